@@ -3,48 +3,137 @@ const { readdirSync } = require('node:fs')
 const path = (pattern) => ({ path: pattern })
 const tests = '\\.test\\.ts$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'
 const below = ['platform', 'sheets', 'documents', 'records', 'exports']
-/** Which area of the server may use which other ones beside what lies below all of them: one more is a decision, and its reason is said here. */
+/**
+ * Which area of the server may use which other ones beside what lies below all of them: one more is a decision, and its
+ * reason is said here.
+ */
 const arrows = {
   access: ['seed'], // a new establishment gets its roles and lists
   alerts: ['finance'], // reminders of what is owed
-  education: ['access', 'alerts', 'finance', 'joining', 'people'], // calendar links act as their user; notices; sessions paid at the door and counted off
+  // calendar links act as their user; notices; sessions paid at the door and counted off
+  education: ['access', 'alerts', 'finance', 'joining', 'people'],
   exams: ['alerts', 'finance', 'people'], // notices; certificates are sealed as receipts are
   finance: ['alerts', 'joining'], // notices; revenue is earned as units are used
   import: ['people'], // national IDs
-  joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
+  // seats and registers; debts and payments; students who are there already
+  joining: ['education', 'finance', 'import'],
   people: ['access'], // who may hand out what, and login names
   planning: ['alerts', 'education'], // notices; the weeks that are made
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'people'], // a demo centre lives by the product's own rules
 }
-const areas = readdirSync(`${__dirname}/server/src`, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !below.includes(entry.name)).map(({ name }) => name)
+const areas = readdirSync(`${__dirname}/server/src`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !below.includes(entry.name))
+  .map(({ name }) => name)
 const areaRule = (area) => ({
-  name: `${area}-uses-its-own`, comment: 'the arrows between areas are listed above', severity: 'error',
-  from: { path: `^server/src/${area}/`, pathNot: tests }, to: { path: `^server/src/(?!(?:${[area, ...below, ...(arrows[area] ?? [])].join('|')})/)[a-z-]+/`, pathNot: tests },
+  name: `${area}-uses-its-own`,
+  comment: 'the arrows between areas are listed above',
+  severity: 'error',
+  from: { path: `^server/src/${area}/`, pathNot: tests },
+  to: { path: `^server/src/(?!(?:${[area, ...below, ...(arrows[area] ?? [])].join('|')})/)[a-z-]+/`, pathNot: tests },
 })
 module.exports = {
   forbidden: [
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'model-knows-nobody', comment: 'model <- texts <- {server, web}', severity: 'error', from: path('^model/'), to: path('^(texts|server|web|tests)/') },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'model-knows-nobody',
+      comment: 'model <- texts <- {server, web}',
+      severity: 'error',
+      from: path('^model/'),
+      to: path('^(texts|server|web|tests)/'),
+    },
     { name: 'texts-know-model-only', severity: 'error', from: path('^texts/'), to: path('^(server|web|tests)/') },
     { name: 'server-and-web-are-strangers', severity: 'error', from: path('^server/'), to: path('^web/') },
     { name: 'web-and-server-are-strangers', severity: 'error', from: path('^web/'), to: path('^server/') },
-    { name: 'kit-knows-no-area', comment: 'kit <- area <- areas', severity: 'error', from: { path: '^model/src/kit/', pathNot: '\\.test\\.ts$' }, to: path('^model/src/(?!kit/)') },
-    { name: 'platform-knows-no-entity', comment: 'platform <- records <- area <- main', severity: 'error', from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!platform/)|^model/src/(?!kit/)') },
-    { name: 'sheets-know-no-entity', severity: 'error', from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!sheets/|platform/)|^model/src/(?!kit/)') },
-    { name: 'documents-know-no-entity', severity: 'error', from: { path: '^server/src/documents/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!documents/|platform/)|^model/src/(?!kit/)') },
-    { name: 'records-know-no-area', severity: 'error', from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' }, to: path('^server/src/(?!records/|platform/|sheets/|documents/)') },
-    { name: 'exports-know-no-area', severity: 'error', from: { path: '^server/src/exports/', pathNot: tests }, to: path('^server/src/(?!exports/|records/|platform/|sheets/|documents/)') },
+    {
+      name: 'kit-knows-no-area',
+      comment: 'kit <- area <- areas',
+      severity: 'error',
+      from: { path: '^model/src/kit/', pathNot: '\\.test\\.ts$' },
+      to: path('^model/src/(?!kit/)'),
+    },
+    {
+      name: 'platform-knows-no-entity',
+      comment: 'platform <- records <- area <- main',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: path('^server/src/(?!platform/)|^model/src/(?!kit/)'),
+    },
+    {
+      name: 'sheets-know-no-entity',
+      severity: 'error',
+      from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' },
+      to: path('^server/src/(?!sheets/|platform/)|^model/src/(?!kit/)'),
+    },
+    {
+      name: 'documents-know-no-entity',
+      severity: 'error',
+      from: { path: '^server/src/documents/', pathNot: '\\.test\\.ts$' },
+      to: path('^server/src/(?!documents/|platform/)|^model/src/(?!kit/)'),
+    },
+    {
+      name: 'records-know-no-area',
+      severity: 'error',
+      from: { path: '^server/src/records/', pathNot: '\\.test\\.ts$' },
+      to: path('^server/src/(?!records/|platform/|sheets/|documents/)'),
+    },
+    {
+      name: 'exports-know-no-area',
+      severity: 'error',
+      from: { path: '^server/src/exports/', pathNot: tests },
+      to: path('^server/src/(?!exports/|records/|platform/|sheets/|documents/)'),
+    },
     ...areas.map(areaRule),
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
-    { name: 'ui-fetches-nothing', comment: 'ui <- fields <- records <- area <- app', severity: 'error', from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)') },
-    { name: 'web-platform-knows-no-part', severity: 'error', from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' }, to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)') },
-    { name: 'frame-loads-no-definitions', comment: 'the frame has platform/map.baked.ts; definitions come with the first records', severity: 'error', from: { path: '^web/src/(app|home|platform|ui)/|^web/src/main\\.tsx$|^web/src/[a-z]+/screens\\.ts$|^texts/src/(labels|say|interpolate)\\.ts$', pathNot: '\\.(baked|test)\\.tsx?$|/app/(entity-screen|gallery/.*)\\.tsx?$' }, to: { path: '^model/src/(?!kit/)', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
-    { name: 'fields-know-no-screen', severity: 'error', from: path('^web/src/fields/'), to: path('^web/src/(?!ui/|platform/|fields/|styles/)') },
-    { name: 'no-tests-in-products', severity: 'error', from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$' }, to: path('\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$') },
+    {
+      name: 'ui-fetches-nothing',
+      comment: 'ui <- fields <- records <- area <- app',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: path('^web/src/(?!ui/|styles/)|^model/src/(?!kit/)'),
+    },
+    {
+      name: 'web-platform-knows-no-part',
+      severity: 'error',
+      from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' },
+      to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)'),
+    },
+    {
+      name: 'frame-loads-no-definitions',
+      comment: 'the frame has platform/map.baked.ts; definitions come with the first records',
+      severity: 'error',
+      from: {
+        path: '^web/src/(app|home|platform|ui)/|^web/src/main\\.tsx$|^web/src/[a-z]+/screens\\.ts$|^texts/src/(labels|say|interpolate)\\.ts$',
+        pathNot: '\\.(baked|test)\\.tsx?$|/app/(entity-screen|gallery/.*)\\.tsx?$',
+      },
+      to: { path: '^model/src/(?!kit/)', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
+      name: 'fields-know-no-screen',
+      severity: 'error',
+      from: path('^web/src/fields/'),
+      to: path('^web/src/(?!ui/|platform/|fields/|styles/)'),
+    },
+    {
+      name: 'no-tests-in-products',
+      severity: 'error',
+      from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$' },
+      to: path('\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$'),
+    },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
     exclude: { path: '(^|/)(dist|node_modules|\\.data|\\.cache)/' },
   },
 }

@@ -1,18 +1,43 @@
-/** What a browser is asked to load, gzip, from a build in memory: the first page after the login, any list after it, any form after that. */
+/**
+ * What a browser is asked to load, gzip, from a build in memory: the first page after the login, any list after it, any
+ * form after that.
+ */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** kB of JS and CSS that must not grow: the goals. A list is 60 of its own and the 70 that lists and forms share (docs/bench.md). */
+/**
+ * KB of JS and CSS that must not grow: the goals. A list is 60 of its own and the 70 that lists and forms share
+ * (docs/bench.md).
+ */
 const steps = [
-  { what: 'the first page', most: 200, modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'] },
-  { what: 'a list', most: 130, modules: ['app/entity-screen.tsx', 'platform/words/ar-records.baked.ts', 'texts/src/ar/people.ts', 'model/src/areas.ts', 'ui/toast-region.tsx'] },
+  {
+    what: 'the first page',
+    most: 200,
+    modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'],
+  },
+  {
+    what: 'a list',
+    most: 130,
+    modules: [
+      'app/entity-screen.tsx',
+      'platform/words/ar-records.baked.ts',
+      'texts/src/ar/people.ts',
+      'model/src/areas.ts',
+      'ui/toast-region.tsx',
+    ],
+  },
   { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },
 ]
 
-const { output } = await build({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'error', build: { write: false } })
+const { output } = await build({
+  configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)),
+  logLevel: 'error',
+  build: { write: false },
+})
 const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
-const size = (file) => gzipSync(chunks.get(file)?.code ?? output.find(({ fileName }) => fileName === file).source, { level: 9 }).length
+const size = (file) =>
+  gzipSync(chunks.get(file)?.code ?? output.find(({ fileName }) => fileName === file).source, { level: 9 }).length
 
 const loaded = new Set()
 function load(file) {

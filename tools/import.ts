@@ -1,9 +1,8 @@
 /**
- * Moves a folder or a sheet into the running product, over its API:
- *   npm run import -- --profile oulad FOLDER
- *   npm run import -- --entity students FILE
- * with [--url http://127.0.0.1:3000, or the port in PORT] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language ar|en]
- * Ends with 0 when every row was taken in, 1 when some were refused, 2 when the import could not be done.
+ * Moves a folder or a sheet into the running product, over its API: npm run import -- --profile oulad FOLDER npm run
+ * import -- --entity students FILE with [--url http://127.0.0.1:3000, or the port in PORT] [--user manager] [--password
+ * … | env TOPCENTER_PASSWORD] [--language ar|en] Ends with 0 when every row was taken in, 1 when some were refused, 2
+ * when the import could not be done.
  */
 import { openAsBlob } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -13,10 +12,28 @@ import { parseArgs } from 'node:util'
 
 class Stop extends Error {}
 
-interface Counts { new: number; same: number; changed: number; duplicate: number; refused: number }
-interface Run { token: string; state: string; totalRows: number | null; headers: string[]; table: { sheet: string; headLine: number }; tables: { sheet: string }[]; mapping: Record<string, string>; steps: { label: string; id: string; counts: Counts }[]; progress: { done: number }; error: string | null }
+interface Counts {
+  new: number
+  same: number
+  changed: number
+  duplicate: number
+  refused: number
+}
+interface Run {
+  token: string
+  state: string
+  totalRows: number | null
+  headers: string[]
+  table: { sheet: string; headLine: number }
+  tables: { sheet: string }[]
+  mapping: Record<string, string>
+  steps: { label: string; id: string; counts: Counts }[]
+  progress: { done: number }
+  error: string | null
+}
 
-const usage = 'npm run import -- --profile oulad FOLDER\nnpm run import -- --entity students FILE\n  [--url http://127.0.0.1:3000] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language en]'
+const usage =
+  'npm run import -- --profile oulad FOLDER\nnpm run import -- --entity students FILE\n  [--url http://127.0.0.1:3000] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language en]'
 
 function readArguments() {
   const { values, positionals } = given()
@@ -26,8 +43,12 @@ function readArguments() {
 }
 
 const options = {
-  profile: { type: 'string' }, entity: { type: 'string' }, url: { type: 'string', default: process.env.TOPCENTER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}` }, user: { type: 'string', default: 'manager' },
-  password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' }, language: { type: 'string', default: 'en' },
+  profile: { type: 'string' },
+  entity: { type: 'string' },
+  url: { type: 'string', default: process.env.TOPCENTER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}` },
+  user: { type: 'string', default: 'manager' },
+  password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' },
+  language: { type: 'string', default: 'en' },
 } as const
 
 function given() {
@@ -42,7 +63,9 @@ async function main(): Promise<number> {
   const asked = readArguments()
   const api = await logIn(asked)
   try {
-    const run = asked.profile ? await startProfile(api, asked.profile, asked.path) : await startList(api, asked.entity!, asked.path)
+    const run = asked.profile
+      ? await startProfile(api, asked.profile, asked.path)
+      : await startList(api, asked.entity!, asked.path)
     const done = await followed(api, run)
     return await report(api, done)
   } finally {
@@ -52,19 +75,49 @@ async function main(): Promise<number> {
 
 type Api = <T = void>(method: string, path: string, body?: FormData | object) => Promise<T>
 
-async function logIn({ url, user, password, language }: { url: string; user: string; password: string; language: string }): Promise<Api> {
+async function logIn({
+  url,
+  user,
+  password,
+  language,
+}: {
+  url: string
+  user: string
+  password: string
+  language: string
+}): Promise<Api> {
   let token: string | undefined
   const api: Api = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
     const response = await fetch(new URL(path, url), {
-      method, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }), signal: AbortSignal.timeout(300_000),
-      headers: { 'api-version': '1.0', 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }) },
-    }).catch((error: Error) => { throw new Stop(`${url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}). Start the product first: npm start`) })
+      method,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(300_000),
+      headers: {
+        'api-version': '1.0',
+        'accept-language': language,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+    }).catch((error: Error) => {
+      throw new Stop(
+        `${url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}). Start the product first: npm start`,
+      )
+    })
     const text = await response.text()
-    const answer = text && /json/.test(response.headers.get('content-type') ?? '') ? (JSON.parse(text) as T & { title?: string; detail?: string }) : undefined
-    if (!response.ok) throw new Stop(answer ? `${answer.title}: ${answer.detail}` : `${method} ${path} answered ${response.status}`)
+    const answer =
+      text && /json/.test(response.headers.get('content-type') ?? '')
+        ? (JSON.parse(text) as T & { title?: string; detail?: string })
+        : undefined
+    if (!response.ok)
+      throw new Stop(answer ? `${answer.title}: ${answer.detail}` : `${method} ${path} answered ${response.status}`)
     return answer as T
   }
-  const session = await api<{ userAuthorizeToken?: string }>('POST', '/api/session', { userName: user, password, platform: 'desktop', deviceCode: 'npm-run-import' })
+  const session = await api<{ userAuthorizeToken?: string }>('POST', '/api/session', {
+    userName: user,
+    password,
+    platform: 'desktop',
+    deviceCode: 'npm-run-import',
+  })
   token = session.userAuthorizeToken
   if (!token) throw new Stop('the server gave no token to this client')
   return api
@@ -88,7 +141,9 @@ async function startList(api: Api, resource: string, path: string): Promise<Run>
   const run = await api<Run>('POST', `/api/${resource}/import`, form)
   const others = run.tables.filter(({ sheet }) => sheet !== run.table.sheet).map(({ sheet }) => sheet)
   if (others.length) process.stdout.write(`Only the sheet ${run.table.sheet} is read, not ${others.join(', ')}\n`)
-  process.stdout.write(`${run.table.headLine ? `Row ${run.table.headLine} names the columns` : 'No row names the columns'}\n`)
+  process.stdout.write(
+    `${run.table.headLine ? `Row ${run.table.headLine} names the columns` : 'No row names the columns'}\n`,
+  )
   const known = run.headers.map((header, at) => `  ${header} → ${run.mapping[at] ?? '—'}`)
   process.stdout.write(`${known.join('\n')}\n`)
   return api<Run>('POST', `/api/imports/${run.token}/run`, {})
@@ -100,7 +155,10 @@ async function followed(api: Api, run: Run): Promise<Run> {
     const now = await api<Run>('GET', `/api/imports/${run.token}`)
     const step = now.steps.at(-1)
     const seconds = Math.round((performance.now() - began) / 1000)
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${step ? `${step.label}: ` : ''}${now.progress.done}${now.totalRows ? ` / ${now.totalRows}` : ''}, ${seconds} s`)
+    if (process.stdout.isTTY)
+      process.stdout.write(
+        `\r\u001b[K${step ? `${step.label}: ` : ''}${now.progress.done}${now.totalRows ? ` / ${now.totalRows}` : ''}, ${seconds} s`,
+      )
     if (now.state !== 'running' && now.state !== 'stopping') {
       process.stdout.write(`${process.stdout.isTTY ? '\r\u001b[K' : ''}${now.state}, ${seconds} s\n`)
       return now
@@ -113,11 +171,20 @@ async function report(api: Api, run: Run): Promise<number> {
   const names = ['new', 'same', 'changed', 'duplicate', 'refused'] as const
   const width = Math.max(8, ...run.steps.map((step) => `${step.label} (${step.id})`.length))
   process.stdout.write(`${''.padEnd(width)}${names.map((name) => name.padStart(11)).join('')}\n`)
-  for (const step of run.steps) process.stdout.write(`${`${step.label} (${step.id})`.padEnd(width)}${names.map((name) => String(step.counts[name]).padStart(11)).join('')}\n`)
+  for (const step of run.steps)
+    process.stdout.write(
+      `${`${step.label} (${step.id})`.padEnd(width)}${names.map((name) => String(step.counts[name]).padStart(11)).join('')}\n`,
+    )
   const total = (name: (typeof names)[number]) => run.steps.reduce((sum, step) => sum + step.counts[name], 0)
   if (total('refused') + total('duplicate') > 0) {
-    const { items } = await api<{ items: { line: number; step: string; faults: { label: string; value: string; message: string }[] }[] }>('GET', `/api/imports/${run.token}/rows`)
-    for (const row of items.slice(0, 20)) for (const fault of row.faults) process.stdout.write(`${row.step} ${row.line}: ${[fault.label, fault.value, fault.message].filter(Boolean).join(' · ')}\n`)
+    const { items } = await api<{
+      items: { line: number; step: string; faults: { label: string; value: string; message: string }[] }[]
+    }>('GET', `/api/imports/${run.token}/rows`)
+    for (const row of items.slice(0, 20))
+      for (const fault of row.faults)
+        process.stdout.write(
+          `${row.step} ${row.line}: ${[fault.label, fault.value, fault.message].filter(Boolean).join(' · ')}\n`,
+        )
   }
   if (run.state !== 'done') {
     process.stderr.write(`the import did not end well: ${run.error ?? run.state}\n`)

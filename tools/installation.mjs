@@ -10,15 +10,22 @@ const windows = process.platform === 'win32'
 /** The Node that the product is written for; it comes with the installation. */
 export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 /**
- * MiB. Twice the room for what is new: a request's rows are forgotten by the next one, and room for more of them has to be tidied half as often.
- * And more than what stays before all of it is looked through for the first time: V8's own limit is so near to our 40 that it did that with every two hundred lists,
- * a quarter of the application's CPU (`--trace-gc`); it costs some 50 MiB.
+ * MiB. Twice the room for what is new: a request's rows are forgotten by the next one, and room for more of them has to
+ * be tidied half as often. And more than what stays before all of it is looked through for the first time: V8's own
+ * limit is so near to our 40 that it did that with every two hundred lists, a quarter of the application's CPU
+ * (`--trace-gc`); it costs some 50 MiB.
  */
 export const productOptions = ['--max-semi-space-size=32', '--initial-old-space-size=256']
 /** A Chromium for the journeys. The shell without a window draws the same pages with a fifth less of the processor. */
-export const findBrowser = () => [
-  process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path))
+export const findBrowser = () =>
+  [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((path) => path && existsSync(path))
 /** What Node has compiled of the server, kept: it starts with half the work. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 
@@ -29,7 +36,11 @@ export function fail(...sentences) {
 
 export function requireNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`This needs Node.js 20 or newer, and runs on ${process.versions.node}. Get one from https://nodejs.org.`, `يحتاج البرنامج إلى Node.js إصدار 20 أو أحدث.`)
+  if (major < 20)
+    fail(
+      `This needs Node.js 20 or newer, and runs on ${process.versions.node}. Get one from https://nodejs.org.`,
+      `يحتاج البرنامج إلى Node.js إصدار 20 أو أحدث.`,
+    )
 }
 
 /** Signals go on to the child; its exit code comes back. */
@@ -40,7 +51,9 @@ export function run(file, args, options = {}) {
   for (const signal of signals) process.on(signal, forward)
   // npm gives a signal to the shell between itself and this process, and that one dies of it without passing it on
   const parent = process.ppid
-  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500) : undefined
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500)
+    : undefined
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${file} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
@@ -54,7 +67,10 @@ export function run(file, args, options = {}) {
 function npm(...args) {
   const cli = process.env.npm_execpath
   const [file, before] = cli && /\.[cm]?js$/.test(cli) ? [process.execPath, [cli]] : [windows ? 'npm.cmd' : 'npm', []]
-  return spawnSync(file, [...before, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows }).status === 0
+  return (
+    spawnSync(file, [...before, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+      .status === 0
+  )
 }
 
 const stampFile = (name) => join(root, 'node_modules', '.cache', 'topcenter', name)
@@ -66,19 +82,32 @@ function writeStamp(name, text) {
 
 /** `npm ci` when nothing is installed, or something else than package-lock.json says. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const installed = existsSync(productNode) && existsSync(join(root, 'node_modules', 'fastify'))
   // npm's own note of what it installed, for an installation that was made by hand
   const byHand = join(root, 'node_modules', '.package-lock.json')
-  const fresh = readStamp('installed') === lock || (readStamp('installed') === '' && existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 5_000)
+  const fresh =
+    readStamp('installed') === lock ||
+    (readStamp('installed') === '' &&
+      existsSync(byHand) &&
+      statSync(byHand).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 5_000)
   if (!installed || !fresh) {
     console.log('Installing what the product needs (npm ci) …')
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'] // it would warn of the Node that runs npm, which the product does not run on
+    // it would warn of the Node that runs npm, which the product does not run on
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
     if (!npm('ci', ...quiet) && !npm('install', ...quiet)) {
-      fail('The installation failed; npm says why above. The network or the npm registry may be out of reach.', 'تعذّر تثبيت المكونات؛ راجع رسالة npm أعلاه.')
+      fail(
+        'The installation failed; npm says why above. The network or the npm registry may be out of reach.',
+        'تعذّر تثبيت المكونات؛ راجع رسالة npm أعلاه.',
+      )
     }
   }
-  if (!existsSync(productNode)) fail('The installation has no Node.js of its own (node_modules/node): this system may not be supported, or npm was told to skip install scripts.')
+  if (!existsSync(productNode))
+    fail(
+      'The installation has no Node.js of its own (node_modules/node): this system may not be supported, or npm was told to skip install scripts.',
+    )
   writeStamp('installed', lock)
 }
 
@@ -104,7 +133,10 @@ export async function ensureBuilt() {
   if (existsSync(join(root, 'web', 'dist', 'index.html')) && readStamp('built') === sources) return
   console.log('Building the web …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await run(productNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] })
+  const code = await run(productNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   if (code !== 0) fail('The web could not be built; the reason is above.')
   writeStamp('built', sources)
 }

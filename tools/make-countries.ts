@@ -48,12 +48,20 @@ function countryFrom(line: string): Country {
   const { ar, en } = plainNames[iso2] ?? { ar: arabic.of(iso2) ?? '', en: english.of(iso2) ?? '' }
   if (ar === '' || ar === iso2 || en === iso2) throw new Error(`the platform has no name for ${iso2}`)
   return {
-    code: iso2, ar, en, iso2, iso3, dialCode: dialCodeOf(iso2),
-    nationalityAr: nationalityAr || null, nationalityEn: nationalityEn || null,
+    code: iso2,
+    ar,
+    en,
+    iso2,
+    iso3,
+    dialCode: dialCodeOf(iso2),
+    nationalityAr: nationalityAr || null,
+    nationalityEn: nationalityEn || null,
   }
 }
 
-const lines = readFileSync(source, 'utf8').split('\n').filter((line) => line !== '')
+const lines = readFileSync(source, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
 const countries = lines.map(countryFrom)
 writeFileSync(target, `[\n${countries.map((country) => `  ${JSON.stringify(country)}`).join(',\n')}\n]\n`)
 console.log(`${countries.length} countries`)

@@ -1,6 +1,7 @@
 /**
- * `npm run propose <entity>`: writes the migration that makes the table of a new entity, for a person to review. Of one that has its table
- * already, and without a name of all, what the definitions want is printed: what is to be altered is said by hand.
+ * `npm run propose <entity>`: writes the migration that makes the table of a new entity, for a person to review. Of one
+ * that has its table already, and without a name of all, what the definitions want is printed: what is to be altered is
+ * said by hand.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -14,10 +15,25 @@ const print = (text: string) => process.stdout.write(`${text.trim()}\n`)
 
 function propose(id: string): void {
   const table = tableOf(entityOf(id))
-  const wanted = statements.filter((statement) => new RegExp(`^\\s*(create table|alter table|create .*index \\w+ on) ${table}\\b|'${table}'`).test(statement)).join('').trim()
-  const files = readdirSync(migrationsDirectory).filter((name) => name.endsWith('.sql')).sort()
-  if (files.some((name) => new RegExp(`create table ${table}\\b`).test(readFileSync(join(migrationsDirectory, name), 'utf8')))) return print(wanted)
-  const file = join(migrationsDirectory, `${String(Number(files.at(-1)!.slice(0, 4)) + 1).padStart(4, '0')}_${table}.sql`)
+  const wanted = statements
+    .filter((statement) =>
+      new RegExp(`^\\s*(create table|alter table|create .*index \\w+ on) ${table}\\b|'${table}'`).test(statement),
+    )
+    .join('')
+    .trim()
+  const files = readdirSync(migrationsDirectory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  if (
+    files.some((name) =>
+      new RegExp(`create table ${table}\\b`).test(readFileSync(join(migrationsDirectory, name), 'utf8')),
+    )
+  )
+    return print(wanted)
+  const file = join(
+    migrationsDirectory,
+    `${String(Number(files.at(-1)!.slice(0, 4)) + 1).padStart(4, '0')}_${table}.sql`,
+  )
   writeFileSync(file, `${wanted}\n`)
   print(`${relative(process.cwd(), file)}\n\n${wanted}`)
 }

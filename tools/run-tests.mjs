@@ -1,6 +1,7 @@
 /**
- * Runs the test files named, three at once and in the order given: `node --test` would sort them by name, and leave one core to the longest at the end.
- * At most three files that fail are run once more, each alone, and that decides (docs/decisions/0007-checks.md).
+ * Runs the test files named, three at once and in the order given: `node --test` would sort them by name, and leave one
+ * core to the longest at the end. At most three files that fail are run once more, each alone, and that decides
+ * (docs/decisions/0007-checks.md).
  */
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +10,10 @@ import { spec } from 'node:test/reporters'
 
 /** More are no chance. */
 const mostRepeated = 3
-/** Milliseconds for each test: one that waits for what never comes fails, and its hooks put away what it began. A file that leaves something running is not ended. */
+/**
+ * Milliseconds for each test: one that waits for what never comes fails, and its hooks put away what it began. A file
+ * that leaves something running is not ended.
+ */
 const timeout = 600_000
 
 const failed = await failures(process.argv.slice(2), 3)
@@ -17,18 +21,27 @@ const isRepeated = failed.size > 0 && failed.size <= mostRepeated
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].map(shown).join(', ')}`)
 const stillFailed = isRepeated ? await failures([...failed.keys()], 1) : failed
 const byChance = [...failed].filter(([file]) => !stillFailed.has(file))
-if (byChance.length > 0) say('\nFailed beside others and passed alone: a race in the test or in the product, not mended yet.')
-for (const [file, { name, error }] of byChance) say(`  ${shown(file)}: ${name}\n    ${error.split('\n').slice(0, 6).join('\n    ')}`)
+if (byChance.length > 0)
+  say('\nFailed beside others and passed alone: a race in the test or in the product, not mended yet.')
+for (const [file, { name, error }] of byChance)
+  say(`  ${shown(file)}: ${name}\n    ${error.split('\n').slice(0, 6).join('\n    ')}`)
 if (stillFailed.size > 0) say(`\nFailed: ${[...stillFailed.keys()].map(shown).join(', ')}`)
 process.exitCode = stillFailed.size > 0 ? 1 : 0
 
 /** The first failure of each file that has one; a process that died and a hook that threw are failures of their file. */
 async function failures(files, concurrency) {
   const first = new Map()
-  const results = run({ files, concurrency, timeout }).on('test:fail', ({ entryFile, file, name, details: { error } }) => {
-    const where = entryFile ?? file // a test may be written in a helper's file
-    if (!first.has(where)) first.set(where, { name, error: error.signal ? `ended by ${error.signal}` : (error.cause?.message ?? error.message) })
-  })
+  const results = run({ files, concurrency, timeout }).on(
+    'test:fail',
+    ({ entryFile, file, name, details: { error } }) => {
+      const where = entryFile ?? file // a test may be written in a helper's file
+      if (!first.has(where))
+        first.set(where, {
+          name,
+          error: error.signal ? `ended by ${error.signal}` : (error.cause?.message ?? error.message),
+        })
+    },
+  )
   await pipeline(results.compose(spec), process.stdout, { end: false })
   return first
 }

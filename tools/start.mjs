@@ -1,8 +1,24 @@
-/** `npm start`: from a fresh checkout to a running product in one command. Install, build, start; what is up to date is skipped. */
+/**
+ * `npm start`: from a fresh checkout to a running product in one command. Install, build, start; what is up to date is
+ * skipped.
+ */
 import { join } from 'node:path'
-import { compiled, ensureBuilt, ensureInstalled, productNode, productOptions, requireNode, root, run } from './installation.mjs'
+import {
+  compiled,
+  ensureBuilt,
+  ensureInstalled,
+  productNode,
+  productOptions,
+  requireNode,
+  root,
+  run,
+} from './installation.mjs'
 
 requireNode()
 ensureInstalled()
 await ensureBuilt()
-process.exitCode = await run(productNode, [...productOptions, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], { env: { NODE_ENV: 'production', ...compiled, ...process.env } })
+process.exitCode = await run(
+  productNode,
+  [...productOptions, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)],
+  { env: { NODE_ENV: 'production', ...compiled, ...process.env } },
+)

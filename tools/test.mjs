@@ -1,47 +1,88 @@
-/** `npm test [files…]`: installs and builds what is missing, starts one PostgreSQL for all, and runs every test of the product. */
+/**
+ * `npm test [files…]`: installs and builds what is missing, starts one PostgreSQL for all, and runs every test of the
+ * product.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { compiled, ensureBuilt, ensureInstalled, fail, findBrowser, productNode, requireNode, root, run } from './installation.mjs'
+import {
+  compiled,
+  ensureBuilt,
+  ensureInstalled,
+  fail,
+  findBrowser,
+  productNode,
+  requireNode,
+  root,
+  run,
+} from './installation.mjs'
 
 requireNode()
 ensureInstalled()
 /** What takes longest first, so that neither core waits for the other at the end. */
-const first = ['tests/journeys/paths.test.ts', 'server/src/records/matrix.test.ts', 'server/src/records/own.test.ts', 'server/src/records/states.test.ts']
-const files = process.argv.length > 2 ? process.argv.slice(2) : [...new Set([...first, ...['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => testFiles(join(root, folder)))])]
+const first = [
+  'tests/journeys/paths.test.ts',
+  'server/src/records/matrix.test.ts',
+  'server/src/records/own.test.ts',
+  'server/src/records/states.test.ts',
+]
+const files =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : [
+        ...new Set([
+          ...first,
+          ...['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => testFiles(join(root, folder))),
+        ]),
+      ]
 if (files.length === 0) fail('There is no test file.')
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
 await ensureBuilt()
 const cluster = await startCluster()
 const code = await run(productNode, [join(root, 'tools/run-tests.mjs'), ...files], {
-  stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TEST_POSTGRES: cluster.connection, ...compiled },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, TEST_POSTGRES: cluster.connection, ...compiled },
 })
 await cluster.stop()
 process.exit(code)
 
 function testFiles(folder) {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return testFiles(path)
-    return entry.name.endsWith('.test.ts') ? [relative(root, path)] : []
-  }).sort()
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.name === 'node_modules' || entry.name === 'dist') return []
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return testFiles(path)
+      return entry.name.endsWith('.test.ts') ? [relative(root, path)] : []
+    })
+    .sort()
 }
 
 function apt(...args) {
-  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  )
 }
 
 /** The journeys run in a real browser, with letters to draw Arabic with. */
 function ensureBrowser() {
   if (findBrowser()) return
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!canInstall) fail('The tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-core), or name it in the variable CHROMIUM.')
+  if (!canInstall)
+    fail(
+      'The tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-core), or name it in the variable CHROMIUM.',
+    )
   console.log('Installing Chromium for the browser tests (apt-get) …')
   const install = (browser) => apt('install', '-y', '--no-install-recommends', browser, 'fonts-noto-core')
-  const either = () => install('chromium-headless-shell') || install('chromium') // the shell alone is not in every Debian
-  if (!either() && !(apt('update') && either())) fail('Chromium could not be installed; apt-get says why above. Install it by hand, or name one in the variable CHROMIUM.')
+  // the shell alone is not in every Debian
+  const either = () => install('chromium-headless-shell') || install('chromium')
+  if (!either() && !(apt('update') && either()))
+    fail(
+      'Chromium could not be installed; apt-get says why above. Install it by hand, or name one in the variable CHROMIUM.',
+    )
 }
 
 /** One cluster for all test files; it ends when its standard input does, so it never outlives this process. */
@@ -52,13 +93,24 @@ async function startCluster() {
     console.log(JSON.stringify(cluster.connection))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
     process.stdin.resume().on('end', async () => { await cluster.stop(); process.exit(0) })`
-  const child = spawn(productNode, ['--input-type=module', '-e', program], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(productNode, ['--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => child.once('exit', () => resolve(undefined)))
   const said = new Promise((resolve) => {
     let text = ''
-    child.stdout.on('data', (part) => { if ((text += part).includes('\n')) resolve(text.trim()) })
+    child.stdout.on('data', (part) => {
+      if ((text += part).includes('\n')) resolve(text.trim())
+    })
   })
   const connection = await Promise.race([said, ended])
   if (connection === undefined) fail('The PostgreSQL for the tests did not start; the reason is above.')
-  return { connection, stop: () => { child.stdin.end(); return ended } }
+  return {
+    connection,
+    stop: () => {
+      child.stdin.end()
+      return ended
+    },
+  }
 }

@@ -1,4 +1,7 @@
-/** How the browser's half is built: hashed files in dist, each with its .br and .gz copy, nothing inlined (the CSP refuses it). */
+/**
+ * How the browser's half is built: hashed files in dist, each with its .br and .gz copy, nothing inlined (the CSP
+ * refuses it).
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,8 +17,20 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
 /** What the page itself has to say, in both languages: no script may ever run that knows which one is wanted. */
 function sayInPage(): Plugin {
-  const said = (note: PageNote): string => pageNotes[note].map(({ language, direction, title, text, ...link }) => `<section lang="${language}" dir="${direction}"><h2>${title}</h2><p>${text}</p>${'reload' in link ? `<a class="button is-primary" href="">${link.reload}</a>` : ''}</section>`).join('')
-  return { name: 'say-in-page', transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/%(old|broken|noScript)%/g, (_, note: PageNote) => said(note)) } }
+  const said = (note: PageNote): string =>
+    pageNotes[note]
+      .map(
+        ({ language, direction, title, text, ...link }) =>
+          `<section lang="${language}" dir="${direction}"><h2>${title}</h2><p>${text}</p>${'reload' in link ? `<a class="button is-primary" href="">${link.reload}</a>` : ''}</section>`,
+      )
+      .join('')
+  return {
+    name: 'say-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(/%(old|broken|noScript)%/g, (_, note: PageNote) => said(note)),
+    },
+  }
 }
 
 /** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
@@ -37,7 +52,10 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** `*.baked.ts` is worked out while building: what it exports arrives as plain data, without the definitions and words that it was made from. */
+/**
+ * `*.baked.ts` is worked out while building: what it exports arrives as plain data, without the definitions and words
+ * that it was made from.
+ */
 function bake(): Plugin {
   return {
     name: 'bake',
@@ -46,7 +64,9 @@ function bake(): Plugin {
       filter: { id: /\.baked\.ts$/ },
       handler: async (id) => {
         const made = (await import(pathToFileURL(id).href)) as Readonly<Record<string, unknown>>
-        return Object.entries(made).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+        return Object.entries(made)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n')
       },
     },
   }
@@ -57,20 +77,32 @@ type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>
 /** A shape of an icon as part of a path, from an absolute place on. */
 function pathOf([tag, { d = '', points, ...texts }]: Shape): string {
   const at = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Number(text)]))
-  const round = (x: number, y: number, rx: number, ry: number): string => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
+  const round = (x: number, y: number, rx: number, ry: number): string =>
+    `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
   switch (tag) {
-    case 'path': return d.replace(/^m ?(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)\s*(?=(\S?))/, (_, x, y, next) => `M${x} ${y}${/[-.\d]/.test(next) ? 'l' : ''}`)
-    case 'line': return `M${at.x1} ${at.y1}L${at.x2} ${at.y2}`
-    case 'polyline': return `M${points}`
-    case 'polygon': return `M${points}z`
-    case 'circle': return round(at.cx!, at.cy!, at.r!, at.r!)
-    case 'ellipse': return round(at.cx!, at.cy!, at.rx!, at.ry!)
+    case 'path':
+      return d.replace(
+        /^m ?(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)\s*(?=(\S?))/,
+        (_, x, y, next) => `M${x} ${y}${/[-.\d]/.test(next) ? 'l' : ''}`,
+      )
+    case 'line':
+      return `M${at.x1} ${at.y1}L${at.x2} ${at.y2}`
+    case 'polyline':
+      return `M${points}`
+    case 'polygon':
+      return `M${points}z`
+    case 'circle':
+      return round(at.cx!, at.cy!, at.r!, at.r!)
+    case 'ellipse':
+      return round(at.cx!, at.cy!, at.rx!, at.ry!)
     case 'rect': {
       const { x = 0, y = 0, width = 0, height = 0, rx = at.ry ?? 0, ry = rx } = at
-      const corner = (right: number, down: number): string => (rx ? `a${rx} ${ry} 0 0 1 ${right * rx} ${down * ry}` : '')
+      const corner = (right: number, down: number): string =>
+        rx ? `a${rx} ${ry} 0 0 1 ${right * rx} ${down * ry}` : ''
       return `M${x + rx} ${y}h${width - 2 * rx}${corner(1, 1)}v${height - 2 * ry}${corner(-1, 1)}h${2 * rx - width}${corner(-1, -1)}v${2 * ry - height}${corner(1, -1)}z`
     }
-    default: throw new Error(`an icon with a ${tag}`)
+    default:
+      throw new Error(`an icon with a ${tag}`)
   }
 }
 
@@ -148,16 +180,31 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'baseline-widely-available',
-    // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the module itself, need not be in them.
-    modulePreload: { polyfill: false, resolveDependencies: (file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each))) },
-    // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which lists what may be loaded later.
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the
+    // module itself, need not be in them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each)),
+    },
+    // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which
+    // lists what may be loaded later.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js', // the first page names every part that may come later: without their words they are shorter by a third
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/)[^?]*$/ }] },
+        // the first page names every part that may come later: without their words they are shorter by a third
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/)[^?]*$/ }],
+        },
       },
     },
   },
-  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } } },
+  server: {
+    proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } },
+  },
 })

@@ -18,12 +18,27 @@ import { quotationsArea } from './quotations/quotations.area.ts'
 import { servicesArea } from './services/services.area.ts'
 
 export const areas: readonly Area[] = [
-  educationArea, planningArea, joiningArea, examsArea, peopleArea, servicesArea, quotationsArea, interestsArea, alertsArea, financeArea, mediaArea, placesArea, accessArea, lookupsArea,
+  educationArea,
+  planningArea,
+  joiningArea,
+  examsArea,
+  peopleArea,
+  servicesArea,
+  quotationsArea,
+  interestsArea,
+  alertsArea,
+  financeArea,
+  mediaArea,
+  placesArea,
+  accessArea,
+  lookupsArea,
 ]
 
 export const entities: readonly AnyEntity[] = areas.flatMap((area) => area.entities)
 const byId = new Map(entities.map((entity) => [entity.id, entity]))
-const byResource = new Map(entities.filter((entity) => !entity.spec.abstract).map((entity) => [resourceOf(entity), entity]))
+const byResource = new Map(
+  entities.filter((entity) => !entity.spec.abstract).map((entity) => [resourceOf(entity), entity]),
+)
 
 /** Throws for an id that no area lists: a definition that names a stranger is a bug. */
 export function entityOf(id: string): AnyEntity {
@@ -37,13 +52,18 @@ export const screens: readonly Screen[] = areas.flatMap((area) => area.screens ?
 export const needs: readonly Need[] = areas.flatMap((area) => area.needs ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!
 
-/** Every group with every flag that anything asks for: several entities may share a group, and an action may ask for another's flag. */
+/**
+ * Every group with every flag that anything asks for: several entities may share a group, and an action may ask for
+ * another's flag.
+ */
 export const everyPrivilege: Privileges = (() => {
   const groups = new Map<string, Set<string>>()
-  const add = (group: string, flags: readonly string[]) => groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
+  const add = (group: string, flags: readonly string[]) =>
+    groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
   for (const entity of entities.filter((each) => !each.spec.abstract)) {
     add(groupOf(entity), flagsOf(entity))
-    for (const action of Object.values(entity.spec.actions ?? {})) if (action.group && action.flag) add(action.group, [action.flag])
+    for (const action of Object.values(entity.spec.actions ?? {}))
+      if (action.group && action.flag) add(action.group, [action.flag])
   }
   for (const screen of screens) if (screen.group && screen.flag) add(screen.group, [screen.flag])
   return Object.fromEntries([...groups].map(([group, flags]) => [group, [...flags]]))

@@ -9,7 +9,8 @@ import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
-const named = (entity: AnyEntity) => new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
+const named = (entity: AnyEntity) =>
+  new Set([...Object.keys(fieldsOf(entity)), ...Object.keys(traitFields(entity)), ...builtIn])
 const grouped = <T, K>(items: readonly T[], key: (item: T) => K) => [...Map.groupBy(items, key)]
 
 /** Fields of its own that limit what portal users see of it (D2.4); those of another entity must be there. */
@@ -34,7 +35,8 @@ test('ids, prefixes and resources tell entities apart; kinds of one table share 
     assert.match(prefix, /^[a-z]{2,5}$/)
     assert.equal(new Set(sharing.map(tableOf)).size, 1, prefix)
   }
-  for (const [table, sharing] of grouped(entities, tableOf)) assert.equal(new Set(sharing.map((entity) => entity.spec.prefix)).size, 1, table)
+  for (const [table, sharing] of grouped(entities, tableOf))
+    assert.equal(new Set(sharing.map((entity) => entity.spec.prefix)).size, 1, table)
   const routed = entities.filter((entity) => !entity.spec.abstract)
   assert.equal(new Set(routed.map(resourceOf)).size, routed.length)
 })
@@ -44,30 +46,65 @@ for (const entity of entities) {
     const { spec } = entity
     const known = named(entity)
     const fields = fieldsOf(entity)
-    const listed: string[] = [...(spec.list?.columns ?? []), ...(spec.label ?? []), ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]), ...ownNames(entity)] as string[]
+    const listed: string[] = [
+      ...(spec.list?.columns ?? []),
+      ...(spec.label ?? []),
+      ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]),
+      ...ownNames(entity),
+    ] as string[]
     for (const name of listed) assert.ok(known.has(name), name)
     for (const field of Object.values(fields)) if (field.to) assert.ok(entityOf(field.to))
-    for (const name of (spec.label ?? []) as string[]) assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
-    for (const name of Object.values(spec.pathFilters ?? {})) assert.ok({ ...traitFields(entity), ...fields }[name]?.options.filter, `${name} filters the path, so it is a filter`)
+    for (const name of (spec.label ?? []) as string[])
+      assert.notEqual(fields[name]?.kind, 'oneOf', `${name} has words in two languages, a label is shown as it is kept`)
+    for (const name of Object.values(spec.pathFilters ?? {}))
+      assert.ok(
+        { ...traitFields(entity), ...fields }[name]?.options.filter,
+        `${name} filters the path, so it is a filter`,
+      )
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
-    const bounded = [...Object.values(fields), ...Object.values(spec.actions ?? {}).flatMap(({ input }) => Object.values(input ?? {}))]
-    for (const field of bounded) for (const [name, value] of Object.entries(field.options.where ?? {})) {
-      const [there, from] = [fieldsOf(entityOf(field.to!))[name], typeof value === 'string' ? undefined : fields[value.of]]
-      if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
-      else if (typeof value === 'string') assert.ok(there?.options.filter && (value === 'none' || there.values?.includes(value)), `${name} = ${value}`)
-      else if (name === 'except' && !value.field) assert.equal(value.of, field.to === entity.id ? entity.id : '', `${name} of ${value.of}`)
-      else if (name === 'except') assert.equal(fieldsOf(entityOf(from!.to!))[value.field!]?.to, field.to, `${name} of ${value.of}`)
-      else assert.ok(there?.options.filter && fieldsOf(entityOf(from!.to!))[name]?.to === there.to, `${name} of ${value.of}`)
-    }
+    const bounded = [
+      ...Object.values(fields),
+      ...Object.values(spec.actions ?? {}).flatMap(({ input }) => Object.values(input ?? {})),
+    ]
+    for (const field of bounded)
+      for (const [name, value] of Object.entries(field.options.where ?? {})) {
+        const [there, from] = [
+          fieldsOf(entityOf(field.to!))[name],
+          typeof value === 'string' ? undefined : fields[value.of],
+        ]
+        if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
+        else if (typeof value === 'string')
+          assert.ok(there?.options.filter && (value === 'none' || there.values?.includes(value)), `${name} = ${value}`)
+        else if (name === 'except' && !value.field)
+          assert.equal(value.of, field.to === entity.id ? entity.id : '', `${name} of ${value.of}`)
+        else if (name === 'except')
+          assert.equal(fieldsOf(entityOf(from!.to!))[value.field!]?.to, field.to, `${name} of ${value.of}`)
+        else
+          assert.ok(
+            there?.options.filter && fieldsOf(entityOf(from!.to!))[name]?.to === there.to,
+            `${name} of ${value.of}`,
+          )
+      }
     for (const id of spec.follows ?? []) assert.ok(entityOf(id))
     const takes = (field: Field | undefined, value: unknown): boolean => {
       if (value === null) return field !== undefined
-      if (typeof value === 'object') return field !== undefined && field.kind === fields[(value as { sameAs: string }).sameAs]?.kind
-      return typeof value === 'number' ? ['int', 'money'].includes(field?.kind ?? '') : field?.kind === 'bool' || field?.values?.includes(String(value)) === true
+      if (typeof value === 'object')
+        return field !== undefined && field.kind === fields[(value as { sameAs: string }).sameAs]?.kind
+      return typeof value === 'number'
+        ? ['int', 'money'].includes(field?.kind ?? '')
+        : field?.kind === 'bool' || field?.values?.includes(String(value)) === true
     }
-    for (const action of Object.values(spec.actions ?? {})) for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set })) assert.ok(takes(fields[name], value), `${name} = ${JSON.stringify(value)}`)
-    for (const { refusals, when, unless } of Object.values(spec.actions ?? {})) for (const name of Object.keys(refusals ?? {})) assert.ok(name in { ...when, ...unless }, `${name} can stand in the way`)
-    for (const state of Object.values(spec.actions ?? {}).flatMap((action) => [...(action.from ?? []), ...(action.to ? [action.to] : [])])) assert.ok(spec.states?.includes(state), state)
+    for (const action of Object.values(spec.actions ?? {}))
+      for (const [name, value] of Object.entries({ ...action.when, ...action.unless, ...action.set }))
+        assert.ok(takes(fields[name], value), `${name} = ${JSON.stringify(value)}`)
+    for (const { refusals, when, unless } of Object.values(spec.actions ?? {}))
+      for (const name of Object.keys(refusals ?? {}))
+        assert.ok(name in { ...when, ...unless }, `${name} can stand in the way`)
+    for (const state of Object.values(spec.actions ?? {}).flatMap((action) => [
+      ...(action.from ?? []),
+      ...(action.to ? [action.to] : []),
+    ]))
+      assert.ok(spec.states?.includes(state), state)
     assert.ok(spec.abstract || (spec.path?.startsWith('/') && spec.list), 'a kind of record has a path and a list')
     assert.ok(!spec.menu || (menuGroups as readonly string[]).includes(spec.menu))
     assert.equal(areaOf(entity).entities.includes(entity), true)
@@ -75,28 +112,69 @@ for (const entity of entities) {
   test(`${entity.id}: every field that may be written stands in the form`, () => {
     const tabs = entity.spec.form?.tabs
     if (!tabs) return
-    const placed = new Set([...tabs.flatMap((tab) => [...tab.fields] as string[]), ...(entity.spec.form?.elsewhere ?? [])])
-    const written = Object.entries(fieldsOf(entity)).filter(([name, field]) => !field.options.readonly && !(name in (entity.spec.fixed ?? {})))
+    const placed = new Set([
+      ...tabs.flatMap((tab) => [...tab.fields] as string[]),
+      ...(entity.spec.form?.elsewhere ?? []),
+    ])
+    const written = Object.entries(fieldsOf(entity)).filter(
+      ([name, field]) => !field.options.readonly && !(name in (entity.spec.fixed ?? {})),
+    )
     for (const [name] of written) assert.ok(placed.has(name), name)
   })
 }
 
 /** The paths and groups of a person's file, with the specification's spelling. */
 const filedSorts = [
-  ['user-family', 'Family'], ['user-qualifications', 'Qualification'], ['user-scientific-Degrees', 'ScientificDegree'], ['user-trainingCourses', 'TrainingCourse'],
-  ['user-experiences', 'Experience'], ['user-injuries', 'Injury'], ['user-operations', 'Operation'], ['user-personal-cards', 'PersonalCard'],
+  ['user-family', 'Family'],
+  ['user-qualifications', 'Qualification'],
+  ['user-scientific-Degrees', 'ScientificDegree'],
+  ['user-trainingCourses', 'TrainingCourse'],
+  ['user-experiences', 'Experience'],
+  ['user-injuries', 'Injury'],
+  ['user-operations', 'Operation'],
+  ['user-personal-cards', 'PersonalCard'],
 ] as const
 test('every sort of record of a person has its address for every type of user', () => {
   const paths = new Map(entities.map((entity) => [entity.spec.path, groupOf(entity)]))
-  for (const userType of Object.keys(filedTypes)) for (const [path, sort] of filedSorts) assert.equal(paths.get(`/users/${path}/${userType}/:userToken?`), userType + sort)
+  for (const userType of Object.keys(filedTypes))
+    for (const [path, sort] of filedSorts)
+      assert.equal(paths.get(`/users/${path}/${userType}/:userToken?`), userType + sort)
 })
 
 /** The specification's addresses under /settings/settings-others, letter for letter. */
 const lookupPaths = [
-  'qualifications', 'educational-stages', 'injury-types', 'operation-types', 'religions', 'installmentBatchTypes', 'personalCardTypes', 'jobGrades/:parentJobGradeToken?',
-  'classificationDegrees', 'scientificDegrees', 'relativeRelationTypes', 'generalJobs', 'colors', 'priorityTypes', 'communication-types', 'complaintTypes', 'newsCategories',
-  'complaintSectors', 'reminderPlans', 'paymentMethods', 'militaryStatusTypes', 'bloodTypes', 'Certificates', 'countries', 'SocialStatuses', 'Specialties', 'Banks', 'known-methods',
-  'GeographicalDistributions/:parentGeographicalDistributionToken?', 'BodyParts/:parentBodyPartToken?', 'insuranceCompanies', 'gradingPlans',
+  'qualifications',
+  'educational-stages',
+  'injury-types',
+  'operation-types',
+  'religions',
+  'installmentBatchTypes',
+  'personalCardTypes',
+  'jobGrades/:parentJobGradeToken?',
+  'classificationDegrees',
+  'scientificDegrees',
+  'relativeRelationTypes',
+  'generalJobs',
+  'colors',
+  'priorityTypes',
+  'communication-types',
+  'complaintTypes',
+  'newsCategories',
+  'complaintSectors',
+  'reminderPlans',
+  'paymentMethods',
+  'militaryStatusTypes',
+  'bloodTypes',
+  'Certificates',
+  'countries',
+  'SocialStatuses',
+  'Specialties',
+  'Banks',
+  'known-methods',
+  'GeographicalDistributions/:parentGeographicalDistributionToken?',
+  'BodyParts/:parentBodyPartToken?',
+  'insuranceCompanies',
+  'gradingPlans',
 ]
 test('D10.2 every lookup list of the specification has its address', () => {
   const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
@@ -107,21 +185,41 @@ test('D10.2 every lookup list of the specification has its address', () => {
 test('D10.2 what access has addresses for: roles, valid settings and login codes of each user type, and the privileges', () => {
   const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
   for (const kind of ['admins-egypt', 'master-admin', 'employee', 'student', 'parent']) {
-    for (const path of [`establishment-roles/${kind}`, `user-valid-settings/${kind}`, `user-login-codes/${kind}/:userToken?`]) assert.ok(paths.has(`/user-settings/${path}`), path)
+    for (const path of [
+      `establishment-roles/${kind}`,
+      `user-valid-settings/${kind}`,
+      `user-login-codes/${kind}/:userToken?`,
+    ])
+      assert.ok(paths.has(`/user-settings/${path}`), path)
   }
-  for (const kind of ['master-admin', 'employee', 'student', 'parent']) assert.ok(paths.has(`/user-settings/${kind}`), kind)
+  for (const kind of ['master-admin', 'employee', 'student', 'parent'])
+    assert.ok(paths.has(`/user-settings/${kind}`), kind)
   assert.ok(paths.has('/privileges/edit/:establishmentRoleToken?/:modelName?'))
 })
 
 const moneyPaths = [
-  '/educational/educational-group-transfers', '/educational/price-list/:educationalCategoryToken?',
-  '/JoiningApplications/joining-application-subscriptions/:userStudentToken?/:educationalJoiningApplicationToken?/:debtOnToken?', '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?',
-  '/JoiningApplications/Installments/:userToken?', '/JoiningApplications/InstallmentScheduleTimes/:userToken?/:debtToken', '/JoiningApplications/InstallmentPayments/:userToken?',
-  '/JoiningApplications/StudentHasDebts', '/JoiningApplications/ServiceEntitlements',
-  '/settings/services-and-counted-services/services/:debtOnToken?', '/settings/services-and-counted-services/countedServices/:debtOnToken?',
-  '/settings/services-and-counted-services/ServiceType', '/settings/services-and-counted-services/CountedServiceType',
-  '/products/price-quotations-1/info/:token', '/products/price-quotations-1/prices-history/:priceQuotationDetailsToken', '/products/price-quotation-affiliate-operations/:priceQuotationDetailsToken?',
-  '/finance/accounts', '/finance/accounts/account-transactions', '/finance/counted-service-transactions', '/finance/expenses', '/finance/expenses/expenses-types', '/finance/revenues',
+  '/educational/educational-group-transfers',
+  '/educational/price-list/:educationalCategoryToken?',
+  '/JoiningApplications/joining-application-subscriptions/:userStudentToken?/:educationalJoiningApplicationToken?/:debtOnToken?',
+  '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?',
+  '/JoiningApplications/Installments/:userToken?',
+  '/JoiningApplications/InstallmentScheduleTimes/:userToken?/:debtToken',
+  '/JoiningApplications/InstallmentPayments/:userToken?',
+  '/JoiningApplications/StudentHasDebts',
+  '/JoiningApplications/ServiceEntitlements',
+  '/settings/services-and-counted-services/services/:debtOnToken?',
+  '/settings/services-and-counted-services/countedServices/:debtOnToken?',
+  '/settings/services-and-counted-services/ServiceType',
+  '/settings/services-and-counted-services/CountedServiceType',
+  '/products/price-quotations-1/info/:token',
+  '/products/price-quotations-1/prices-history/:priceQuotationDetailsToken',
+  '/products/price-quotation-affiliate-operations/:priceQuotationDetailsToken?',
+  '/finance/accounts',
+  '/finance/accounts/account-transactions',
+  '/finance/counted-service-transactions',
+  '/finance/expenses',
+  '/finance/expenses/expenses-types',
+  '/finance/revenues',
 ]
 test('D10.2 every screen of prices, goods and money has the specification’s address', () => {
   const paths = new Set([...entities.map((entity) => entity.spec.path), ...screens.map((screen) => screen.path)])
@@ -129,7 +227,38 @@ test('D10.2 every screen of prices, goods and money has the specification’s ad
 })
 
 test('D6 nothing that moves money is changed, put away or deleted, and only documents with a flag of their own are made by a form', () => {
-  const moves = ['countedServiceTransaction', 'accountTransaction', 'cashierShift', 'expense', 'revenue', 'debt', 'installment', 'installmentSchedule', 'installmentScheduleTime', 'receipt', 'installmentPayment', 'paymentRefund', 'serviceEntitlement', 'walletTransaction', 'pointsTransaction', 'joiningApplicationSubscription', 'educationalGroupTransfer']
-  for (const id of moves) for (const operation of standardOperations.filter((each) => each !== 'view' && each !== 'create')) assert.deepEqual(openers(entityOf(id), operation), [], `${id} ${operation}`)
-  for (const id of ['accountTransaction', 'debt', 'installmentSchedule', 'installmentScheduleTime', 'receipt', 'installmentPayment', 'paymentRefund', 'walletTransaction', 'pointsTransaction']) assert.deepEqual(openers(entityOf(id), 'create'), [], id)
+  const moves = [
+    'countedServiceTransaction',
+    'accountTransaction',
+    'cashierShift',
+    'expense',
+    'revenue',
+    'debt',
+    'installment',
+    'installmentSchedule',
+    'installmentScheduleTime',
+    'receipt',
+    'installmentPayment',
+    'paymentRefund',
+    'serviceEntitlement',
+    'walletTransaction',
+    'pointsTransaction',
+    'joiningApplicationSubscription',
+    'educationalGroupTransfer',
+  ]
+  for (const id of moves)
+    for (const operation of standardOperations.filter((each) => each !== 'view' && each !== 'create'))
+      assert.deepEqual(openers(entityOf(id), operation), [], `${id} ${operation}`)
+  for (const id of [
+    'accountTransaction',
+    'debt',
+    'installmentSchedule',
+    'installmentScheduleTime',
+    'receipt',
+    'installmentPayment',
+    'paymentRefund',
+    'walletTransaction',
+    'pointsTransaction',
+  ])
+    assert.deepEqual(openers(entityOf(id), 'create'), [], id)
 })

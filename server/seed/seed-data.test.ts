@@ -10,17 +10,55 @@ import { lookupsArea } from '@topcenter/model/lookups/lookups.area'
 import { componentKinds, systemComponentKinds } from '@topcenter/model/places/system-component'
 
 type Row = Record<string, unknown>
-interface Named extends Row { code: string; ar: string; en: string; parent?: string | null }
-interface Slice { weekday: number; from: string; to: string; place: string; lecturer: string }
-interface Group extends Named { category: string; period: string; lecturer: string; expectedStart: string; expectedEnd: string; minimumNumberOfStudents: number; maximumNumberOfStudents: number; slices: Slice[] }
-interface Person extends Named { gender: 'Male' | 'Female'; phone: string; birthDate: string; governorate: string; nationalID: string; userType?: string; userName?: string }
-interface Application extends Row { code: string; student: string; category: string; period: string; joiningDateTime: string; approval: string; group: string | null; rejectReason?: string }
+interface Named extends Row {
+  code: string
+  ar: string
+  en: string
+  parent?: string | null
+}
+interface Slice {
+  weekday: number
+  from: string
+  to: string
+  place: string
+  lecturer: string
+}
+interface Group extends Named {
+  category: string
+  period: string
+  lecturer: string
+  expectedStart: string
+  expectedEnd: string
+  minimumNumberOfStudents: number
+  maximumNumberOfStudents: number
+  slices: Slice[]
+}
+interface Person extends Named {
+  gender: 'Male' | 'Female'
+  phone: string
+  birthDate: string
+  governorate: string
+  nationalID: string
+  userType?: string
+  userName?: string
+}
+interface Application extends Row {
+  code: string
+  student: string
+  category: string
+  period: string
+  joiningDateTime: string
+  approval: string
+  group: string | null
+  rejectReason?: string
+}
 
 /** The demo centre's story is told from this day. */
 const today = '2026-11-21'
 const here = new URL('./', import.meta.url)
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, here), 'utf8')) as T
-const names = (folder: string): string[] => readdirSync(new URL(folder, here)).map((file) => file.replace(/\.json$/, ''))
+const names = (folder: string): string[] =>
+  readdirSync(new URL(folder, here)).map((file) => file.replace(/\.json$/, ''))
 const reference = new Map(names('reference/').map((name) => [name, read<Named[]>(`reference/${name}.json`)]))
 const list = (name: string): Named[] => reference.get(name) ?? assert.fail(`no list ${name}`)
 const codes = (rows: readonly { code: string }[]): Set<string> => new Set(rows.map((row) => row.code))
@@ -39,7 +77,8 @@ const families = read<{ user: string; relativeRelationType: string; relative: st
 function assertResolves(rows: readonly Row[], field: string, targets: Set<string>, where: string): void {
   for (const row of rows) {
     const value = row[field]
-    if (value !== undefined && value !== null) assert.ok(targets.has(String(value)), `${where} ${String(row['code'])}: ${field} ${String(value)} leads nowhere`)
+    if (value !== undefined && value !== null)
+      assert.ok(targets.has(String(value)), `${where} ${String(row['code'])}: ${field} ${String(value)} leads nowhere`)
   }
 }
 
@@ -69,8 +108,10 @@ function assertLanguages(value: unknown, where: string): void {
   else if (typeof value === 'object' && value !== null) {
     for (const [key, text] of Object.entries(value)) {
       if (typeof text !== 'string') assertLanguages(text, where)
-      else if (/^ar$|[a-z]Ar$/.test(key)) assert.ok(isArabicText(text) && text === text.trim(), `${where}: ${key} "${text}"`)
-      else if (/^en$|[a-z]En$/.test(key)) assert.ok(isEnglishText(text) && text === text.trim(), `${where}: ${key} "${text}"`)
+      else if (/^ar$|[a-z]Ar$/.test(key))
+        assert.ok(isArabicText(text) && text === text.trim(), `${where}: ${key} "${text}"`)
+      else if (/^en$|[a-z]En$/.test(key))
+        assert.ok(isEnglishText(text) && text === text.trim(), `${where}: ${key} "${text}"`)
     }
     for (const key of Object.keys(value).filter((name) => /[a-z]Ar$/.test(name))) {
       const other: unknown = (value as Row)[key.replace(/Ar$/, 'En')]
@@ -89,7 +130,9 @@ test('D1.6 every list has unique codes and both languages, each in its own scrip
 test('D1.6 no list says the same thing twice within its parent', () => {
   for (const [name, rows] of named) {
     for (const language of ['ar', 'en'] as const) {
-      const said = rows.map((row) => [row[language], row['parent'] ?? row['governorate'] ?? row['city'] ?? ''].join(' @ '))
+      const said = rows.map((row) =>
+        [row[language], row['parent'] ?? row['governorate'] ?? row['city'] ?? ''].join(' @ '),
+      )
       const twice = said.filter((text, index) => said.indexOf(text) !== index)
       assert.deepEqual(twice, [], name)
     }
@@ -97,20 +140,32 @@ test('D1.6 no list says the same thing twice within its parent', () => {
 })
 
 test('every list of the lookups area and every kind of component has its file, and every file its list', () => {
-  assert.deepEqual([...reference.keys()].toSorted(), [...lookupsArea.entities, ...systemComponentKinds].map((entity) => String(entity.id)).toSorted())
+  assert.deepEqual(
+    [...reference.keys()].toSorted(),
+    [...lookupsArea.entities, ...systemComponentKinds].map((entity) => String(entity.id)).toSorted(),
+  )
 })
 
 test('references inside the lists resolve, and trees have no loops', () => {
   assertResolves(list('governorate'), 'country', codes(list('country')), 'governorate')
   assertResolves(list('city'), 'governorate', codes(list('governorate')), 'city')
   assertResolves(list('district'), 'city', codes(list('city')), 'district')
-  for (const field of ['priorityTypeBefore', 'priorityTypeOn', 'priorityTypeAfter']) assertResolves(list('reminderPlan'), field, codes(list('priorityType')), 'reminderPlan')
-  for (const row of list('propertyType')) assertResolves(row['properties'] as Row[], 'dropDownList', codes(list('dropDownList')), 'propertyType')
+  for (const field of ['priorityTypeBefore', 'priorityTypeOn', 'priorityTypeAfter'])
+    assertResolves(list('reminderPlan'), field, codes(list('priorityType')), 'reminderPlan')
+  for (const row of list('propertyType'))
+    assertResolves(row['properties'] as Row[], 'dropDownList', codes(list('dropDownList')), 'propertyType')
   for (const name of ['specialty', 'jobGrade', 'bodyPart', 'geographicalDistribution']) assertTree(list(name), name)
 })
 
 test('hierarchies join components of their kind, and every seeded tree keeps to its hierarchy', () => {
-  const trees: Partial<Record<string, readonly Named[]>> = { Place: places, EducationalActivity: categories, GeographicalDistribution: list('geographicalDistribution'), JobGrade: list('jobGrade'), BodyPart: list('bodyPart'), StoreItem: read<{ storeItems: Named[] }>('demo/prices.json').storeItems }
+  const trees: Partial<Record<string, readonly Named[]>> = {
+    Place: places,
+    EducationalActivity: categories,
+    GeographicalDistribution: list('geographicalDistribution'),
+    JobGrade: list('jobGrade'),
+    BodyPart: list('bodyPart'),
+    StoreItem: read<{ storeItems: Named[] }>('demo/prices.json').storeItems,
+  }
   for (const kind of componentKinds) {
     const components = codes(list(`systemComponent${kind}`))
     const lines = list(`systemComponentHierarchy${kind}`)
@@ -120,7 +175,11 @@ test('hierarchies join components of their kind, and every seeded tree keeps to 
     const componentOf = new Map((trees[kind] ?? []).map((row) => [row.code, row['component']]))
     for (const row of trees[kind] ?? []) {
       assert.ok(components.has(String(row['component'])), `${kind} ${row.code}`)
-      if (row.parent) assert.ok(allowed.has(`${componentOf.get(row.parent)} ${row['component']}`), `${kind} ${row.code} under ${row.parent}`)
+      if (row.parent)
+        assert.ok(
+          allowed.has(`${componentOf.get(row.parent)} ${row['component']}`),
+          `${kind} ${row.code} under ${row.parent}`,
+        )
     }
   }
 })
@@ -147,13 +206,28 @@ test('lists with a form of their own: colours, dial codes, coordinates, instalme
   }
   for (const row of list('geographicalDistribution')) {
     // Egypt's bounding box
-    assert.ok(Number(row['latitude']) > 22 && Number(row['latitude']) < 32 && Number(row['longitude']) > 24.6 && Number(row['longitude']) < 37, row.code)
+    assert.ok(
+      Number(row['latitude']) > 22 &&
+        Number(row['latitude']) < 32 &&
+        Number(row['longitude']) > 24.6 &&
+        Number(row['longitude']) < 37,
+      row.code,
+    )
   }
-  for (const row of list('installmentBatchType')) assert.ok(Number(row['parts']) >= 1 && Number(row['everyMonths']) >= 1)
-  for (const row of list('bank')) if (row['swift'] !== null) assert.match(String(row['swift']), /^[A-Z]{4}EG[A-Z0-9]{2}$/)
-  for (const row of list('complaintType')) assert.ok(['General', 'Group', 'Employee', 'Place'].includes(String(row['scopeType'])))
-  for (const row of list('insuranceCompany')) if (row['phone'] !== null) assert.equal(normalizePhone(String(row['phone'])), row['phone'])
-  assert.deepEqual(list('paymentMethod').filter((row) => row['needsVerification'] === false).map((row) => row.code), ['CASH'])
+  for (const row of list('installmentBatchType'))
+    assert.ok(Number(row['parts']) >= 1 && Number(row['everyMonths']) >= 1)
+  for (const row of list('bank'))
+    if (row['swift'] !== null) assert.match(String(row['swift']), /^[A-Z]{4}EG[A-Z0-9]{2}$/)
+  for (const row of list('complaintType'))
+    assert.ok(['General', 'Group', 'Employee', 'Place'].includes(String(row['scopeType'])))
+  for (const row of list('insuranceCompany'))
+    if (row['phone'] !== null) assert.equal(normalizePhone(String(row['phone'])), row['phone'])
+  assert.deepEqual(
+    list('paymentMethod')
+      .filter((row) => row['needsVerification'] === false)
+      .map((row) => row.code),
+    ['CASH'],
+  )
 })
 
 test('the known sizes: 8 blood types, 27 governorates with the codes of the national ID and 396 cities, 250 countries', () => {
@@ -171,20 +245,29 @@ test('D1.6 the demo centre: codes and names in both languages', () => {
 })
 
 test('holidays: the lunar ones lie where Umm al-Qura has them and say that they are expected; no two overlap', () => {
-  const holidays = read<(Named & { code: string; from: string; to?: string; descriptionEn?: string })[]>('demo/holidays.json')
+  const holidays =
+    read<(Named & { code: string; from: string; to?: string; descriptionEn?: string })[]>('demo/holidays.json')
   assertNamed(holidays, 'holidays')
-  const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+    day: 'numeric',
+    month: 'numeric',
+    timeZone: 'UTC',
+  })
   const lunar = { FITR: '10/1', ADHA: '12/9', HIJRA: '1/1', MAWLID: '3/12' } as Record<string, string>
   for (const { code, from, descriptionEn } of holidays) {
     const day = lunar[code.split('-')[0]!]
     assert.equal(descriptionEn?.startsWith('Expected') ?? false, day !== undefined, code)
     if (day) assert.equal(hijri.format(Date.parse(from)).replace(/ .*/, ''), day, code)
   }
-  for (const [at, { from }] of holidays.entries()) assert.ok(at === 0 || from > (holidays[at - 1]!.to ?? holidays[at - 1]!.from), from)
+  for (const [at, { from }] of holidays.entries())
+    assert.ok(at === 0 || from > (holidays[at - 1]!.to ?? holidays[at - 1]!.from), from)
 })
 
 test('the nine accounts: one of each user type', () => {
-  assert.deepEqual(users.map((user) => user.userType), ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'])
+  assert.deepEqual(
+    users.map((user) => user.userType),
+    ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'],
+  )
   const logins = people.flatMap((person) => person.userName ?? [])
   assert.equal(new Set(logins).size, logins.length)
 })
@@ -201,14 +284,25 @@ test('people: national IDs agree with birth date, governorate, gender and check 
     assert.ok(!('fault' in id), person.code)
     assert.deepEqual(
       [id.birthDate, id.gender, id.governorateCode, id.checkDigitAgrees, id.digits],
-      [person.birthDate, person.gender, codeOf.get(person.governorate), true, person.nationalID], person.code,
+      [person.birthDate, person.gender, codeOf.get(person.governorate), true, person.nationalID],
+      person.code,
     )
   }
   assert.equal(new Set(people.map((person) => person.nationalID)).size, people.length)
 })
 
 test('people, places and families: references resolve', () => {
-  const lists = { city: 'city', nationality: 'country', governorate: 'governorate', knownMethod: 'knownMethod', educationalStage: 'educationalStage', job: 'job', jobGrade: 'jobGrade', specialty: 'specialty', qualification: 'qualification' }
+  const lists = {
+    city: 'city',
+    nationality: 'country',
+    governorate: 'governorate',
+    knownMethod: 'knownMethod',
+    educationalStage: 'educationalStage',
+    job: 'job',
+    jobGrade: 'jobGrade',
+    specialty: 'specialty',
+    qualification: 'qualification',
+  }
   for (const [field, name] of Object.entries(lists)) assertResolves(people, field, codes(list(name)), 'people')
   assertTree(places, 'places')
   assertResolves(places, 'activityType', codes(list('activityType')), 'places')
@@ -224,24 +318,42 @@ test('D5.3 categories: a tree, a grading plan each, weights that sum to 100', ()
   assertTree(categories, 'categories')
   for (const category of categories) {
     assert.ok(codes(list('gradingPlan')).has(String(category['gradingPlan'])), category.code)
-    const weights = ['finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight'].map((key) => Number(category[key]))
-    assert.equal(weights.reduce((sum, weight) => sum + weight, 0), 100, category.code)
+    const weights = ['finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight'].map(
+      (key) => Number(category[key]),
+    )
+    assert.equal(
+      weights.reduce((sum, weight) => sum + weight, 0),
+      100,
+      category.code,
+    )
     assert.ok(Number(category['successDegree']) > 0 && Number(category['successDegree']) <= 100)
-    const slices = list('gradingPlan').find((plan) => plan.code === category['gradingPlan'])!['slices'] as { degreeFrom: number }[]
-    assert.ok(slices.some((slice) => slice.degreeFrom === category['successDegree']), `${category.code}: a grade stands on both sides of its pass mark`)
+    const slices = list('gradingPlan').find((plan) => plan.code === category['gradingPlan'])!['slices'] as {
+      degreeFrom: number
+    }[]
+    assert.ok(
+      slices.some((slice) => slice.degreeFrom === category['successDegree']),
+      `${category.code}: a grade stands on both sides of its pass mark`,
+    )
   }
 })
 
-test('D5.3 score components: of the parts of a category, each within its group\'s dates; seasons: four, from winter', () => {
-  const components = read<(Named & { examType: string; weight: number; finalScore: number; share: number })[]>('demo/components.json')
+test("D5.3 score components: of the parts of a category, each within its group's dates; seasons: four, from winter", () => {
+  const components =
+    read<(Named & { examType: string; weight: number; finalScore: number; share: number })[]>('demo/components.json')
   assertNamed(components, 'components')
   for (const component of components) {
     assert.ok(examTypes.includes(component.examType as (typeof examTypes)[number]), component.code)
-    assert.ok(component.weight > 0 && component.finalScore > 0 && component.share > 0 && component.share <= 1, component.code)
+    assert.ok(
+      component.weight > 0 && component.finalScore > 0 && component.share > 0 && component.share <= 1,
+      component.code,
+    )
   }
   const seasons = read<Named[]>('demo/seasons.json')
   assertNamed(seasons, 'seasons')
-  assert.deepEqual(seasons.map((season) => season.code), ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'])
+  assert.deepEqual(
+    seasons.map((season) => season.code),
+    ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'],
+  )
 })
 
 test('groups: references resolve, dates lie inside the period, the room holds the group', () => {
@@ -249,28 +361,40 @@ test('groups: references resolve, dates lie inside the period, the room holds th
   assertResolves(groups, 'lecturer', codes(lecturers), 'groups')
   for (const group of groups) {
     const period = periods.find((candidate) => candidate.code === group.period) ?? assert.fail(group.code)
-    assert.ok(period.from <= group.expectedStart && group.expectedStart < group.expectedEnd && group.expectedEnd <= period.to, group.code)
+    assert.ok(
+      period.from <= group.expectedStart && group.expectedStart < group.expectedEnd && group.expectedEnd <= period.to,
+      group.code,
+    )
     assert.ok(group.minimumNumberOfStudents <= group.maximumNumberOfStudents)
     assertResolves(group.slices as unknown as Row[], 'lecturer', codes(lecturers), group.code)
     for (const slice of group.slices) {
-      assert.ok(Number.isInteger(slice.weekday) && slice.weekday >= 0 && slice.weekday <= 6 && slice.from < slice.to, group.code)
-      const room = places.find((place) => place.code === slice.place) ?? assert.fail(`${group.code}: no place ${slice.place}`)
+      assert.ok(
+        Number.isInteger(slice.weekday) && slice.weekday >= 0 && slice.weekday <= 6 && slice.from < slice.to,
+        group.code,
+      )
+      const room =
+        places.find((place) => place.code === slice.place) ?? assert.fail(`${group.code}: no place ${slice.place}`)
       assert.ok(group.maximumNumberOfStudents <= Number(room['capacity']), `${group.code} does not fit ${room.code}`)
     }
   }
 })
 
-const membersOf = (group: Group): string[] => applications.filter((one) => one.group === group.code).map((one) => one.student)
+const membersOf = (group: Group): string[] =>
+  applications.filter((one) => one.group === group.code).map((one) => one.student)
 
 test('D4.2 no two sessions share a room, a lecturer or a student', () => {
   for (const [index, first] of groups.entries()) {
     for (const second of groups.slice(index)) {
       const together = first.expectedStart <= second.expectedEnd && second.expectedStart <= first.expectedEnd
       const shared = first !== second && membersOf(first).some((student) => membersOf(second).includes(student))
-      for (const a of first.slices) for (const b of second.slices) {
-        const meet = together && a !== b && a.weekday === b.weekday && a.from < b.to && b.from < a.to
-        assert.ok(!meet || (a.place !== b.place && a.lecturer !== b.lecturer && !shared), `${first.code} and ${second.code}`)
-      }
+      for (const a of first.slices)
+        for (const b of second.slices) {
+          const meet = together && a !== b && a.weekday === b.weekday && a.from < b.to && b.from < a.to
+          assert.ok(
+            !meet || (a.place !== b.place && a.lecturer !== b.lecturer && !shared),
+            `${first.code} and ${second.code}`,
+          )
+        }
     }
   }
 })
@@ -285,7 +409,8 @@ test('D3.1 applications: references, states and seats agree', () => {
     assert.ok(new Date(one.joiningDateTime) <= new Date(`${today}T23:59:59Z`), one.code)
     assert.equal(one.approval === 'Accepted', one.group !== null, one.code)
     assert.equal(one.approval === 'Rejected', one.rejectReason !== undefined, one.code)
-    for (const pause of ['freeze', 'postpone']) assert.ok(!one[`${pause}Reason`] || String(one[`${pause}From`]) <= String(one[`${pause}To`]), one.code)
+    for (const pause of ['freeze', 'postpone'])
+      assert.ok(!one[`${pause}Reason`] || String(one[`${pause}From`]) <= String(one[`${pause}To`]), one.code)
     if (one.group === null) continue
     const group = groups.find((candidate) => candidate.code === one.group) ?? assert.fail(one.code)
     assert.deepEqual([group.category, group.period], [one.category, one.period], one.code)

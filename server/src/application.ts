@@ -1,4 +1,7 @@
-/** Puts the running application together over a database: what main starts, and what tests start on a database of their own. */
+/**
+ * Puts the running application together over a database: what main starts, and what tests start on a database of their
+ * own.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -44,8 +47,10 @@ usePhoneRule(normalizePhone)
 
 /** What is there before there are records, told of in OpenAPI. */
 const standing: readonly Described[] = [
-  { id: 'live.read', method: 'GET', path: '/api/live', permit: 'user' }, { id: 'openapi.read', method: 'GET', path: '/api/openapi.json', permit: 'public' },
-  { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' }, { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
+  { id: 'live.read', method: 'GET', path: '/api/live', permit: 'user' },
+  { id: 'openapi.read', method: 'GET', path: '/api/openapi.json', permit: 'public' },
+  { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' },
+  { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
 ]
 
 /** What is done for every establishment once a night. */
@@ -69,17 +74,58 @@ export interface Application {
   close(): Promise<void>
 }
 
-export async function buildApplication({ connection, config, log, clock, pacer = createPacer(clock) }: ApplicationOptions): Promise<Application> {
-  const db = openDatabase({ connection, role: 'topcenter_app', onError: (error) => log.error({ err: error }, 'the database connection broke') })
+export async function buildApplication({
+  connection,
+  config,
+  log,
+  clock,
+  pacer = createPacer(clock),
+}: ApplicationOptions): Promise<Application> {
+  const db = openDatabase({
+    connection,
+    role: 'topcenter_app',
+    onError: (error) => log.error({ err: error }, 'the database connection broke'),
+  })
   const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
   const constraintRefusal = constraintRefusals(constraintTexts)
-  const jobs = createJobs({ db, log, handlers: { ...importJobs({ clock, constraintRefusal })(() => house, db), ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))), ...absenceJobs(() => house, db, clock), ...examJobs(() => house, db, clock), ...timetableJobs(() => house, db, clock) } })
-  const house: House = { rules: ruleBook, live, sessions, jobs, constraintRefusal, dataDir: config.dataDir, publicUrl: config.publicUrl }
+  const jobs = createJobs({
+    db,
+    log,
+    handlers: {
+      ...importJobs({ clock, constraintRefusal })(() => house, db),
+      ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))),
+      ...absenceJobs(() => house, db, clock),
+      ...examJobs(() => house, db, clock),
+      ...timetableJobs(() => house, db, clock),
+    },
+  })
+  const house: House = {
+    rules: ruleBook,
+    live,
+    sessions,
+    jobs,
+    constraintRefusal,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+  }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const identify = createIdentify(db, clock)
-  const door: DoorOptions = { db, clock, house, operations, identify, pacer, livesOnPlatform: (id) => livesOnPlatform(entityOf(id)), describe, isSecure: (request) => isSecure(request, config) }
-  const ofSession = addSessionRoutes(http, { ...door, login: { db, sessions, throttle: createThrottle(db, clock), clock } })
+  const door: DoorOptions = {
+    db,
+    clock,
+    house,
+    operations,
+    identify,
+    pacer,
+    livesOnPlatform: (id) => livesOnPlatform(entityOf(id)),
+    describe,
+    isSecure: (request) => isSecure(request, config),
+  }
+  const ofSession = addSessionRoutes(http, {
+    ...door,
+    login: { db, sessions, throttle: createThrottle(db, clock), clock },
+  })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live, createOwnSight(db))
@@ -87,9 +133,17 @@ export async function buildApplication({ connection, config, log, clock, pacer =
   addCertificateCheck(http, db, () => clock.now())
   addCalendarFeeds(http, { db, clock, house, identify })
   let described: string | undefined // megabytes that most starts are never asked for
-  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))))
+  http.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))),
+  )
   return {
-    http, db, house, live, jobs,
+    http,
+    db,
+    house,
+    live,
+    jobs,
     close: async () => {
       await live.close()
       await jobs.stop()
@@ -98,7 +152,10 @@ export async function buildApplication({ connection, config, log, clock, pacer =
   }
 }
 
-/** Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is theirs or everybody's. */
+/**
+ * Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is
+ * theirs or everybody's.
+ */
 function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOwn: OwnSight): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(door, request, reply)
@@ -106,17 +163,28 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
     const sees = (change: Change) => {
       const { entity: id, token, only } = change
       const { actor, roleId } = now ?? identity
-      if (id === 'session') return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId)) // what this user may do has changed
+      if (id === 'session')
+        // what this user may do has changed
+        return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId))
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false
       if (only) return only === actor.userId
-      return isStaff(actor.userType) || entity.spec.own?.[actor.userType] === 'all' || (token !== '' && seesOwn(actor, change))
+      return (
+        isStaff(actor.userType) ||
+        entity.spec.own?.[actor.userType] === 'all' ||
+        (token !== '' && seesOwn(actor, change))
+      )
     }
     const alive = async () => {
       now = await door.identify(session)
       return now !== undefined && (await stillOpen(door, request))
     }
-    live.stream(request, reply, { establishmentId: identity.actor.establishmentId, userId: identity.actor.userId, sees, alive })
+    live.stream(request, reply, {
+      establishmentId: identity.actor.establishmentId,
+      userId: identity.actor.userId,
+      sees,
+      alive,
+    })
     return reply
   })
 }

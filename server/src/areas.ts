@@ -17,7 +17,12 @@ import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance-excuse.rules.ts'
 import { calendarOperations, holidayRules } from './education/calendar.operations.ts'
-import { discussionCommentReactRules, discussionCommentRules, discussionOperations, discussionRules } from './education/discussion.rules.ts'
+import {
+  discussionCommentReactRules,
+  discussionCommentRules,
+  discussionOperations,
+  discussionRules,
+} from './education/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
 import { educationalRatingRules, ratingOperations } from './education/educational-rating.rules.ts'
@@ -83,19 +88,116 @@ import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
 const rules: readonly AnyRules[] = [
-  ...userRules, ...personFileRules, gradingPlanRules, educationalCategoryRules, educationalGroupRules, educationalGroupStudentRules, educationalScheduleTimeRules, attendanceExcuseRules, absenceMessageRules, holidayRules, seasonShiftRules, ...timetableRules,
-  ...roleRules, userGrantRules, ...loginCodeRules, newDeviceRules, ...validSettingRules, establishmentRules,
-  educationalJoiningApplicationRules, joiningApplicationSubscriptionRules, educationalGroupTransferRules, groupWaitingRules, scoreComponentRules, monitorScoreExamRules, resultPublicationRules, ...certificatesRules,
-  simpleExamModelRules, groupScheduleExamRules, studentScheduleExamTimeRules, discussionRules, discussionCommentRules, discussionCommentReactRules, studentRiskRules, educationalRatingRules, complaintRules, complaintFollowUpRules, notificationRules,
-  interestFollowUpRules, followInterestRules, followUpSessionRules, ...mediaRules, ...quotationRules, storeItemRules,
-  accountRules, expenseRules, revenueRules, cashierShiftRules, debtRules, installmentRules, installmentScheduleTimeRules, receiptRules, installmentPaymentRules, debtReminderRules,
-  serviceEntitlementRules, countedServiceRules, countedServiceTransactionRules, ...walletRules,
+  ...userRules,
+  ...personFileRules,
+  gradingPlanRules,
+  educationalCategoryRules,
+  educationalGroupRules,
+  educationalGroupStudentRules,
+  educationalScheduleTimeRules,
+  attendanceExcuseRules,
+  absenceMessageRules,
+  holidayRules,
+  seasonShiftRules,
+  ...timetableRules,
+  ...roleRules,
+  userGrantRules,
+  ...loginCodeRules,
+  newDeviceRules,
+  ...validSettingRules,
+  establishmentRules,
+  educationalJoiningApplicationRules,
+  joiningApplicationSubscriptionRules,
+  educationalGroupTransferRules,
+  groupWaitingRules,
+  scoreComponentRules,
+  monitorScoreExamRules,
+  resultPublicationRules,
+  ...certificatesRules,
+  simpleExamModelRules,
+  groupScheduleExamRules,
+  studentScheduleExamTimeRules,
+  discussionRules,
+  discussionCommentRules,
+  discussionCommentReactRules,
+  studentRiskRules,
+  educationalRatingRules,
+  complaintRules,
+  complaintFollowUpRules,
+  notificationRules,
+  interestFollowUpRules,
+  followInterestRules,
+  followUpSessionRules,
+  ...mediaRules,
+  ...quotationRules,
+  storeItemRules,
+  accountRules,
+  expenseRules,
+  revenueRules,
+  cashierShiftRules,
+  debtRules,
+  installmentRules,
+  installmentScheduleTimeRules,
+  receiptRules,
+  installmentPaymentRules,
+  debtReminderRules,
+  serviceEntitlementRules,
+  countedServiceRules,
+  countedServiceTransactionRules,
+  ...walletRules,
 ]
 
-/** What several areas say of one kind of record stands together: people has its own life of a user, finance what is done to their credit. */
+/**
+ * What several areas say of one kind of record stands together: people has its own life of a user, finance what is done
+ * to their credit.
+ */
 export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, actions }) => {
   const known = book.get(entity.id)
-  return book.set(entity.id, { entity, standard: { ...known?.standard, ...standard }, actions: { ...known?.actions, ...actions } })
+  return book.set(entity.id, {
+    entity,
+    standard: { ...known?.standard, ...standard },
+    actions: { ...known?.actions, ...actions },
+  })
 }, new Map<string, AnyRules>())
-export const operations: readonly Operation[] = [...appSettingsOperations, ...savedViewOperations, ...loginCodeOperations, ...xRayOperations, ...userSessionOperations, ...homeOperations, ...joiningOperations, ...educationOperations, ...calendarOperations, ...seasonShiftOperations, ...timetableOperations, ...examsOperations, ...sittingOperations, ...discussionOperations, ...riskOperations, ...ratingOperations, ...absenceMannerOperations, ...notificationOperations, ...financeOperations, ...deskOperations, ...statisticsOperations, ...importOperations, ...exportOperations, ...recordOperations]
-export const constraintTexts: readonly ConstraintTexts[] = [accessConstraints, peopleConstraints, treeConstraints, placesConstraints, educationConstraints, planningConstraints, joiningConstraints, examsConstraints, servicesConstraints, quotationsConstraints, financeConstraints, alertsConstraints, interestsConstraints, mediaConstraints]
+export const operations: readonly Operation[] = [
+  ...appSettingsOperations,
+  ...savedViewOperations,
+  ...loginCodeOperations,
+  ...xRayOperations,
+  ...userSessionOperations,
+  ...homeOperations,
+  ...joiningOperations,
+  ...educationOperations,
+  ...calendarOperations,
+  ...seasonShiftOperations,
+  ...timetableOperations,
+  ...examsOperations,
+  ...sittingOperations,
+  ...discussionOperations,
+  ...riskOperations,
+  ...ratingOperations,
+  ...absenceMannerOperations,
+  ...notificationOperations,
+  ...financeOperations,
+  ...deskOperations,
+  ...statisticsOperations,
+  ...importOperations,
+  ...exportOperations,
+  ...recordOperations,
+]
+export const constraintTexts: readonly ConstraintTexts[] = [
+  accessConstraints,
+  peopleConstraints,
+  treeConstraints,
+  placesConstraints,
+  educationConstraints,
+  planningConstraints,
+  joiningConstraints,
+  examsConstraints,
+  servicesConstraints,
+  quotationsConstraints,
+  financeConstraints,
+  alertsConstraints,
+  interestsConstraints,
+  mediaConstraints,
+]

@@ -21,7 +21,9 @@ const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test
 /** What of the environment lets others than this machine in: by itself, or through a proxy in front. */
 function openingOf({ host, publicUrl }: Config): string | undefined {
   if (!isLoopback(host)) return `HOST=${host}`
-  return publicUrl && !isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, '')) ? `PUBLIC_URL=${publicUrl.origin}` : undefined
+  return publicUrl && !isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, ''))
+    ? `PUBLIC_URL=${publicUrl.origin}`
+    : undefined
 }
 
 async function main(): Promise<void> {
@@ -32,7 +34,8 @@ async function main(): Promise<void> {
   const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]
   let pid = (): number | undefined => undefined
   const stop = stopOnSignals({
-    log, steps,
+    log,
+    steps,
     force: () => {
       const running = pid()
       if (running) process.kill(running, 'SIGQUIT')
@@ -42,7 +45,15 @@ async function main(): Promise<void> {
     let connection: pg.ClientConfig = { connectionString: config.databaseUrl }
     if (!config.databaseUrl) {
       const starting = startPostgres({ dataDir: config.dataDir, log })
-      steps.unshift({ name: 'postgres', stop: () => starting.then((postgres) => postgres.stop(), () => {}), seconds: 60 })
+      steps.unshift({
+        name: 'postgres',
+        stop: () =>
+          starting.then(
+            (postgres) => postgres.stop(),
+            () => {},
+          ),
+        seconds: 60,
+      })
       const postgres = await starting
       pid = () => postgres.pid()
       connection = postgres.connection
@@ -54,16 +65,26 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: ReturnType<typeof openLog>, connection: pg.ClientConfig, steps: StopStep[]): Promise<void> {
+async function serve(
+  config: Config,
+  log: ReturnType<typeof openLog>,
+  connection: pg.ClientConfig,
+  steps: StopStep[],
+): Promise<void> {
   await migrate(connection)
   const application = await buildApplication({ connection, config, log, clock: systemClock })
   let stopHousekeeping = (): void => {}
-  steps.unshift({ name: 'http', stop: () => application.http.close() }, { name: 'application', stop: () => (stopHousekeeping(), application.close()) })
+  steps.unshift(
+    { name: 'http', stop: () => application.http.close() },
+    { name: 'application', stop: () => (stopHousekeeping(), application.close()) },
+  )
   const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
   const opening = openingOf(config)
   if (opening && (await isDemoPasswordInForce(application.db))) {
     const [name] = opening.split('=')
-    throw new ConfigError(`${opening} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave ${name} out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف ${name}.`)
+    throw new ConfigError(
+      `${opening} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave ${name} out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف ${name}.`,
+    )
   }
   const address = await listen(application.http, config)
   application.jobs.start()
@@ -74,13 +95,22 @@ async function serve(config: Config, log: ReturnType<typeof openLog>, connection
     () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
     ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),
   ]
-  stopHousekeeping = startHousekeeping({ db: application.db, clock: systemClock, sessions: application.house.sessions, log, chores })
+  stopHousekeeping = startHousekeeping({
+    db: application.db,
+    clock: systemClock,
+    sessions: application.house.sessions,
+    log,
+    chores,
+  })
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
 }
 
 /** Why an address cannot be listened on, as the system says it; the rest goes on as it is. */
 const unusable: Readonly<Record<string, readonly [en: string, ar: string]>> = {
-  EADDRINUSE: ['another program listens there. Stop it, or choose another PORT', 'يعمل برنامج آخر على هذا المنفذ. أوقفه، أو اختر PORT آخر'],
+  EADDRINUSE: [
+    'another program listens there. Stop it, or choose another PORT',
+    'يعمل برنامج آخر على هذا المنفذ. أوقفه، أو اختر PORT آخر',
+  ],
   EACCES: ['the system does not allow it. Choose a PORT above 1023', 'النظام لا يسمح بذلك. اختر PORT أكبر من 1023'],
   EADDRNOTAVAIL: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
   ENOTFOUND: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
@@ -92,15 +122,22 @@ async function listen(http: Application['http'], { host, port }: Config): Promis
   } catch (error) {
     const why = unusable[(error as NodeJS.ErrnoException).code ?? '']
     if (!why) throw error
-    throw new ConfigError(`HOST=${host} and PORT=${port} cannot be listened on: ${why[0]}.\nتعذّر فتح HOST=${host} و PORT=${port}: ${why[1]}.`, { cause: error })
+    throw new ConfigError(
+      `HOST=${host} and PORT=${port} cannot be listened on: ${why[0]}.\nتعذّر فتح HOST=${host} و PORT=${port}: ${why[1]}.`,
+      { cause: error },
+    )
   }
 }
 
-/** @param firstStart undefined where no demo password is in force */
+/** @param firstStart Undefined where no demo password is in force */
 function announce(addresses: readonly string[], firstStart: boolean | undefined): void {
   const lines = ['', `  Top center · توب سنتر   ${addresses.join('   ')}`, '']
   if (firstStart !== undefined) {
-    lines.push(firstStart ? '  Demo sign-ins (password Demo@1234):' : '  Demo sign-ins, unless you changed them (password Demo@1234):')
+    lines.push(
+      firstStart
+        ? '  Demo sign-ins (password Demo@1234):'
+        : '  Demo sign-ins, unless you changed them (password Demo@1234):',
+    )
     for (const { userName, userType } of demoSignIns) lines.push(`    ${userName.padEnd(10)} ${userType}`)
     lines.push('')
   }

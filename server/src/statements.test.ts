@@ -1,6 +1,7 @@
 /**
- * How many statements a request may send, and how often it may wait for PostgreSQL: a new N+1 fails here. What is counted is what goes over
- * the application's own connections; the numbers leave out who asks, which is looked up once a second.
+ * How many statements a request may send, and how often it may wait for PostgreSQL: a new N+1 fails here. What is
+ * counted is what goes over the application's own connections; the numbers leave out who asks, which is looked up once
+ * a second.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,9 +9,22 @@ import pg from 'pg'
 import { entities, everyPrivilege, needs } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import type { TestUser } from './test-application.ts'
-import { type Centre, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, seat, type Shown, startCentre } from './education/test-centre.ts'
+import {
+  type Centre,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  makeTime,
+  seat,
+  type Shown,
+  startCentre,
+} from './education/test-centre.ts'
 
-interface Sent { readonly statements: string[]; waits: number }
+interface Sent {
+  readonly statements: string[]
+  waits: number
+}
 /** A transaction each. */
 let counted: Sent[] | undefined
 let centre: Centre
@@ -22,7 +36,8 @@ before(async () => {
   pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
     const asked = given[0] as string | { readonly text: string; callback?: (...told: unknown[]) => void }
     const text = typeof asked === 'string' ? asked : asked.text
-    if (counted && /^(commit; )?begin/.test(text)) { // a read ends with the next one's beginning
+    if (counted && /^(commit; )?begin/.test(text)) {
+      // a read ends with the next one's beginning
       const transaction: Sent = { statements: [], waits: 0 }
       transactions.set(this, transaction)
       counted.push(transaction)
@@ -34,7 +49,10 @@ before(async () => {
     const ended = () => outstanding.set(this, outstanding.get(this)! - 1)
     if (typeof asked !== 'string' && asked.callback) {
       const told = asked.callback
-      asked.callback = (...what) => { ended(); told(...what) }
+      asked.callback = (...what) => {
+        ended()
+        told(...what)
+      }
       return send.apply(this, given)
     }
     const answer = send.apply(this, given)
@@ -52,7 +70,13 @@ after(async () => {
 const looksUpUser = ({ statements }: Sent): boolean => /token_hash = |establishment home/.test(statements.join())
 
 /** Asked once before, so that nothing is counted that is kept for the next. */
-async function sentBy(method: 'GET' | 'POST' | 'PATCH', path: string, bodies: readonly unknown[] = [], headers: Record<string, string> = {}, users = [centre.app.users.MasterAdmin]): Promise<Sent> {
+async function sentBy(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  bodies: readonly unknown[] = [],
+  headers: Record<string, string> = {},
+  users = [centre.app.users.MasterAdmin],
+): Promise<Sent> {
   const ask = async (user: TestUser | undefined, body: unknown, more: Record<string, string>): Promise<void> => {
     const answer = await centre.app.call(user, method, path, body, more)
     assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
@@ -62,7 +86,10 @@ async function sentBy(method: 'GET' | 'POST' | 'PATCH', path: string, bodies: re
   await ask(users.at(-1), bodies.at(-1), headers)
   counted = undefined
   const own = all.filter((transaction) => !looksUpUser(transaction))
-  return { statements: own.flatMap(({ statements }) => statements), waits: own.reduce((sum, { waits }) => sum + waits, 0) }
+  return {
+    statements: own.flatMap(({ statements }) => statements),
+    waits: own.reduce((sum, { waits }) => sum + waits, 0),
+  }
 }
 
 test('each kind of request keeps to its number of statements and waits, with thirty students as with one', async (t) => {
@@ -70,33 +97,86 @@ test('each kind of request keeps to its number of statements and waits, with thi
   const group = await makeGroup(centre, category, period, { warningStatus1: 2, warningStatus2: 3 })
   const time = await makeTime(centre, group, '2026-11-10T16:00:00Z', '2026-11-10T18:00:00Z')
   const seats: Shown[] = []
-  for (let at = 0; at < 30; at += 1) seats.push(await seat(centre, group, await makeJoined(centre, category, period), { joinedOn: '2026-09-01' }))
+  for (let at = 0; at < 30; at += 1)
+    seats.push(await seat(centre, group, await makeJoined(centre, category, period), { joinedOn: '2026-09-01' }))
   const student = await centre.create('student', { names: { ar: 'طالب العد' } })
   const question = { question: 'Cairo lies on the Nile.', correctAnswer: 'True', degree: 2 }
-  const model = await centre.create('simpleExamModel', { names: { en: 'Quiz' }, educationalCategoryToken: category.token, answerAppearanceStatus: true, trueFalseQuestions: [question, question] })
-  const takers = [await centre.app.addUser('Student', everyPrivilege), await centre.app.addUser('Student', everyPrivilege)]
+  const model = await centre.create('simpleExamModel', {
+    names: { en: 'Quiz' },
+    educationalCategoryToken: category.token,
+    answerAppearanceStatus: true,
+    trueFalseQuestions: [question, question],
+  })
+  const takers = [
+    await centre.app.addUser('Student', everyPrivilege),
+    await centre.app.addUser('Student', everyPrivilege),
+  ]
   const other = await makeGroup(centre, category, period)
-  for (const taker of takers) await seat(centre, other, await makeJoined(centre, category, period, taker.token), { joinedOn: '2026-09-01' })
-  const exam = await centre.create('groupScheduleExam', { educationalGroupToken: other.token, simpleExamModelToken: model.token, from: '2026-11-10T16:00:00Z', to: '2026-11-10T20:00:00Z', duration: 60 })
-  const sitting = async (): Promise<string> => `/api/student-schedule-exam-times/${(await centre.call('groupScheduleExam.begin', { params: { token: exam.token } }, { userType: 'Student', userId: takers[1]!.id })).token}`
+  for (const taker of takers)
+    await seat(centre, other, await makeJoined(centre, category, period, taker.token), { joinedOn: '2026-09-01' })
+  const exam = await centre.create('groupScheduleExam', {
+    educationalGroupToken: other.token,
+    simpleExamModelToken: model.token,
+    from: '2026-11-10T16:00:00Z',
+    to: '2026-11-10T20:00:00Z',
+    duration: 60,
+  })
+  const sitting = async (): Promise<string> =>
+    `/api/student-schedule-exam-times/${(await centre.call('groupScheduleExam.begin', { params: { token: exam.token } }, { userType: 'Student', userId: takers[1]!.id })).token}`
   const answers = (sequence: number) => ({ answers: [{ number: 1, answer: 'True', sequence }] })
-  const marks = (attendance: string) => ({ marks: seats.map((each) => ({ groupStudentToken: each.token, attendance })) })
+  const marks = (attendance: string) => ({
+    marks: seats.map((each) => ({ groupStudentToken: each.token, attendance })),
+  })
   const save = (version: number) => ({ version, phone2: `+20101234567${version}`, address: `شارع ${version}` })
 
   const table: readonly (readonly [what: string, statements: number, waits: number, sent: () => Promise<Sent>])[] = [
     ['a list', 1, 2, () => sentBy('GET', '/api/students')],
-    ['a list with a search', 1, 2, () => sentBy('GET', '/api/educational-group-students?search=%D8%B7%D8%A7%D9%84%D8%A8')],
-    ['the tabs of a list with a search', 1, 2, () => sentBy('GET', '/api/educational-groups/tabs?search=%D9%85%D8%AC%D9%85')],
+    [
+      'a list with a search',
+      1,
+      2,
+      () => sentBy('GET', '/api/educational-group-students?search=%D8%B7%D8%A7%D9%84%D8%A8'),
+    ],
+    [
+      'the tabs of a list with a search',
+      1,
+      2,
+      () => sentBy('GET', '/api/educational-groups/tabs?search=%D9%85%D8%AC%D9%85'),
+    ],
     ['joined students', 1, 2, () => sentBy('GET', '/api/joined-students')],
     ['one record', 3, 2, () => sentBy('GET', `/api/students/${student.token}`)],
     ['a record with lines', 1, 2, () => sentBy('GET', `/api/educational-groups/${group.token}`)],
     ['a save', 7, 6, () => sentBy('PATCH', `/api/students/${student.token}`, [save(1), save(2)])],
-    ['a save with a key', 9, 10, () => sentBy('PATCH', `/api/students/${student.token}`, [save(3), save(4)], { 'idempotency-key': 'once' })],
+    [
+      'a save with a key',
+      9,
+      10,
+      () => sentBy('PATCH', `/api/students/${student.token}`, [save(3), save(4)], { 'idempotency-key': 'once' }),
+    ],
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
-    ['attendance of 30', 8, 6, () => sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [marks('Attendance'), marks('Absence')])],
+    [
+      'attendance of 30',
+      8,
+      6,
+      () =>
+        sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [
+          marks('Attendance'),
+          marks('Absence'),
+        ]),
+    ],
     ['an exam begun', 6, 5, () => sentBy('POST', `/api/group-schedule-exams/${exam.token}/begin`, [], {}, takers)],
-    ['answers saved', 3, 4, async () => sentBy('POST', `${await sitting()}/answers`, [answers(1), answers(2)], {}, [takers[1]!])],
-    ['an exam handed in', 6, 6, async () => sentBy('POST', `${await sitting()}/submit`, [answers(3), answers(4)], {}, [takers[1]!])],
+    [
+      'answers saved',
+      3,
+      4,
+      async () => sentBy('POST', `${await sitting()}/answers`, [answers(1), answers(2)], {}, [takers[1]!]),
+    ],
+    [
+      'an exam handed in',
+      6,
+      6,
+      async () => sentBy('POST', `${await sitting()}/submit`, [answers(3), answers(4)], {}, [takers[1]!]),
+    ],
     ['results of a category', 4, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
     ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
     ['home', needs.length + 1, 2, () => sentBy('GET', '/api/home')],
@@ -106,7 +186,10 @@ test('each kind of request keeps to its number of statements and waits, with thi
     const found = await sent()
     t.diagnostic(`${what}: ${found.statements.length} statements, ${found.waits} waits`)
     assert.ok(found.statements.length > 0 && found.waits > 0, `${what}: nothing was counted`)
-    if (found.statements.length > statements || found.waits > waits) over.push(`${what}: ${found.statements.length} statements, ${found.waits} waits; at most ${statements} and ${waits}\n  ${found.statements.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 110)).join('\n  ')}`)
+    if (found.statements.length > statements || found.waits > waits)
+      over.push(
+        `${what}: ${found.statements.length} statements, ${found.waits} waits; at most ${statements} and ${waits}\n  ${found.statements.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 110)).join('\n  ')}`,
+      )
   }
   assert.equal(over.join('\n'), '')
 })

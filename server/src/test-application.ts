@@ -13,8 +13,19 @@ import { platformEstablishment } from './platform/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from './platform/test-database.ts'
 
-export interface TestUser { readonly id: string; readonly token: string; readonly session: string; readonly userType: UserType; readonly roleId: string }
-export interface Answer { readonly status: number; readonly body: any; readonly headers: LightMyRequestResponse['headers']; readonly text: string } // oxlint-disable-line typescript/no-explicit-any
+export interface TestUser {
+  readonly id: string
+  readonly token: string
+  readonly session: string
+  readonly userType: UserType
+  readonly roleId: string
+}
+export interface Answer {
+  readonly status: number
+  readonly body: any // oxlint-disable-line typescript/no-explicit-any
+  readonly headers: LightMyRequestResponse['headers']
+  readonly text: string
+}
 
 export interface TestApplication {
   readonly application: Application
@@ -22,23 +33,42 @@ export interface TestApplication {
   readonly clock: StoppedClock
   readonly establishmentId: string
   readonly users: Readonly<Record<UserType, TestUser>>
-  call(user: TestUser | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(
+    user: TestUser | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Another user of a type, in this establishment or another, with these privileges. */
   addUser(userType: UserType, privileges: Privileges, establishmentId?: string): Promise<TestUser>
   addEstablishment(code: string): Promise<string>
   close(): Promise<void>
 }
 
-export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPaced = false, log = pino({ level: 'silent' }) }: { now?: string | undefined; isPaced?: boolean; log?: Logger } = {}): Promise<TestApplication> {
+export async function startTestApplication({
+  now = '2026-11-21T09:00:00Z',
+  isPaced = false,
+  log = pino({ level: 'silent' }),
+}: { now?: string | undefined; isPaced?: boolean; log?: Logger } = {}): Promise<TestApplication> {
   const database = await startTestDatabase()
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
   const application = await buildApplication({
-    connection: database.connection, clock, log, ...(isPaced ? {} : { pacer: () => {} }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
+    connection: database.connection,
+    clock,
+    log,
+    ...(isPaced ? {} : { pacer: () => {} }),
+    config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
   })
   const addEstablishment = async (code: string): Promise<string> => {
     const id = newId()
-    await database.owner.query('insert into establishment (id, code, name_ar, name_en) values ($1, $2, $3, $4)', [id, code, 'مركز', 'Centre'])
+    await database.owner.query('insert into establishment (id, code, name_ar, name_en) values ($1, $2, $3, $4)', [
+      id,
+      code,
+      'مركز',
+      'Centre',
+    ])
     return id
   }
   const establishmentId = await addEstablishment('TEST')
@@ -46,7 +76,13 @@ export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPac
   const users = {} as Record<UserType, TestUser>
   for (const userType of userTypes) users[userType] = await addUser(userType, everyPrivilege)
   return {
-    application, database, clock, establishmentId, users, addUser, addEstablishment,
+    application,
+    database,
+    clock,
+    establishmentId,
+    users,
+    addUser,
+    addEstablishment,
     call: caller(application),
     close: async () => {
       await application.http.close()
@@ -57,33 +93,68 @@ export async function startTestApplication({ now = '2026-11-21T09:00:00Z', isPac
   }
 }
 
-const caller = (application: Application): TestApplication['call'] => async (user, method, path, body, headers = {}) => {
-  const answer = await application.http.inject({
-    method, url: path, headers: { 'api-version': '1.0', 'accept-language': 'en', ...(user ? { authorization: `Bearer ${user.session}` } : {}), ...headers },
-    ...(body === undefined ? {} : { payload: body as object }),
-  })
-  const json = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload ? JSON.parse(answer.payload) : undefined
-  return { status: answer.statusCode, body: json, headers: answer.headers, text: answer.payload }
-}
+const caller =
+  (application: Application): TestApplication['call'] =>
+  async (user, method, path, body, headers = {}) => {
+    const answer = await application.http.inject({
+      method,
+      url: path,
+      headers: {
+        'api-version': '1.0',
+        'accept-language': 'en',
+        ...(user ? { authorization: `Bearer ${user.session}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json =
+      String(answer.headers['content-type'] ?? '').includes('json') && answer.payload
+        ? JSON.parse(answer.payload)
+        : undefined
+    return { status: answer.statusCode, body: json, headers: answer.headers, text: answer.payload }
+  }
 
 let made = 0
 
-function makeUsers(application: Application, database: TestDatabase, clock: StoppedClock, home: string): TestApplication['addUser'] {
+function makeUsers(
+  application: Application,
+  database: TestDatabase,
+  clock: StoppedClock,
+  home: string,
+): TestApplication['addUser'] {
   return async (userType, privileges, establishmentId = userType === 'AdminsEgypt' ? platformEstablishment : home) => {
     const [id, roleId] = [newId(), newId()]
     const at = clock.now().toISOString()
     made += 1
     await database.owner.query(
-      `insert into establishment_role (establishment_id, id, code, name_en, user_type, is_default, privileges, created_at, updated_at) values ($1, $2, $3, $4, $5, false, $6, $7, $7)`,
+      `
+        insert into establishment_role (
+          establishment_id, id, code, name_en, user_type, is_default, privileges, created_at, updated_at
+        )
+        values ($1, $2, $3, $4, $5, false, $6, $7, $7)
+      `,
       [establishmentId, roleId, `ROLE-${made}`, `Role ${made}`, userType, JSON.stringify(privileges), at],
     )
     await database.owner.query(
-      `insert into user_account (establishment_id, id, code, name_ar, name_en, user_type, role_id, user_name, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      `
+        insert into user_account (
+          establishment_id, id, code, name_ar, name_en, user_type, role_id, user_name, created_at,
+          updated_at
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+      `,
       [establishmentId, id, `T-${made}`, 'مستخدم', `${userType} ${made}`, userType, roleId, `test${made}`, at],
     )
-    const issued = await application.db.transaction(establishmentId, (tx) => application.house.sessions.create(tx, {
-      establishmentId, userId: id, userType, platform: 'desktop', lifetime: 'portal', ...(userType === 'AdminsEgypt' ? { actingEstablishmentId: home } : {}),
-    }))
+    const issued = await application.db.transaction(establishmentId, (tx) =>
+      application.house.sessions.create(tx, {
+        establishmentId,
+        userId: id,
+        userType,
+        platform: 'desktop',
+        lifetime: 'portal',
+        ...(userType === 'AdminsEgypt' ? { actingEstablishmentId: home } : {}),
+      }),
+    )
     return { id, token: tokenOf('usr', id), session: issued.token, userType, roleId }
   }
 }

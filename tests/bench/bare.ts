@@ -1,19 +1,35 @@
-/** The other side of every ratio: recorded statements sent by a plain `pg` client, prepared and as the application's role. */
+/**
+ * The other side of every ratio: recorded statements sent by a plain `pg` client, prepared and as the application's
+ * role.
+ */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { columnTypes } from '@topcenter/server/platform/column-types'
 import type { Recorded } from './recorder.ts'
 
-/** transaction: begin with the row-security setting, the statements, commit, as the application does · alone: each statement by itself. */
+/**
+ * Transaction: begin with the row-security setting, the statements, commit, as the application does · alone: each
+ * statement by itself.
+ */
 export type BareWay = 'transaction' | 'alone'
 
 /** What a value becomes when it is sent, from what the statements before answered: numbers that only the replay knows. */
 type Fill = (value: unknown, answers: readonly unknown[]) => unknown
 
-export interface Bare { run(recorded: Recorded, way: BareWay, fill?: Fill): Promise<void>; explain(recorded: Recorded): Promise<string>; close(): Promise<void> }
+export interface Bare {
+  run(recorded: Recorded, way: BareWay, fill?: Fill): Promise<void>
+  explain(recorded: Recorded): Promise<string>
+  close(): Promise<void>
+}
 
 export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
-  const client = new pg.Client({ ...connection, types: columnTypes, keepAlive: true, options: '-c role=topcenter_app -c statement_timeout=15000 -c lock_timeout=5000 -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601' })
+  const client = new pg.Client({
+    ...connection,
+    types: columnTypes,
+    keepAlive: true,
+    options:
+      '-c role=topcenter_app -c statement_timeout=15000 -c lock_timeout=5000 -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
+  })
   await client.connect()
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
@@ -30,9 +46,16 @@ export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
     run: async (recorded, way, fill) => {
       const answers: unknown[] = []
       if (way === 'alone') await enter(recorded.establishmentId)
-      else await client.query(`${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`)
+      else
+        await client.query(
+          `${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`,
+        )
       for (const { text, values } of recorded.statements) {
-        const { rows } = await client.query({ name: nameOf(text), text, values: fill ? values.map((value) => fill(value, answers)) : [...values] })
+        const { rows } = await client.query({
+          name: nameOf(text),
+          text,
+          values: fill ? values.map((value) => fill(value, answers)) : [...values],
+        })
         if (fill) answers.push(rows[0])
       }
       if (way === 'transaction') await client.query('commit')

@@ -1,4 +1,7 @@
-/** `npm run bench`: a large generated centre, the real application in a process of its own, and figures beside their goals (docs/bench.md). */
+/**
+ * `npm run bench`: a large generated centre, the real application in a process of its own, and figures beside their
+ * goals (docs/bench.md).
+ */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -19,7 +22,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function bench(flags: Flags): Promise<void> {
-  say(`${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`)
+  say(
+    `${new Date().toISOString()}  node ${process.version}, ${cpus().length} cores, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   const cluster = await openCluster(flags, say)
@@ -29,15 +36,18 @@ async function bench(flags: Flags): Promise<void> {
   const server = await startServer(cluster, webDist)
   const verdicts: Verdict[] = []
   try {
-    if (flags.only === 'all' || flags.only === 'server') verdicts.push(...await serverPart(cluster, server, flags))
-    if (flags.only === 'all' || flags.only === 'money') verdicts.push(...await moneyPart(cluster, server, flags))
-    if (flags.only === 'all' || flags.only === 'exams') verdicts.push(...await examPart(cluster, server))
-    if (flags.only === 'all' || flags.only === 'browser') verdicts.push(...existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped())
+    if (flags.only === 'all' || flags.only === 'server') verdicts.push(...(await serverPart(cluster, server, flags)))
+    if (flags.only === 'all' || flags.only === 'money') verdicts.push(...(await moneyPart(cluster, server, flags)))
+    if (flags.only === 'all' || flags.only === 'exams') verdicts.push(...(await examPart(cluster, server)))
+    if (flags.only === 'all' || flags.only === 'browser')
+      verdicts.push(
+        ...(existsSync(join(webDist, 'index.html')) ? await browserPart(cluster, server, webDist) : skipped()),
+      )
   } finally {
     await server.stop()
     await cluster.stop()
   }
-  if (flags.only === 'all') verdicts.push(...await timetablePart(say), ...await interactionsPart(flags.figure))
+  if (flags.only === 'all') verdicts.push(...(await timetablePart(say)), ...(await interactionsPart(flags.figure)))
   summary(verdicts)
 }
 
@@ -55,7 +65,9 @@ function skipped(): Verdict[] {
 
 function summary(verdicts: readonly Verdict[]): void {
   const missed = verdicts.filter(({ passed }) => !passed)
-  say(`\n${verdicts.length - missed.length} of ${verdicts.length} goals reached; load at the end ${loadavg()[0]!.toFixed(1)}`)
+  say(
+    `\n${verdicts.length - missed.length} of ${verdicts.length} goals reached; load at the end ${loadavg()[0]!.toFixed(1)}`,
+  )
   for (const { name, text } of missed) say(`  ${name}: ${text}`)
 }
 

@@ -16,15 +16,23 @@ export const password = 'Bench@1234'
 export const seats = 30
 
 const centre = (number: number, students: number, attendance: number): Centre => ({
-  number, students, attendance, id: `0190000${number.toString(16)}-0000-7000-8000-0000000b${(0xe000 + number).toString(16)}`,
-  groups: Math.max(4, Math.floor(students / 500)), userName: `bench${number}`,
+  number,
+  students,
+  attendance,
+  id: `0190000${number.toString(16)}-0000-7000-8000-0000000b${(0xe000 + number).toString(16)}`,
+  groups: Math.max(4, Math.floor(students / 500)),
+  userName: `bench${number}`,
 })
 
 /** The measured centre, one of half its size for the search goal, and nine small neighbours. */
 export function centresFor(students: number): readonly Centre[] {
   const small = Math.max(200, Math.floor(students / 50))
   const half = Math.floor(students / 2)
-  return [centre(1, students, students * 10), centre(2, half, half), ...Array.from({ length: 9 }, (_, index) => centre(index + 3, small, small))]
+  return [
+    centre(1, students, students * 10),
+    centre(2, half, half),
+    ...Array.from({ length: 9 }, (_, index) => centre(index + 3, small, small)),
+  ]
 }
 
 /** Meetings that each group has held so far; the last of them is not full when the rows do not come out even. */

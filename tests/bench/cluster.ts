@@ -1,4 +1,7 @@
-/** The bench's own PostgreSQL under the cache directory: made once, kept, and made again when what it was made from has changed. */
+/**
+ * The bench's own PostgreSQL under the cache directory: made once, kept, and made again when what it was made from has
+ * changed.
+ */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,13 +14,35 @@ import { type Centre, centresFor } from './centres.ts'
 import type { Flags } from './flags.ts'
 import { generate, generatorVersion, type Say } from './generate.ts'
 
-export interface BenchCluster { readonly connection: pg.ClientConfig; readonly centres: readonly Centre[]; readonly dataDir: string; stop(): Promise<void> }
+export interface BenchCluster {
+  readonly connection: pg.ClientConfig
+  readonly centres: readonly Centre[]
+  readonly dataDir: string
+  stop(): Promise<void>
+}
 
-interface Stamp { readonly generator: number; readonly students: number; readonly migrations: readonly string[] }
+interface Stamp {
+  readonly generator: number
+  readonly students: number
+  readonly migrations: readonly string[]
+}
 
-const quiet = { info: () => {}, warn: () => {}, error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`) }
+const quiet = {
+  info: () => {},
+  warn: () => {},
+  error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+}
 // Until the stamp is written a cluster counts as half-made, so nothing is lost with it.
-const loading = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+const loading = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+}
 
 export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say): Promise<BenchCluster> {
   const dataDir = join(cacheDir, String(students))
@@ -33,7 +58,9 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
     await update(postgres.connection)
     await writeStamp(stampFile, centres)
     return {
-      connection: postgres.connection, centres, dataDir,
+      connection: postgres.connection,
+      centres,
+      dataDir,
       stop: async () => {
         await postgres.stop()
         await lock.release()
@@ -45,16 +72,29 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
   }
 }
 
-/** What came after the data were made, as at a centre that is updated: migrations, and flags for the role that holds all. */
+/**
+ * What came after the data were made, as at a centre that is updated: migrations, and flags for the role that holds
+ * all.
+ */
 async function update(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection)
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`update establishment_role set privileges = $1 where code = 'ROLE-1' and privileges <> $1::jsonb`, [JSON.stringify(everyPrivilege)])
+  await client.query(
+    `
+      update establishment_role
+      set privileges = $1
+      where code = 'ROLE-1' and privileges <> $1::jsonb
+    `,
+    [JSON.stringify(everyPrivilege)],
+  )
   await client.end()
 }
 
-/** Why the kept data cannot be used. New migrations may follow those that they were made under; a changed one, other sizes or another generator may not. */
+/**
+ * Why the kept data cannot be used. New migrations may follow those that they were made under; a changed one, other
+ * sizes or another generator may not.
+ */
 async function misfitOf(stampFile: string, students: number): Promise<string | undefined> {
   const text = await readFile(stampFile, 'utf8').catch(() => undefined)
   if (!text) return 'there are none'
@@ -62,15 +102,27 @@ async function misfitOf(stampFile: string, students: number): Promise<string | u
   if (stamp.generator !== generatorVersion || stamp.students !== students) return 'the generator has changed'
   const now = await readMigrations()
   const changed = stamp.migrations.findIndex((checksum, index) => now[index]?.checksum !== checksum)
-  return changed === -1 ? undefined : `the migration ${now[changed]?.name ?? changed + 1} is not the one that they were made under`
+  return changed === -1
+    ? undefined
+    : `the migration ${now[changed]?.name ?? changed + 1} is not the one that they were made under`
 }
 
 async function writeStamp(stampFile: string, centres: readonly Centre[]): Promise<void> {
-  const stamp: Stamp = { generator: generatorVersion, students: centres[0]!.students, migrations: (await readMigrations()).map(({ checksum }) => checksum) }
+  const stamp: Stamp = {
+    generator: generatorVersion,
+    students: centres[0]!.students,
+    migrations: (await readMigrations()).map(({ checksum }) => checksum),
+  }
   await writeFile(stampFile, JSON.stringify(stamp))
 }
 
-async function make(dataDir: string, stampFile: string, centres: readonly Centre[], why: string, say: Say): Promise<void> {
+async function make(
+  dataDir: string,
+  stampFile: string,
+  centres: readonly Centre[],
+  why: string,
+  say: Say,
+): Promise<void> {
   const started = performance.now()
   say(`making the data in ${dataDir}: ${why}`)
   const directory = join(dataDir, 'postgres')

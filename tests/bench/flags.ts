@@ -28,20 +28,36 @@ export const usage = `npm run bench -- [options]
 
 export function readFlags(root: string, args: readonly string[] = process.argv.slice(2)): Flags | undefined {
   const { values } = parseArgs({
-    args: [...args], allowPositionals: false,
+    args: [...args],
+    allowPositionals: false,
     options: {
-      students: { type: 'string', default: '1000000' }, fresh: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' },
-      requests: { type: 'string', default: '40' }, only: { type: 'string', default: 'all' }, figure: { type: 'string', default: '' }, cache: { type: 'string', default: `${root}/.cache/bench` }, help: { type: 'boolean', default: false },
+      students: { type: 'string', default: '1000000' },
+      fresh: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '5' },
+      requests: { type: 'string', default: '40' },
+      only: { type: 'string', default: 'all' },
+      figure: { type: 'string', default: '' },
+      cache: { type: 'string', default: `${root}/.cache/bench` },
+      help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return undefined
   const only = values.only === 'all' ? 'all' : parts.find((part) => part === values.only)
   if (!only) throw new RangeError(`--only is one of ${parts.join(', ')}, not "${values.only}"`)
-  return { students: wholeNumber('students', values.students, 2_000), rounds: wholeNumber('rounds', values.rounds, 1), requests: wholeNumber('requests', values.requests, 2), fresh: values.fresh, only, figure: values.figure, cacheDir: values.cache }
+  return {
+    students: wholeNumber('students', values.students, 2_000),
+    rounds: wholeNumber('rounds', values.rounds, 1),
+    requests: wholeNumber('requests', values.requests, 2),
+    fresh: values.fresh,
+    only,
+    figure: values.figure,
+    cacheDir: values.cache,
+  }
 }
 
 function wholeNumber(name: string, text: string, least: number): number {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < least) throw new RangeError(`--${name} is a whole number of at least ${least}, not "${text}"`)
+  if (!Number.isInteger(value) || value < least)
+    throw new RangeError(`--${name} is a whole number of at least ${least}, not "${text}"`)
   return value
 }

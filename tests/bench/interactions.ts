@@ -1,4 +1,7 @@
-/** How soon the screen answers a person: event timing and CPU of what one does all day, in the demo centre, at a fourfold CPU slow-down. */
+/**
+ * How soon the screen answers a person: event timing and CPU of what one does all day, in the demo centre, at a
+ * fourfold CPU slow-down.
+ */
 import type { CDPSession, Page } from 'playwright-core'
 import { englishLight, type Product, settled, startProduct } from '../journeys/product.ts'
 import { line, ms, verdict, type Verdict } from './print.ts'
@@ -6,7 +9,10 @@ import { median, p95 } from './statistics.ts'
 
 const slowdown = 4
 const turns = 9
-/** From the event to the next paint; a switch until all of it is in the other language or theme, by the main thread's own time. Milliseconds. */
+/**
+ * From the event to the next paint; a switch until all of it is in the other language or theme, by the main thread's
+ * own time. Milliseconds.
+ */
 const budgets = { interaction: 150, switch: 200 } as const
 const quiet = 350 // milliseconds after the last paint until a late answer is in
 
@@ -22,8 +28,14 @@ interface Interaction {
   readonly back?: (page: Page) => Promise<void>
 }
 
-const press = (selector: string) => (page: Page): Promise<void> => page.locator(selector).first().click()
-const key = (name: string) => (page: Page): Promise<void> => page.keyboard.press(name)
+const press =
+  (selector: string) =>
+  (page: Page): Promise<void> =>
+    page.locator(selector).first().click()
+const key =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.keyboard.press(name)
 
 /** What comes late with its first press is waited for; a panel that is still coming up may miss the key. */
 async function shut(page: Page): Promise<void> {
@@ -41,36 +53,114 @@ const language: Omit<Interaction, 'path' | 'name'> = { kind: 'switch', act: pres
 /** A group with scores to give and a lesson of it whose register can be taken. */
 async function interactionsOf({ api }: Product): Promise<readonly Interaction[]> {
   const { items: scores } = await api('admin', 'GET', '/monitor-score-exams?size=1')
-  const { items: lessons } = await api('admin', 'GET', '/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&size=200&sort=from')
+  const { items: lessons } = await api(
+    'admin',
+    'GET',
+    '/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&size=200&sort=from',
+  )
   const started = lessons.filter((lesson: { from: string }) => lesson.from < new Date().toISOString()).at(-1)
   const students = '/users/students'
   return [
     { name: 'home: theme', path: '/', ...theme },
     { name: 'home: language', path: '/', ...language },
-    { name: 'students: open a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(), back: shut },
-    { name: 'students: type in search', path: students, kind: 'interaction', act: async (page, turn) => {
-      await page.locator('main [role=search] input').first().focus()
-      await page.keyboard.type(turn % 2 ? 'ma' : 'mo', { delay: 80 })
-    }, back: (page) => page.locator('main [role=search] input').first().fill('') },
-    { name: 'students: next page', path: students, kind: 'interaction', act: press('.pagination-pages button:last-child'), back: press('.pagination-pages button:first-child') },
-    { name: 'students: open the filters', path: students, kind: 'interaction', act: press('main [role=search] > button'), back: shut },
-    { name: 'students: open the menu', path: students, kind: 'interaction', act: press('main [role=search] [aria-haspopup=true]:last-child'), back: shut },
-    { name: 'students: select a row', path: students, kind: 'interaction', act: (page, turn) => page.locator('tbody [data-select]').nth(turn).click() },
+    {
+      name: 'students: open a row',
+      path: students,
+      kind: 'interaction',
+      act: (page, turn) => page.locator('tbody tr[data-key] td:nth-child(3)').nth(turn).click(),
+      back: shut,
+    },
+    {
+      name: 'students: type in search',
+      path: students,
+      kind: 'interaction',
+      act: async (page, turn) => {
+        await page.locator('main [role=search] input').first().focus()
+        await page.keyboard.type(turn % 2 ? 'ma' : 'mo', { delay: 80 })
+      },
+      back: (page) => page.locator('main [role=search] input').first().fill(''),
+    },
+    {
+      name: 'students: next page',
+      path: students,
+      kind: 'interaction',
+      act: press('.pagination-pages button:last-child'),
+      back: press('.pagination-pages button:first-child'),
+    },
+    {
+      name: 'students: open the filters',
+      path: students,
+      kind: 'interaction',
+      act: press('main [role=search] > button'),
+      back: shut,
+    },
+    {
+      name: 'students: open the menu',
+      path: students,
+      kind: 'interaction',
+      act: press('main [role=search] [aria-haspopup=true]:last-child'),
+      back: shut,
+    },
+    {
+      name: 'students: select a row',
+      path: students,
+      kind: 'interaction',
+      act: (page, turn) => page.locator('tbody [data-select]').nth(turn).click(),
+    },
     { name: 'students: theme', path: students, ...theme },
     { name: 'students: language', path: students, ...language },
     { name: 'student form: open', path: students, kind: 'interaction', act: key('n'), back: shut },
-    { name: 'student form: type', path: `${students}?new=1`, kind: 'interaction', act: async (page, turn) => {
-      await page.locator('[role=dialog] input[type=text]').first().focus()
-      await page.keyboard.type(turn % 2 ? 'سعاد' : 'منى', { delay: 80 })
-    } },
-    { name: 'student form: language', path: `${students}?new=1`, kind: 'switch', act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()) },
-    { name: 'calendar: next week', path: '/educational/calendar?view=week', kind: 'interaction', prepare: bigWeek, act: press('.timetable-turn button:nth-child(3)') },
-    ...(started ? [{ name: 'register: mark', path: `/educational/educational-group-attendances/${started.educationalGroupToken}?time=${started.token}`, kind: 'interaction' as const, act: (page: Page, turn: number) => page.locator('.register-row:has([data-mark]:enabled)').nth(turn % 5).locator(turn % 2 ? '[data-mark=Attendance]' : '[data-mark=Absence]').click() }] : []),
-    ...(scores[0] ? [{ name: 'scores: edit one', path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`, kind: 'interaction' as const, act: async (page: Page, turn: number) => {
-      await page.locator('.sheet-cell').nth(turn).click()
-      await page.keyboard.type('7')
-      await page.keyboard.press('Enter')
-    } }] : []),
+    {
+      name: 'student form: type',
+      path: `${students}?new=1`,
+      kind: 'interaction',
+      act: async (page, turn) => {
+        await page.locator('[role=dialog] input[type=text]').first().focus()
+        await page.keyboard.type(turn % 2 ? 'سعاد' : 'منى', { delay: 80 })
+      },
+    },
+    {
+      name: 'student form: language',
+      path: `${students}?new=1`,
+      kind: 'switch',
+      act: (page) => page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()),
+    },
+    {
+      name: 'calendar: next week',
+      path: '/educational/calendar?view=week',
+      kind: 'interaction',
+      prepare: bigWeek,
+      act: press('.timetable-turn button:nth-child(3)'),
+    },
+    ...(started
+      ? [
+          {
+            name: 'register: mark',
+            path: `/educational/educational-group-attendances/${started.educationalGroupToken}?time=${started.token}`,
+            kind: 'interaction' as const,
+            act: (page: Page, turn: number) =>
+              page
+                .locator('.register-row:has([data-mark]:enabled)')
+                .nth(turn % 5)
+                .locator(turn % 2 ? '[data-mark=Attendance]' : '[data-mark=Absence]')
+                .click(),
+          },
+        ]
+      : []),
+    ...(scores[0]
+      ? [
+          {
+            name: 'scores: edit one',
+            path: `/educational/monitor-score-exams/${scores[0].educationalGroup.token}`,
+            kind: 'interaction' as const,
+            act: async (page: Page, turn: number) => {
+              await page.locator('.sheet-cell').nth(turn).click()
+              await page.keyboard.type('7')
+              await page.keyboard.press('Enter')
+            },
+          },
+        ]
+      : []),
   ]
 }
 
@@ -80,54 +170,110 @@ const listen = (): void => {
   held.benchEvents = []
   held.benchSwitch = { from: 0, shown: 0 }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { duration: number; interactionId: number }[]) if (entry.interactionId > 0) held.benchEvents.push(entry.duration)
+    for (const entry of list.getEntries() as unknown as { duration: number; interactionId: number }[])
+      if (entry.interactionId > 0) held.benchEvents.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   // what a button does may be done when the pointer rises, before the click
-  for (const type of ['pointerup', 'click']) addEventListener(type, ({ timeStamp }) => { if (timeStamp - held.benchSwitch.from > 1_000) held.benchSwitch = { from: timeStamp, shown: 0 } }, { capture: true })
-  new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { held.benchSwitch.shown = performance.now() })))
-    .observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element of now is not yet the page's
+  for (const type of ['pointerup', 'click'])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        if (timeStamp - held.benchSwitch.from > 1_000) held.benchSwitch = { from: timeStamp, shown: 0 }
+      },
+      { capture: true },
+    )
+  new MutationObserver(() =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        held.benchSwitch.shown = performance.now()
+      }),
+    ),
+  ).observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element of now is not yet the page's
 }
 
-interface Answer { readonly time: number; readonly cpu: number }
-interface Answers { readonly slowed: readonly Answer[]; /** Of a switch: the main thread's own milliseconds until it is painted, without a slow-down. */ readonly thread: readonly number[] }
+interface Answer {
+  readonly time: number
+  readonly cpu: number
+}
+interface Answers {
+  readonly slowed: readonly Answer[]
+  /** Of a switch: the main thread's own milliseconds until it is painted, without a slow-down. */
+  readonly thread: readonly number[]
+}
 
 async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, turn: number): Promise<Answer> {
-  const cpu = async (): Promise<number> => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  const cpu = async (): Promise<number> =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
   const calm = async (): Promise<void> => {
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve))
+        }),
+    )
     await page.waitForTimeout(quiet)
   }
   await calm()
-  await page.evaluate(() => { (globalThis as unknown as { benchEvents: number[] }).benchEvents.length = 0 })
+  await page.evaluate(() => {
+    ;(globalThis as unknown as { benchEvents: number[] }).benchEvents.length = 0
+  })
   const before = await cpu()
   await act(page, turn)
-  if (kind === 'switch') await page.waitForFunction(() => (globalThis as unknown as { benchSwitch: { shown: number } }).benchSwitch.shown > 0) // slower than what is quiet
+  if (kind === 'switch')
+    await page.waitForFunction(
+      () => (globalThis as unknown as { benchSwitch: { shown: number } }).benchSwitch.shown > 0,
+    ) // slower than what is quiet
   await calm()
   const after = await cpu()
   const { events, shown } = await page.evaluate(() => {
-    const { benchEvents, benchSwitch } = globalThis as unknown as { benchEvents: number[]; benchSwitch: { from: number; shown: number } }
+    const { benchEvents, benchSwitch } = globalThis as unknown as {
+      benchEvents: number[]
+      benchSwitch: { from: number; shown: number }
+    }
     return { events: benchEvents, shown: benchSwitch.shown - benchSwitch.from }
   })
   // what is not told took less than the 16 ms from which the browser tells it
   return { time: kind === 'switch' ? shown : Math.max(16, ...events), cpu: after - before }
 }
 
-interface Traced { readonly name: string; readonly ph: string; readonly pid: number; readonly tid: number; readonly ts: number; readonly dur: number; readonly tdur?: number; readonly args: { readonly data?: { readonly type?: string } } }
+interface Traced {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur: number
+  readonly tdur?: number
+  readonly args: { readonly data?: { readonly type?: string } }
+}
 
-/** Script, style, layout and paint on the main thread from the press to the end of its first frame: milliseconds of its own time, which another process on the machine does not lengthen. */
+/**
+ * Script, style, layout and paint on the main thread from the press to the end of its first frame: milliseconds of its
+ * own time, which another process on the machine does not lengthen.
+ */
 async function threadTime(page: Page, cdp: CDPSession, { act }: Interaction, turn: number): Promise<number> {
   const events: Traced[] = []
-  const keep = ({ value }: { value: unknown[] }): void => void events.push(...value as Traced[])
+  const keep = ({ value }: { value: unknown[] }): void => void events.push(...(value as Traced[]))
   cdp.on('Tracing.dataCollected', keep)
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] } })
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
+  })
   await act(page, turn)
   await page.waitForTimeout(2 * quiet)
-  const ended = new Promise<unknown>((resolve) => { cdp.once('Tracing.tracingComplete', resolve) })
+  const ended = new Promise<unknown>((resolve) => {
+    cdp.once('Tracing.tracingComplete', resolve)
+  })
   await cdp.send('Tracing.end')
   await ended
   cdp.off('Tracing.dataCollected', keep)
   const click = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click')!
-  const after = events.filter(({ name, ph, pid, tid, ts }) => ph === 'X' && name !== 'RunTask' && pid === click.pid && tid === click.tid && ts >= click.ts).sort((one, other) => one.ts - other.ts)
+  const after = events
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        ph === 'X' && name !== 'RunTask' && pid === click.pid && tid === click.tid && ts >= click.ts,
+    )
+    .sort((one, other) => one.ts - other.ts)
   const last = after.find(({ name }) => name === 'Layerize')! // a frame's last work on this thread
   let [sum, until] = [0, 0]
   for (const { ts, dur, tdur } of after) if (ts <= last.ts && ts >= until) [sum, until] = [sum + tdur! / 1000, ts + dur]
@@ -135,17 +281,42 @@ async function threadTime(page: Page, cdp: CDPSession, { act }: Interaction, tur
 }
 
 /** A centre's week: 1,500 times in 30 places, each week its own. What the server takes for it is measured elsewhere. */
-const bigWeek = (page: Page): Promise<unknown> => page.route('**/api/calendar?*', async (route) => {
-  const from = new URL(route.request().url()).searchParams.get('from')!
-  const named = (prefix: string, count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}_${at}`, { en: `${prefix} ${at}` }]))
-  const times = Array.from({ length: 1_500 }, (_, at) => {
-    const [day, place, nth] = [Math.floor(at / 30) % 7, at % 30, Math.floor(at / 210)]
-    const on = new Date(Date.parse(`${from}T00:00Z`) + day * 86_400_000).toISOString().slice(0, 10)
-    const start = 480 + nth * 100
-    return { token: `est_${from}_${at}`, version: 1, group: `edg_${at % 200}`, place: `plc_${place}`, lecturer: `usr_${at % 60}`, from: `${on}T08:00:00.000Z`, to: `${on}T09:30:00.000Z`, day: on, start, end: start + 90, mark: at % 9 ? 'Planned' : 'Taken' }
+const bigWeek = (page: Page): Promise<unknown> =>
+  page.route('**/api/calendar?*', async (route) => {
+    const from = new URL(route.request().url()).searchParams.get('from')!
+    const named = (prefix: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}_${at}`, { en: `${prefix} ${at}` }]))
+    const times = Array.from({ length: 1_500 }, (_, at) => {
+      const [day, place, nth] = [Math.floor(at / 30) % 7, at % 30, Math.floor(at / 210)]
+      const on = new Date(Date.parse(`${from}T00:00Z`) + day * 86_400_000).toISOString().slice(0, 10)
+      const start = 480 + nth * 100
+      return {
+        token: `est_${from}_${at}`,
+        version: 1,
+        group: `edg_${at % 200}`,
+        place: `plc_${place}`,
+        lecturer: `usr_${at % 60}`,
+        from: `${on}T08:00:00.000Z`,
+        to: `${on}T09:30:00.000Z`,
+        day: on,
+        start,
+        end: start + 90,
+        mark: at % 9 ? 'Planned' : 'Taken',
+      }
+    })
+    await route.fulfill({
+      json: {
+        timeZone: 'Africa/Cairo',
+        weekend: ['Friday'],
+        holidays: [],
+        isCut: false,
+        groups: named('edg', 200),
+        places: named('plc', 30),
+        lecturers: named('usr', 60),
+        times,
+      },
+    })
   })
-  await route.fulfill({ json: { timeZone: 'Africa/Cairo', weekend: ['Friday'], holidays: [], isCut: false, groups: named('edg', 200), places: named('plc', 30), lecturers: named('usr', 60), times } })
-})
 
 async function measure(product: Product, interaction: Interaction): Promise<Answers | string> {
   const visit = await product.visit(englishLight, 'admin')
@@ -172,7 +343,8 @@ async function measure(product: Product, interaction: Interaction): Promise<Answ
         await settled(page)
       }
     }
-    return { slowed: answers.slice(1), thread: thread.slice(1) } // the first brings what is loaded when it is first needed
+    // the first brings what is loaded when it is first needed
+    return { slowed: answers.slice(1), thread: thread.slice(1) }
   } catch (error) {
     return (error as Error).message.split('\n')[0]!
   } finally {
@@ -183,7 +355,9 @@ async function measure(product: Product, interaction: Interaction): Promise<Answ
 /** Of the built product with its demo centre; needs no generated data. */
 export async function interactionsPart(only: string): Promise<Verdict[]> {
   const say = (text: string): void => void process.stdout.write(text)
-  say(`\nInteractions: demo centre, English, light, lists of 50 at ${slowdown}x slow-down, ${turns - 1} times each after one to warm up. Until the next paint (Event Timing), a switch until it is painted; of a switch its thread time without slow-down, times ${slowdown}, is what its goal means.\n\n`)
+  say(
+    `\nInteractions: demo centre, English, light, lists of 50 at ${slowdown}x slow-down, ${turns - 1} times each after one to warm up. Until the next paint (Event Timing), a switch until it is painted; of a switch its thread time without slow-down, times ${slowdown}, is what its goal means.\n\n`,
+  )
   const product = await startProduct()
   const verdicts: Verdict[] = []
   const widths = [28, 10, 8, 8, 12, 34]
@@ -199,7 +373,16 @@ export async function interactionsPart(only: string): Promise<Verdict[]> {
       const thread = answers.thread.length > 0 ? slowdown * median(answers.thread) : undefined
       const judged = verdict(interaction.name, thread ?? median(times), budgets[interaction.kind], ms)
       verdicts.push(judged)
-      say(line(widths, [interaction.name, ms(median(times)), ms(p95(times)), ms(median(answers.slowed.map(({ cpu }) => cpu))), thread === undefined ? '' : ms(thread), judged.text]))
+      say(
+        line(widths, [
+          interaction.name,
+          ms(median(times)),
+          ms(p95(times)),
+          ms(median(answers.slowed.map(({ cpu }) => cpu))),
+          thread === undefined ? '' : ms(thread),
+          judged.text,
+        ]),
+      )
     }
   } finally {
     await product.stop()

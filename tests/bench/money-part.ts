@@ -1,4 +1,7 @@
-/** Payments acknowledged per second beside the same SQL from bare clients, and what is read of money: StudentHasDebts, one person's debts and statement. */
+/**
+ * Payments acknowledged per second beside the same SQL from bare clients, and what is read of money: StudentHasDebts,
+ * one person's debts and statement.
+ */
 import { pino } from 'pino'
 import pg from 'pg'
 import type { Pool } from 'undici'
@@ -23,23 +26,39 @@ const goal = 0.7
 const numberToCome = 1_900_000_001
 const columns = [34, 8, 12, 12, 22, 26]
 
-interface Money { readonly account: string; readonly method: string; readonly debtors: readonly string[]; readonly busy: string }
+interface Money {
+  readonly account: string
+  readonly method: string
+  readonly debtors: readonly string[]
+  readonly busy: string
+}
 
 export async function moneyPart(cluster: BenchCluster, server: Server, flags: Flags): Promise<Verdict[]> {
   const centre = cluster.centres[0]!
   const owner = new pg.Client(cluster.connection)
   await owner.connect()
   const money = await makeMoney(owner, centre).finally(() => owner.end())
-  const application = await buildApplication({ connection: cluster.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir } })
+  const application = await buildApplication({
+    connection: cluster.connection,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    config: { publicUrl: undefined, trustProxy: false, webDist: cluster.dataDir, dataDir: cluster.dataDir },
+  })
   const session = await server.logIn(centre)
-  process.stdout.write(`\nMoney: ${money.debtors.length.toLocaleString('en')} debtors\n\n${line(columns, ['figure', 'clients', 'HTTP', 'bare', 'ratio (range)', 'goal'])}`)
+  process.stdout.write(
+    `\nMoney: ${money.debtors.length.toLocaleString('en')} debtors\n\n${line(columns, ['figure', 'clients', 'HTTP', 'bare', 'ratio (range)', 'goal'])}`,
+  )
   const verdicts: Verdict[] = []
   try {
-    for (const clients of [8, 32]) verdicts.push(await payments({ cluster, server, application, session, money, flags }, clients))
+    for (const clients of [8, 32])
+      verdicts.push(await payments({ cluster, server, application, session, money, flags }, clients))
     const busy = tokenOf('usr', money.busy)
     for (const [name, path, most] of [
-      ['students with debts', '/api/debts?remainderFrom=1&sort=nextDueOn', 100], ['debts of one with 2,000 movements', `/api/debts?userToken=${busy}`, 50], ['payments of one with 2,000', `/api/installment-payments?userToken=${busy}`, 50],
-    ] as const) verdicts.push(await read(server, session, { method: 'GET', path }, name, most))
+      ['students with debts', '/api/debts?remainderFrom=1&sort=nextDueOn', 100],
+      ['debts of one with 2,000 movements', `/api/debts?userToken=${busy}`, 50],
+      ['payments of one with 2,000', `/api/installment-payments?userToken=${busy}`, 50],
+    ] as const)
+      verdicts.push(await read(server, session, { method: 'GET', path }, name, most))
   } finally {
     await application.http.close()
     await application.close()
@@ -62,9 +81,19 @@ async function read(server: Server, session: string, call: Call, name: string, m
   return judged
 }
 
-interface Paying { readonly cluster: BenchCluster; readonly server: Server; readonly application: Application; readonly session: string; readonly money: Money; readonly flags: Flags }
+interface Paying {
+  readonly cluster: BenchCluster
+  readonly server: Server
+  readonly application: Application
+  readonly session: string
+  readonly money: Money
+  readonly flags: Flags
+}
 
-async function payments({ cluster, server, application, session, money, flags }: Paying, clients: number): Promise<Verdict> {
+async function payments(
+  { cluster, server, application, session, money, flags }: Paying,
+  clients: number,
+): Promise<Verdict> {
   const bares = await Promise.all(Array.from({ length: clients }, () => openBare(cluster.connection)))
   const pool = server.connect(clients)
   const count = clients * flags.requests
@@ -74,14 +103,19 @@ async function payments({ cluster, server, application, session, money, flags }:
     const recorded = way === 'bare' ? await inTurn(batch, (body) => record(application, session, body)) : []
     let next = 0
     const from = performance.now()
-    await Promise.all(bares.map(async (bare) => {
-      for (let at = next++; at < count; at = next++) await (way === 'http' ? send(server, pool, session, batch[at]!) : bare.run(recorded[at]!, 'transaction', fill))
-    }))
+    await Promise.all(
+      bares.map(async (bare) => {
+        for (let at = next++; at < count; at = next++)
+          await (way === 'http'
+            ? send(server, pool, session, batch[at]!)
+            : bare.run(recorded[at]!, 'transaction', fill))
+      }),
+    )
     return count / ((performance.now() - from) / 1000)
   }
   try {
     for (let round = 0; round <= flags.rounds; round += 1) {
-      for (const way of round % 2 ? ['http', 'bare'] as const : ['bare', 'http'] as const) {
+      for (const way of round % 2 ? (['http', 'bare'] as const) : (['bare', 'http'] as const)) {
         const rate = await run(way)
         if (round > 0) perSecond[way].push(rate)
       }
@@ -93,12 +127,24 @@ async function payments({ cluster, server, application, session, money, flags }:
   const ratios = perSecond.http.map((rate, at) => rate / perSecond.bare[at]!)
   const ratio = median(ratios)
   const text = `${ratio >= goal ? 'pass' : 'MISS'} (${ratio.toFixed(2)}, goal ${goal})`
-  process.stdout.write(line(columns, ['payments a second', String(clients), median(perSecond.http).toFixed(0), median(perSecond.bare).toFixed(0), `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)})`, text]))
+  process.stdout.write(
+    line(columns, [
+      'payments a second',
+      String(clients),
+      median(perSecond.http).toFixed(0),
+      median(perSecond.bare).toFixed(0),
+      `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)})`,
+      text,
+    ]),
+  )
   return { name: `payments, ${clients} clients`, passed: ratio >= goal, text }
 }
 
 const bodyOf = ({ account, method, debtors }: Money) => ({
-  payerToken: tokenOf('usr', debtors[Math.floor(Math.random() * debtors.length)]!), money: 1 + Math.floor(Math.random() * 20), accountToken: tokenOf('acc', account), paymentMethodToken: tokenOf('pym', method),
+  payerToken: tokenOf('usr', debtors[Math.floor(Math.random() * debtors.length)]!),
+  money: 1 + Math.floor(Math.random() * 20),
+  accountToken: tokenOf('acc', account),
+  paymentMethodToken: tokenOf('pym', method),
 })
 
 async function send(server: Server, pool: Pool, session: string, body: unknown): Promise<void> {
@@ -108,29 +154,69 @@ async function send(server: Server, pool: Pool, session: string, body: unknown):
 
 class Undo extends Error {}
 
-/** As the door runs it: under its key, in one transaction, which is undone; its statements are sent again by the bare client. */
+/**
+ * As the door runs it: under its key, in one transaction, which is undone; its statements are sent again by the bare
+ * client.
+ */
 async function record(application: Application, session: string, body: unknown): Promise<Recorded> {
   const identify = createIdentify(application.db, systemClock)
   const identity = (await identify((await application.house.sessions.find(session))!))!
   const operation = operations.find(({ id }) => id === 'receipt.take')!
   const { establishmentId } = identity.actor
   const statements: { text: string; values: readonly unknown[] }[] = []
-  await application.db.transaction(establishmentId, async (real) => {
-    const heard = listening(real, statements)
-    const tx = { ...heard, first: async (query: Parameters<typeof heard.first>[0]) => { const row = await heard.first(query); return row && 'last' in (row as object) ? { last: numberToCome } : row } } as typeof heard
-    const key = newId()
-    const ctx = { house: application.house, tx, actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' }, now: new Date(), timeZone: identity.timeZone, language: 'ar', key } as const
-    await idempotent(tx, { actorId: identity.actor.userId, key, route: 'POST /api/receipts', bodyHash: await hashBody(body), problem: () => '' }, async () => ({ status: 200, body: JSON.stringify(await operation.handle(ctx, { params: {}, query: {}, body, headers: {} })) }))
-    throw new Undo()
-  }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error })
+  await application.db
+    .transaction(establishmentId, async (real) => {
+      const heard = listening(real, statements)
+      const tx = {
+        ...heard,
+        first: async (query: Parameters<typeof heard.first>[0]) => {
+          const row = await heard.first(query)
+          return row && 'last' in (row as object) ? { last: numberToCome } : row
+        },
+      } as typeof heard
+      const key = newId()
+      const ctx = {
+        house: application.house,
+        tx,
+        actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
+        now: new Date(),
+        timeZone: identity.timeZone,
+        language: 'ar',
+        key,
+      } as const
+      await idempotent(
+        tx,
+        {
+          actorId: identity.actor.userId,
+          key,
+          route: 'POST /api/receipts',
+          bodyHash: await hashBody(body),
+          problem: () => '',
+        },
+        async () => ({
+          status: 200,
+          body: JSON.stringify(await operation.handle(ctx, { params: {}, query: {}, body, headers: {} })),
+        }),
+      )
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
   return { establishmentId, access: 'write', statements }
 }
 
 /** The number that the counter gave in this replay, wherever it was recorded. */
 const fill = (value: unknown, answers: readonly unknown[]): unknown => {
-  const last = answers.map((answer) => (answer as { last?: number } | undefined)?.last).find((each) => each !== undefined)
+  const last = answers
+    .map((answer) => (answer as { last?: number } | undefined)?.last)
+    .find((each) => each !== undefined)
   if (last === undefined) return value
-  return value === numberToCome ? last : typeof value === 'string' && value.includes(String(numberToCome)) ? value.replaceAll(String(numberToCome), String(last)) : value
+  return value === numberToCome
+    ? last
+    : typeof value === 'string' && value.includes(String(numberToCome))
+      ? value.replaceAll(String(numberToCome), String(last))
+      : value
 }
 
 async function inTurn<A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {
@@ -139,19 +225,74 @@ async function inTurn<A, B>(items: readonly A[], work: (item: A) => Promise<B>):
   return all
 }
 
-/** Once per centre: 200,000 debts, at least one for each of so many students, and one student with 2,000 movements. Straight into the tables, without triggers. */
+/**
+ * Once per centre: 200,000 debts, at least one for each of so many students, and one student with 2,000 movements.
+ * Straight into the tables, without triggers.
+ */
 async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Promise<Money> {
-  const known = await owner.query<{ account: string; method: string }>(`select (select id from account where establishment_id = $1 and code = 'BENCH') as account, (select id from payment_method where establishment_id = $1 and code = 'BENCH') as method`, [id])
+  const known = await owner.query<{ account: string; method: string }>(
+    `
+      select
+        (select id from account where establishment_id = $1 and code = 'BENCH') as account,
+        (select id from payment_method where establishment_id = $1 and code = 'BENCH') as method
+    `,
+    [id],
+  )
   const { account = null, method = null } = known.rows[0]!
   if (!account || !method) {
     await owner.query('begin; set local session_replication_role = replica')
-    await owner.query(`insert into account (establishment_id, id, code, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'BENCH', 'Drawer', now(), now())`, [id])
-    await owner.query(`insert into payment_method (establishment_id, id, code, name_en, needs_verification, created_at, updated_at) values ($1, gen_random_uuid(), 'BENCH', 'Cash', false, now(), now())`, [id])
-    const debts = (prefix: string, from: string, count: number, per: number) => owner.query(
-      `insert into debt (establishment_id, id, code, user_id, debt_type, debt_on_en, at, price, money, remainder, unscheduled, due_on, next_due_on, created_at, updated_at)
-       select $1, gen_random_uuid(), '${prefix}-' || u.code || '-' || n, u.id, 'Service', 'A course', now(), 1000000000, 1000000000, 1000000000, 1000000000, d, d, now(), now()
-       from (${from} limit ${count}) u, generate_series(1, ${per}) n, lateral (select (current_date - (random() * 200)::int) as d where n > 0) due`, [id])
-    const students = `select id, code from user_account where establishment_id = $1 and user_type = 'Student' and record_state = 'active' order by id`
+    await owner.query(
+      `
+        insert into account (establishment_id, id, code, name_en, created_at, updated_at)
+        values ($1, gen_random_uuid(), 'BENCH', 'Drawer', now(), now())
+      `,
+      [id],
+    )
+    await owner.query(
+      `
+        insert into payment_method (
+          establishment_id, id, code, name_en, needs_verification, created_at, updated_at
+        )
+        values ($1, gen_random_uuid(), 'BENCH', 'Cash', false, now(), now())
+      `,
+      [id],
+    )
+    const debts = (prefix: string, from: string, count: number, per: number) =>
+      owner.query(
+        `
+          insert into debt (
+            establishment_id, id, code, user_id, debt_type, debt_on_en, at, price, money, remainder,
+            unscheduled, due_on, next_due_on, created_at, updated_at
+          )
+          select
+            $1,
+            gen_random_uuid(),
+            '${prefix}-' || u.code || '-' || n,
+            u.id,
+            'Service',
+            'A course',
+            now(),
+            1000000000,
+            1000000000,
+            1000000000,
+            1000000000,
+            d,
+            d,
+            now(),
+            now()
+          from (${from} limit ${count}) u, generate_series(1, ${per}) n, lateral (
+            select (current_date - (random() * 200)::int) as d
+            where n > 0
+          ) due
+        `,
+        [id],
+      )
+    const students = `
+      select id, code
+      from user_account
+      where establishment_id = $1 and user_type = 'Student' and record_state = 'active'
+      order by id
+    `
     await debts('BENCH', students, 200_000, Math.max(1, Math.ceil(200_000 / size)))
     await debts('MORE', `${students} desc`, 1, 40)
     await movements(owner, id)
@@ -159,7 +300,18 @@ async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Prom
     await owner.query('analyze debt; analyze ledger_transfer; analyze installment_payment')
     return makeMoney(owner, { id, students: size } as Centre)
   }
-  const debtors = (await owner.query<{ user_id: string }>(`select distinct user_id from debt where establishment_id = $1 and remainder > 1000000 order by 1 limit 200000`, [id])).rows.map((row) => row.user_id)
+  const debtors = (
+    await owner.query<{ user_id: string }>(
+      `
+        select distinct user_id
+        from debt
+        where establishment_id = $1 and remainder > 1000000
+        order by 1
+        limit 200000
+      `,
+      [id],
+    )
+  ).rows.map((row) => row.user_id)
   return { account, method, debtors: debtors.slice(0, -1), busy: debtors.at(-1)! }
 }
 
@@ -167,13 +319,90 @@ async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Prom
 async function movements(owner: pg.Client, id: string): Promise<void> {
   const [receipt, event] = [newId(), newId()]
   const stamps = 'now(), now()'
-  await owner.query(`insert into receipt (establishment_id, id, receipt_number, user_id, account_id, payment_method_id, money, allocated, at, created_at, updated_at)
-    select d.establishment_id, $2, 1, d.user_id, (select id from account where establishment_id = $1 and code = 'BENCH'), (select id from payment_method where establishment_id = $1 and code = 'BENCH'), 2000, 2000, now(), ${stamps} from debt d where establishment_id = $1 order by user_id desc limit 1`, [id, receipt])
-  await owner.query('insert into receipt_counter (establishment_id, last) values ($1, 1) on conflict (establishment_id) do update set last = greatest(receipt_counter.last, 1)', [id])
-  await owner.query(`insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at) values ($1, $2, 'PaymentReceived', 'bench', 'receipt', $3, now())`, [id, event, receipt])
+  await owner.query(
+    `
+      insert into receipt (
+        establishment_id, id, receipt_number, user_id, account_id, payment_method_id, money, allocated,
+        at, created_at, updated_at
+      )
+      select
+        d.establishment_id,
+        $2,
+        1,
+        d.user_id,
+        (select id from account where establishment_id = $1 and code = 'BENCH'),
+        (select id from payment_method where establishment_id = $1 and code = 'BENCH'),
+        2000,
+        2000,
+        now(),
+        ${stamps}
+      from debt d
+      where establishment_id = $1
+      order by user_id desc
+      limit 1
+    `,
+    [id, receipt],
+  )
+  await owner.query(
+    `
+      insert into receipt_counter (establishment_id, last)
+      values ($1, 1)
+      on conflict (establishment_id) do update
+      set last = greatest(receipt_counter.last, 1)
+    `,
+    [id],
+  )
+  await owner.query(
+    `
+      insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at)
+      values ($1, $2, 'PaymentReceived', 'bench', 'receipt', $3, now())
+    `,
+    [id, event, receipt],
+  )
   const of = `(select d.id, d.user_id, row_number() over () as at from debt d where d.establishment_id = $1 and d.user_id = (select max(user_id::text)::uuid from debt where establishment_id = $1))`
-  await owner.query(`insert into installment_payment (establishment_id, id, receipt_id, receipt_number, debt_id, user_id, account_id, money, at, ${'created_at, updated_at'})
-    select $1, gen_random_uuid(), $2, 1, d.id, d.user_id, (select id from account where establishment_id = $1 and code = 'BENCH'), 1, now() - n * interval '1 hour', ${stamps} from ${of} d, generate_series(1, 50) n where d.at <= 40`, [id, receipt])
-  await owner.query(`insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id, kind, at)
-    select $1, gen_random_uuid(), $2, 'Cash', (select id from account where establishment_id = $1 and code = 'BENCH'), 'Receivable', d.user_id, 1, d.id, 'PaymentReceived', now() - n * interval '1 hour' from ${of} d, generate_series(1, 50) n where d.at <= 40`, [id, event])
+  await owner.query(
+    `
+      insert into installment_payment (
+        establishment_id, id, receipt_id, receipt_number, debt_id, user_id, account_id, money, at,
+        ${'created_at, updated_at'}
+      )
+      select
+        $1,
+        gen_random_uuid(),
+        $2,
+        1,
+        d.id,
+        d.user_id,
+        (select id from account where establishment_id = $1 and code = 'BENCH'),
+        1,
+        now() - n * interval '1 hour',
+        ${stamps}
+      from ${of} d, generate_series(1, 50) n
+      where d.at <= 40
+    `,
+    [id, receipt],
+  )
+  await owner.query(
+    `
+      insert into ledger_transfer (
+        establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
+        kind, at
+      )
+      select
+        $1,
+        gen_random_uuid(),
+        $2,
+        'Cash',
+        (select id from account where establishment_id = $1 and code = 'BENCH'),
+        'Receivable',
+        d.user_id,
+        1,
+        d.id,
+        'PaymentReceived',
+        now() - n * interval '1 hour'
+      from ${of} d, generate_series(1, 50) n
+      where d.at <= 40
+    `,
+    [id, event],
+  )
 }

@@ -1,6 +1,7 @@
 /**
- * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled back, and every
- * statement that passes its Tx is written down. So the bare side of the comparison cannot drift from the code.
+ * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled
+ * back, and every statement that passes its Tx is written down. So the bare side of the comparison cannot drift from
+ * the code.
  */
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
@@ -12,9 +13,16 @@ import type { Identity } from '@topcenter/server/records/door'
 import type { Operation } from '@topcenter/server/records/operation'
 import type { Call } from './server-child.ts'
 
-export interface Recorded { readonly establishmentId: string; readonly access: 'read' | 'write'; readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[] }
+export interface Recorded {
+  readonly establishmentId: string
+  readonly access: 'read' | 'write'
+  readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[]
+}
 
-export interface Recorder { record(session: string, call: Call): Promise<Recorded>; knows(call: Call): boolean }
+export interface Recorder {
+  record(session: string, call: Call): Promise<Recorded>
+  knows(call: Call): boolean
+}
 
 export function openRecorder(application: Application): Recorder {
   const identify = createIdentify(application.db, systemClock)
@@ -32,17 +40,35 @@ export function openRecorder(application: Application): Recorder {
 
 class Undo extends Error {}
 
-async function run(application: Application, identity: Identity, operation: Operation, params: Record<string, string>, call: Call): Promise<Recorded> {
+async function run(
+  application: Application,
+  identity: Identity,
+  operation: Operation,
+  params: Record<string, string>,
+  call: Call,
+): Promise<Recorded> {
   const statements: { text: string; values: readonly unknown[] }[] = []
   const query = Object.fromEntries(new URLSearchParams(call.path.split('?')[1] ?? ''))
   const { establishmentId } = identity.actor
   const work = async (tx: Tx): Promise<never> => {
-    const ctx: Ctx = { house: application.house, tx: listening(tx, statements), actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' }, now: new Date(), timeZone: identity.timeZone, language: 'ar' }
+    const ctx: Ctx = {
+      house: application.house,
+      tx: listening(tx, statements),
+      actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
+      now: new Date(),
+      timeZone: identity.timeZone,
+      language: 'ar',
+    }
     await operation.handle(ctx, { params, query, body: call.body, headers: {} })
     throw new Undo()
   }
-  const done = operation.access === 'read' ? application.db.read(establishmentId, work) : application.db.transaction(establishmentId, work)
-  await done.catch((error: unknown) => { if (!(error instanceof Undo)) throw error })
+  const done =
+    operation.access === 'read'
+      ? application.db.read(establishmentId, work)
+      : application.db.transaction(establishmentId, work)
+  await done.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
   return { establishmentId, access: operation.access, statements }
 }
 

@@ -1,4 +1,7 @@
-/** Interleaved rounds: the same calls over HTTP and as bare SQL, in turn, so that a noisy machine troubles all of them alike. */
+/**
+ * Interleaved rounds: the same calls over HTTP and as bare SQL, in turn, so that a noisy machine troubles all of them
+ * alike.
+ */
 import type { Pool } from 'undici'
 import type { Bare } from './bare.ts'
 import type { Centre } from './centres.ts'
@@ -12,7 +15,10 @@ export interface Figure {
   readonly centre: Centre
   /** HTTP median over that of the bare transaction, or milliseconds of HTTP at one connection. */
   readonly goal?: { readonly ratio: number } | { readonly p95: number }
-  /** read: the calls are made and recorded once and then repeated · write: each call can be sent once, so each batch has new ones. */
+  /**
+   * Read: the calls are made and recorded once and then repeated · write: each call can be sent once, so each batch has
+   * new ones.
+   */
   readonly kind: 'read' | 'write'
   calls(count: number): Promise<readonly Call[]>
 }
@@ -32,36 +38,72 @@ export interface Measured {
   readonly statements: number
 }
 
-export interface Bench { readonly server: Server; readonly recorder: Recorder; readonly bares: readonly Bare[]; readonly flags: Flags; session(centre: Centre): string }
+export interface Bench {
+  readonly server: Server
+  readonly recorder: Recorder
+  readonly bares: readonly Bare[]
+  readonly flags: Flags
+  session(centre: Centre): string
+}
 
 /** A read is recorded once for each of at most so many calls. */
 const differentReads = 40
-/** Milliseconds that a read goes each way before anything is timed: V8 compiles what it runs in steps, over the first thousands of requests, and the first of them take twice the CPU. */
+/**
+ * Milliseconds that a read goes each way before anything is timed: V8 compiles what it runs in steps, over the first
+ * thousands of requests, and the first of them take twice the CPU.
+ */
 const warming = 12_000
 
 export async function measure(bench: Bench, figure: Figure): Promise<Measured[]> {
   const { rounds, requests } = bench.flags
   const session = bench.session(figure.centre)
-  const kept = figure.kind === 'read' ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3)), true) : undefined
+  const kept =
+    figure.kind === 'read'
+      ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3)), true)
+      : undefined
   const ways: readonly Way[] = figure.kind === 'read' ? ['http', 'transaction', 'alone'] : ['http', 'transaction']
-  const results = [1, 8].map((connections) => ({ figure, connections, times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>, ratios: [] as number[], perSecond: 0, cpu: 0, statements: 0 }))
+  const results = [1, 8].map((connections) => ({
+    figure,
+    connections,
+    times: { http: [], transaction: [], alone: [] } as Record<Way, number[]>,
+    ratios: [] as number[],
+    perSecond: 0,
+    cpu: 0,
+    statements: 0,
+  }))
   const pools = new Map(results.map(({ connections }) => [connections, bench.server.connect(connections)]))
   const totals = new Map(results.map((result) => [result, { ms: 0, cpu: 0, requests: 0 }]))
-  if (kept) for (const way of ways) for (const end = performance.now() + warming; performance.now() < end;) await runBatch(bench, way, repeated(kept, 200), 8, session, pools.get(8)!)
-  for (let round = 0; round <= rounds; round += 1) { // the first warms up what writes run through
+  if (kept)
+    for (const way of ways)
+      for (const end = performance.now() + warming; performance.now() < end;)
+        await runBatch(bench, way, repeated(kept, 200), 8, session, pools.get(8)!)
+  for (let round = 0; round <= rounds; round += 1) {
+    // the first warms up what writes run through
     for (const result of results) {
       const medians: Partial<Record<Way, number>> = {}
       for (const way of turned(ways, round)) {
         const count = result.connections === 1 ? requests : requests * 3
         const batch = kept ? repeated(kept, count) : await prepared(bench, session, await figure.calls(count))
         const before = way === 'http' ? await bench.server.cpu() : 0
-        const { times, ms } = await runBatch(bench, way, batch, result.connections, session, pools.get(result.connections)!)
+        const { times, ms } = await runBatch(
+          bench,
+          way,
+          batch,
+          result.connections,
+          session,
+          pools.get(result.connections)!,
+        )
         result.statements = batch[0]!.recorded.statements.length
         if (round === 0) continue
         medians[way] = median(times)
         result.times[way].push(...times)
         const total = totals.get(result)!
-        if (way === 'http') Object.assign(total, { ms: total.ms + ms, cpu: total.cpu + (await bench.server.cpu()) - before, requests: total.requests + times.length })
+        if (way === 'http')
+          Object.assign(total, {
+            ms: total.ms + ms,
+            cpu: total.cpu + (await bench.server.cpu()) - before,
+            requests: total.requests + times.length,
+          })
       }
       if (round > 0) result.ratios.push(medians.http! / medians.transaction!)
     }
@@ -73,10 +115,21 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
   })
 }
 
-interface Prepared { readonly call: Call; readonly recorded: Recorded }
+interface Prepared {
+  readonly call: Call
+  readonly recorded: Recorded
+}
 
-/** Recording also warms what the call touches, before either way is timed; reads twice, because the first may make what the server keeps in memory. */
-async function prepared({ recorder }: Bench, session: string, calls: readonly Call[], isRead = false): Promise<Prepared[]> {
+/**
+ * Recording also warms what the call touches, before either way is timed; reads twice, because the first may make what
+ * the server keeps in memory.
+ */
+async function prepared(
+  { recorder }: Bench,
+  session: string,
+  calls: readonly Call[],
+  isRead = false,
+): Promise<Prepared[]> {
   const all: Prepared[] = []
   for (const call of calls) {
     if (isRead) await recorder.record(session, call)
@@ -85,10 +138,18 @@ async function prepared({ recorder }: Bench, session: string, calls: readonly Ca
   return all
 }
 
-const repeated = (kept: readonly Prepared[], count: number): Prepared[] => Array.from({ length: count }, (_, index) => kept[index % kept.length]!)
+const repeated = (kept: readonly Prepared[], count: number): Prepared[] =>
+  Array.from({ length: count }, (_, index) => kept[index % kept.length]!)
 const turned = (ways: readonly Way[], by: number): Way[] => ways.map((_, index) => ways[(index + by) % ways.length]!)
 
-async function runBatch(bench: Bench, way: Way, batch: readonly Prepared[], connections: number, session: string, pool: Pool): Promise<{ times: number[]; ms: number }> {
+async function runBatch(
+  bench: Bench,
+  way: Way,
+  batch: readonly Prepared[],
+  connections: number,
+  session: string,
+  pool: Pool,
+): Promise<{ times: number[]; ms: number }> {
   const times: number[] = []
   let next = 0
   const worker = async (bare: Bare): Promise<void> => {
@@ -106,5 +167,6 @@ async function runBatch(bench: Bench, way: Way, batch: readonly Prepared[], conn
 
 async function http(server: Server, pool: Pool, session: string, call: Call): Promise<void> {
   const answer = await server.send(pool, session, call)
-  if (answer.status !== 200) throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+  if (answer.status !== 200)
+    throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`)
 }

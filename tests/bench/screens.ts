@@ -1,4 +1,7 @@
-/** The main screens whose weight is measured, and how to come to each: by address, and for the form by the `n` key of its list. */
+/**
+ * The main screens whose weight is measured, and how to come to each: by address, and for the form by the `n` key of
+ * its list.
+ */
 import type pg from 'pg'
 import { entityOf, screens } from '@topcenter/model/areas'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -8,7 +11,7 @@ export interface MainScreen {
   readonly name: string
   readonly path: string
   readonly session: boolean
-  /** first: home after login, counted whole · form: opened by `n` on its list · lazy: any other */
+  /** First: home after login, counted whole · form: opened by `n` on its list · lazy: any other */
   readonly weight: 'first' | 'form' | 'lazy' | 'login'
 }
 
@@ -19,10 +22,19 @@ const ofScreen = (name: string): string => screens.find(({ screen }) => screen =
 /** Students, groups, attendance and results of the measured centre; a group that has met all the year. */
 export async function mainScreens(owner: pg.Client, { id }: Centre): Promise<MainScreen[]> {
   const { rows } = await owner.query<{ meeting: string; category: string }>(
-    `select t.id as meeting, g.educational_category_id as category from educational_group g join educational_schedule_time t on t.establishment_id = $1 and t.educational_group_id = g.id
-     where g.establishment_id = $1 order by g.code, t."from" desc limit 1`, [id])
+    `
+      select t.id as meeting, g.educational_category_id as category
+      from educational_group g
+      join educational_schedule_time t on t.establishment_id = $1 and t.educational_group_id = g.id
+      where g.establishment_id = $1
+      order by g.code, t."from" desc
+      limit 1
+    `,
+    [id],
+  )
   const [found] = rows
-  const withToken = (path: string, prefix: string, uuid: string): string => path.replace(/:[^/]+\??/, tokenOf(prefix, uuid))
+  const withToken = (path: string, prefix: string, uuid: string): string =>
+    path.replace(/:[^/]+\??/, tokenOf(prefix, uuid))
   return [
     { name: 'home after login', path: ofScreen('SettingsOthers'), session: true, weight: 'first' },
     { name: 'login', path: ofScreen('UserLogin'), session: false, weight: 'login' },
@@ -31,7 +43,17 @@ export async function mainScreens(owner: pg.Client, { id }: Centre): Promise<Mai
     { name: 'student form', path: ofEntity('student'), session: true, weight: 'form' },
     { name: 'groups', path: ofEntity('educationalGroup'), session: true, weight: 'lazy' },
     { name: 'attendance', path: ofEntity('educationalGroupAttendance'), session: true, weight: 'lazy' },
-    { name: 'register of a meeting', path: withToken(ofScreen('EducationalScheduleTimeUsers'), 'est', found!.meeting), session: true, weight: 'lazy' },
-    { name: 'results', path: withToken(ofScreen('CategoryResults'), 'edc', found!.category), session: true, weight: 'lazy' },
+    {
+      name: 'register of a meeting',
+      path: withToken(ofScreen('EducationalScheduleTimeUsers'), 'est', found!.meeting),
+      session: true,
+      weight: 'lazy',
+    },
+    {
+      name: 'results',
+      path: withToken(ofScreen('CategoryResults'), 'edc', found!.category),
+      session: true,
+      weight: 'lazy',
+    },
   ]
 }

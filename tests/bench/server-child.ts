@@ -10,8 +10,17 @@ import { type Centre, password } from './centres.ts'
 import { productOptions } from '../../tools/installation.mjs'
 import type { Order, Report } from './server-process.ts'
 
-export interface Call { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: unknown; /** What makes it happen once. */ readonly key?: string }
-export interface Answer { readonly status: number; readonly text: string }
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly body?: unknown
+  /** What makes it happen once. */
+  readonly key?: string
+}
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
 
 export interface Server {
   readonly origin: string
@@ -19,7 +28,10 @@ export interface Server {
   cpu(): Promise<number>
   /** A session of the centre's MasterAdmin, as a device has it. */
   logIn(centre: Centre): Promise<string>
-  /** Kept connections. Undici asks at a third of what node:http takes, and what the asking side takes is no fault of the application. */
+  /**
+   * Kept connections. Undici asks at a third of what node:http takes, and what the asking side takes is no fault of the
+   * application.
+   */
   connect(connections: number): Pool
   /** Bodies are compressed as for a browser, and read to their end, but not unpacked. */
   send(pool: Pool, session: string, call: Call): Promise<Answer>
@@ -28,14 +40,20 @@ export interface Server {
 
 export async function startServer(cluster: BenchCluster, webDist: string): Promise<Server> {
   const order: Order = { connection: cluster.connection, webDist, dataDir: cluster.dataDir }
-  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [JSON.stringify(order)], { execArgv: productOptions, stdio: ['ignore', openSync(join(cluster.dataDir, 'server.log'), 'w'), 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [JSON.stringify(order)], {
+    execArgv: productOptions,
+    stdio: ['ignore', openSync(join(cluster.dataDir, 'server.log'), 'w'), 'inherit', 'ipc'],
+  })
   const told = await firstReport(child)
   if (!('port' in told)) throw new Error('the application told no port')
   const origin = `http://127.0.0.1:${told.port}`
   const connect: Server['connect'] = (connections) => new Pool(origin, { connections })
-  const send: Server['send'] = (pool, session, call) => ask(pool, call, { authorization: `Bearer ${session}`, 'accept-encoding': 'gzip, deflate, br' })
+  const send: Server['send'] = (pool, session, call) =>
+    ask(pool, call, { authorization: `Bearer ${session}`, 'accept-encoding': 'gzip, deflate, br' })
   return {
-    origin, connect, send,
+    origin,
+    connect,
+    send,
     cpu: async () => {
       child.send('cpu')
       const answer = await firstReport(child)
@@ -43,7 +61,11 @@ export async function startServer(cluster: BenchCluster, webDist: string): Promi
     },
     logIn: async (centre) => {
       const pool = connect(1)
-      const answer = await ask(pool, { method: 'POST', path: '/api/session', body: { userName: centre.userName, password, platform: 'desktop' } }, {})
+      const answer = await ask(
+        pool,
+        { method: 'POST', path: '/api/session', body: { userName: centre.userName, password, platform: 'desktop' } },
+        {},
+      )
       await pool.close()
       if (answer.status !== 200) throw new Error(`${centre.userName} cannot log in: ${answer.status} ${answer.text}`)
       return (JSON.parse(answer.text) as { userAuthorizeToken: string }).userAuthorizeToken
@@ -70,8 +92,15 @@ function firstReport(child: ChildProcess): Promise<Report> {
 
 async function ask(pool: Pool, { method, path, body, key }: Call, headers: Record<string, string>): Promise<Answer> {
   const answer = await pool.request({
-    method, path,
-    headers: { 'api-version': '1.0', 'accept-language': 'ar', ...headers, ...(key ? { 'idempotency-key': key } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    method,
+    path,
+    headers: {
+      'api-version': '1.0',
+      'accept-language': 'ar',
+      ...headers,
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: answer.statusCode, text: await answer.body.text() }

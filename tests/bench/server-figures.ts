@@ -9,52 +9,161 @@ const get = (path: string) => async (): Promise<Call[]> => [{ method: 'GET', pat
 const search = (text: string) => get(`/api/students?search=${encodeURIComponent(text)}`)
 
 const searches: readonly (readonly [what: string, text: string])[] = [
-  ['one common name', 'محمد'], ['two names', 'أحمد الشافعي'], ['three names', 'محمود علي النجار'], ['English name', 'ahmed elsherif'], ['code fragment', '00123'],
-  ['phone fragment', '0123456'], ['no match', 'زرافة'], ['two letters', 'نو'],
+  ['one common name', 'محمد'],
+  ['two names', 'أحمد الشافعي'],
+  ['three names', 'محمود علي النجار'],
+  ['English name', 'ahmed elsherif'],
+  ['code fragment', '00123'],
+  ['phone fragment', '0123456'],
+  ['no match', 'زرافة'],
+  ['two letters', 'نو'],
 ]
 
 /**
- * Saves come before searches on purpose: what they leave unsorted in the search index is what a working day leaves there.
- * @param owner past row security: for choosing records, never for measuring
+ * Saves come before searches on purpose: what they leave unsorted in the search index is what a working day leaves
+ * there.
+ *
+ * @param owner Past row security: for choosing records, never for measuring
  */
 export async function serverFigures(owner: pg.Client, [big, half]: readonly Centre[]): Promise<Figure[]> {
   const ratio = { ratio: 2 }
   await reopenRegisters(owner, big!)
-  const finds = (centre: Centre, terms: typeof searches, goal?: Figure['goal']): Figure[] => terms.map(([what, text]) => ({ name: `search, ${what} (${text})`, centre, kind: 'read', calls: search(text), ...(goal ? { goal } : {}) }))
+  const finds = (centre: Centre, terms: typeof searches, goal?: Figure['goal']): Figure[] =>
+    terms.map(([what, text]) => ({
+      name: `search, ${what} (${text})`,
+      centre,
+      kind: 'read',
+      calls: search(text),
+      ...(goal ? { goal } : {}),
+    }))
   return [
     { name: 'list of students, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/students') },
-    { name: 'list of students, page 100', centre: big!, kind: 'read', goal: ratio, calls: get('/api/students?page=100') },
+    {
+      name: 'list of students, page 100',
+      centre: big!,
+      kind: 'read',
+      goal: ratio,
+      calls: get('/api/students?page=100'),
+    },
     { name: 'list of groups, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-groups') },
-    { name: 'list of attendance, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/educational-group-attendances') },
-    { name: 'one student', centre: big!, kind: 'read', goal: ratio, calls: async (count) => (await someStudents(owner, big!, count)).map(({ token }) => ({ method: 'GET', path: `/api/students/${token}` })) },
-    { name: 'results of a category, page 1', centre: big!, kind: 'read', goal: ratio, calls: async () => [{ method: 'GET', path: `/api/educational-categories/${tokenOf('edc', await someCategory(owner, big!))}/results` }] },
-    { name: 'save of a student', centre: big!, kind: 'write', calls: async (count) => (await someStudents(owner, big!, count)).map(({ token, version }) => ({ method: 'PATCH', path: `/api/students/${token}`, body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` } })) },
+    {
+      name: 'list of attendance, page 1',
+      centre: big!,
+      kind: 'read',
+      goal: ratio,
+      calls: get('/api/educational-group-attendances'),
+    },
+    {
+      name: 'one student',
+      centre: big!,
+      kind: 'read',
+      goal: ratio,
+      calls: async (count) =>
+        (await someStudents(owner, big!, count)).map(({ token }) => ({
+          method: 'GET',
+          path: `/api/students/${token}`,
+        })),
+    },
+    {
+      name: 'results of a category, page 1',
+      centre: big!,
+      kind: 'read',
+      goal: ratio,
+      calls: async () => [
+        {
+          method: 'GET',
+          path: `/api/educational-categories/${tokenOf('edc', await someCategory(owner, big!))}/results`,
+        },
+      ],
+    },
+    {
+      name: 'save of a student',
+      centre: big!,
+      kind: 'write',
+      calls: async (count) =>
+        (await someStudents(owner, big!, count)).map(({ token, version }) => ({
+          method: 'PATCH',
+          path: `/api/students/${token}`,
+          body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` },
+        })),
+    },
     { name: 'attendance of 30', centre: big!, kind: 'write', calls: registers(owner, big!) },
     ...finds(half!, searches, { p95: 100 }),
-    ...finds(big!, searches.filter(([what]) => ['one common name', 'two names', 'code fragment', 'no match', 'two letters'].includes(what))),
+    ...finds(
+      big!,
+      searches.filter(([what]) =>
+        ['one common name', 'two names', 'code fragment', 'no match', 'two letters'].includes(what),
+      ),
+    ),
   ]
 }
 
 const eightDigits = (): string => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
 /** Without the generated national ids, whose check digit is not sound: a save would be refused. */
-async function someStudents(owner: pg.Client, centre: Centre, count: number): Promise<{ token: string; version: number }[]> {
-  const codes = Array.from({ length: count * 3 + 30 }, () => `STU-${String(1 + Math.floor(Math.random() * centre.students)).padStart(6, '0')}`)
+async function someStudents(
+  owner: pg.Client,
+  centre: Centre,
+  count: number,
+): Promise<{ token: string; version: number }[]> {
+  const codes = Array.from(
+    { length: count * 3 + 30 },
+    () => `STU-${String(1 + Math.floor(Math.random() * centre.students)).padStart(6, '0')}`,
+  )
   const { rows } = await owner.query<{ id: string; version: number }>(
-    `select id, version from user_account where establishment_id = $1 and user_type = 'Student' and record_state = 'active' and national_id is null and code = any($2) limit $3`, [centre.id, codes, count])
+    `
+      select id, version
+      from user_account
+      where establishment_id = $1
+        and user_type = 'Student'
+        and record_state = 'active'
+        and national_id is null
+        and code = any($2)
+      limit $3
+    `,
+    [centre.id, codes, count],
+  )
   return rows.map(({ id, version }) => ({ token: tokenOf('usr', id), version }))
 }
 
 async function someCategory(owner: pg.Client, { id }: Centre): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(`select id from educational_category where establishment_id = $1 order by code limit 1`, [id])
+  const { rows } = await owner.query<{ id: string }>(
+    `
+      select id
+      from educational_category
+      where establishment_id = $1
+      order by code
+      limit 1
+    `,
+    [id],
+  )
   return rows[0]!.id
 }
 
 /** An earlier run has taken yesterday's registers; empty again, so that every run inserts. */
 async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> {
-  const open = `select distinct on (t.educational_group_id) t.id from educational_schedule_time t where t.establishment_id = $1 order by t.educational_group_id, t."from" desc`
-  await owner.query(`delete from educational_group_attendance a using (${open}) o where a.establishment_id = $1 and a.schedule_time_id = o.id`, [id])
-  await owner.query(`update educational_schedule_time t set register = 'NotTaken' from (${open}) o where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'`, [id])
+  const open = `
+    select distinct on (t.educational_group_id) t.id
+    from educational_schedule_time t
+    where t.establishment_id = $1
+    order by t.educational_group_id, t."from" desc
+  `
+  await owner.query(
+    `
+      delete from educational_group_attendance a using (${open}) o
+      where a.establishment_id = $1 and a.schedule_time_id = o.id
+    `,
+    [id],
+  )
+  await owner.query(
+    `
+      update educational_schedule_time t
+      set register = 'NotTaken'
+      from (${open}) o
+      where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'
+    `,
+    [id],
+  )
 }
 
 /** Thirty marks of a meeting each, no meeting twice before all have had their turn. */
@@ -63,14 +172,33 @@ function registers(owner: pg.Client, { id }: Centre): Figure['calls'] {
   let meetings: readonly { id: string; seats: readonly string[] }[] = []
   return async (count) => {
     if (meetings.length === 0) {
-      meetings = (await owner.query<{ id: string; seats: string[] }>(
-        `select t.id, array_agg(s.id) as seats from educational_schedule_time t join educational_group_student s on s.establishment_id = $1 and s.educational_group_id = t.educational_group_id
-         where t.establishment_id = $1 and t.register = 'NotTaken' group by t.id order by t.id`, [id])).rows
+      meetings = (
+        await owner.query<{ id: string; seats: string[] }>(
+          `
+            select t.id, array_agg(s.id) as seats
+            from educational_schedule_time t
+            join educational_group_student s
+              on s.establishment_id = $1 and s.educational_group_id = t.educational_group_id
+            where t.establishment_id = $1 and t.register = 'NotTaken'
+            group by t.id
+            order by t.id
+          `,
+          [id],
+        )
+      ).rows
     }
     return Array.from({ length: Math.min(count, meetings.length) }, () => {
       const meeting = meetings[turn++ % meetings.length]!
-      const marks = meeting.seats.map((seat) => ({ groupStudentToken: tokenOf('egs', seat), attendance: 'Attendance', minutesLate: 1 + Math.floor(Math.random() * 1000) }))
-      return { method: 'POST', path: `/api/educational-schedule-times/${tokenOf('est', meeting.id)}/register`, body: { marks, way: 'List' } }
+      const marks = meeting.seats.map((seat) => ({
+        groupStudentToken: tokenOf('egs', seat),
+        attendance: 'Attendance',
+        minutesLate: 1 + Math.floor(Math.random() * 1000),
+      }))
+      return {
+        method: 'POST',
+        path: `/api/educational-schedule-times/${tokenOf('est', meeting.id)}/register`,
+        body: { marks, way: 'List' },
+      }
     })
   }
 }

@@ -1,15 +1,27 @@
-/** The child process that the bench measures: the real application over the bench's cluster. Its log goes to stdout, its port to the parent. */
+/**
+ * The child process that the bench measures: the real application over the bench's cluster. Its log goes to stdout, its
+ * port to the parent.
+ */
 import type pg from 'pg'
 import { buildApplication } from '@topcenter/server/application'
 import { systemClock } from '@topcenter/server/platform/clock'
 import { openLog } from '@topcenter/server/platform/log'
 
-export interface Order { readonly connection: pg.ClientConfig; readonly webDist: string; readonly dataDir: string }
+export interface Order {
+  readonly connection: pg.ClientConfig
+  readonly webDist: string
+  readonly dataDir: string
+}
 /** `cpu` is asked for by any message: microseconds of user and system time so far. */
 export type Report = { readonly port: number } | { readonly cpu: number }
 
 const { connection, webDist, dataDir } = JSON.parse(process.argv[2]!) as Order
-const application = await buildApplication({ connection, clock: systemClock, log: openLog('info'), config: { publicUrl: undefined, trustProxy: false, webDist, dataDir } })
+const application = await buildApplication({
+  connection,
+  clock: systemClock,
+  log: openLog('info'),
+  config: { publicUrl: undefined, trustProxy: false, webDist, dataDir },
+})
 const report = (told: Report): void => void process.send?.(told)
 
 process.on('message', () => {
@@ -17,7 +29,10 @@ process.on('message', () => {
   report({ cpu: user + system })
 })
 process.on('disconnect', () => {
-  void application.http.close().then(() => application.close()).then(() => process.exit(0))
+  void application.http
+    .close()
+    .then(() => application.close())
+    .then(() => process.exit(0))
 })
 await application.http.listen({ port: 0, host: '127.0.0.1' })
 report({ port: (application.http.server.address() as { port: number }).port })

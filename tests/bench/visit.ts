@@ -42,21 +42,38 @@ export async function signIn(browser: Browser, origin: string, centre: Centre, l
 }
 
 /** With a session or without one; language and theme as a returning reader has them, the cache empty. */
-export async function openContext(browser: Browser, origin: string, storageState: SignedIn | undefined, { language, theme }: Look): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 }, ...(storageState ? { storageState } : {}) })
-  await context.addInitScript(([storedLanguage, storedTheme]) => {
-    localStorage.setItem('userLanguage', storedLanguage!)
-    localStorage.setItem('userTheme', storedTheme!)
-    const held = globalThis as unknown as { benchShift: number }
-    held.benchShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) held.benchShift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  }, [language === 'ar' ? 'ar-EG' : 'en-US', theme])
+export async function openContext(
+  browser: Browser,
+  origin: string,
+  storageState: SignedIn | undefined,
+  { language, theme }: Look,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1366, height: 900 },
+    ...(storageState ? { storageState } : {}),
+  })
+  await context.addInitScript(
+    ([storedLanguage, storedTheme]) => {
+      localStorage.setItem('userLanguage', storedLanguage!)
+      localStorage.setItem('userTheme', storedTheme!)
+      const held = globalThis as unknown as { benchShift: number }
+      held.benchShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) held.benchShift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    },
+    [language === 'ar' ? 'ar-EG' : 'en-US', theme],
+  )
   return context
 }
 
-export async function visit(context: BrowserContext, screen: MainScreen, { slowdown, axe }: { readonly slowdown: number; readonly axe: boolean }): Promise<Visit> {
+export async function visit(
+  context: BrowserContext,
+  screen: MainScreen,
+  { slowdown, axe }: { readonly slowdown: number; readonly axe: boolean },
+): Promise<Visit> {
   const page = await context.newPage()
   try {
     const files: string[] = []
@@ -70,17 +87,29 @@ export async function visit(context: BrowserContext, screen: MainScreen, { slowd
     const { metrics } = await cdp.send('Performance.getMetrics')
     const metric = (name: string): number => (metrics.find((each) => each.name === name)?.value ?? Number.NaN) * 1000
     const shift = await page.evaluate(() => (globalThis as unknown as { benchShift: number }).benchShift)
-    return { files, shift, task: metric('TaskDuration'), script: metric('ScriptDuration'), violations: axe ? await runAxe(page) : [], unusable: formMissing ?? elsewhere(page, screen) ?? (await emptiness(page)) }
+    return {
+      files,
+      shift,
+      task: metric('TaskDuration'),
+      script: metric('ScriptDuration'),
+      violations: axe ? await runAxe(page) : [],
+      unusable: formMissing ?? elsewhere(page, screen) ?? (await emptiness(page)),
+    }
   } finally {
     await page.close()
   }
 }
 
-/** Notes JS and CSS; the returned function waits until nothing has been asked for a while (the live stream never ends and does not count). */
+/**
+ * Notes JS and CSS; the returned function waits until nothing has been asked for a while (the live stream never ends
+ * and does not count).
+ */
 function watch(page: Page, files: string[]): () => Promise<void> {
   const open = new Set<Request>()
   let last = performance.now()
-  const touch = (): void => { last = performance.now() }
+  const touch = (): void => {
+    last = performance.now()
+  }
   page.on('request', (request) => {
     touch()
     const { pathname } = new URL(request.url())
@@ -96,17 +125,27 @@ function watch(page: Page, files: string[]): () => Promise<void> {
   return async () => {
     touch()
     const deadline = performance.now() + longest
-    while (performance.now() < deadline && (open.size > 0 || performance.now() - last < quietFor)) await page.waitForTimeout(100)
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+    while (performance.now() < deadline && (open.size > 0 || performance.now() - last < quietFor))
+      await page.waitForTimeout(100)
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve))
+        }),
+    )
   }
 }
 
 /** The key that every list has for a new record (ui.md). */
 async function openForm(page: Page, settled: () => Promise<void>): Promise<string | undefined> {
   const form = page.locator('main form:visible, [role=dialog] input:visible').first()
-  for (let attempt = 0; attempt < 4; attempt += 1) { // a slowed page may not listen yet
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    // a slowed page may not listen yet
     await page.keyboard.press('n')
-    const came = await form.waitFor({ state: 'visible', timeout: 5_000 }).then(() => true, () => false)
+    const came = await form.waitFor({ state: 'visible', timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
     if (!came) continue
     await settled()
     return undefined
@@ -114,25 +153,33 @@ async function openForm(page: Page, settled: () => Promise<void>): Promise<strin
   return 'the key n opened no form'
 }
 
-/** A screen that sends its visitor away would be given the figures of another; the first page and the form's own address may. */
+/**
+ * A screen that sends its visitor away would be given the figures of another; the first page and the form's own address
+ * may.
+ */
 function elsewhere(page: Page, { path, weight }: MainScreen): string | undefined {
   const { pathname } = new URL(page.url())
   return pathname === path || path === '/' || weight === 'form' ? undefined : `it led to ${pathname}`
 }
 
 /** What a screen must show to be worth a figure: a main part with words, and not the shell of the document. */
-const emptiness = (page: Page): Promise<string | undefined> => page.evaluate(() => {
-  if (document.querySelector('#root > .boot')) return 'the application did not start'
-  if (document.querySelector('main .state-panel[role=alert]')) return 'it shows an error'
-  const text = document.querySelector('main')?.textContent?.trim() ?? ''
-  return text.length < 10 ? 'the screen is empty' : undefined
-})
+const emptiness = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    if (document.querySelector('#root > .boot')) return 'the application did not start'
+    if (document.querySelector('main .state-panel[role=alert]')) return 'it shows an error'
+    const text = document.querySelector('main')?.textContent?.trim() ?? ''
+    return text.length < 10 ? 'the screen is empty' : undefined
+  })
 
 async function runAxe(page: Page): Promise<Visit['violations']> {
   await page.evaluate(await axeSource)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: unknown[] }[] }> } }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { axe } = globalThis as unknown as {
+      axe: { run(node: Document, options: object): Promise<{ violations: { id: string; nodes: unknown[] }[] }> }
+    }
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
     return violations.map(({ id, nodes }) => ({ rule: id, nodes: nodes.length }))
   })
 }

@@ -1,7 +1,8 @@
 /**
- * Payments while things die (D6.2, D6.6): clients pay without a pause, each until it has an answer, always with the same key; meanwhile the
- * application or PostgreSQL is killed with -9, and some clients hang up before the answer comes. What was acknowledged is there once, nothing
- * else is, the books are proved and receipt numbers whole: after every kill.
+ * Payments while things die (D6.2, D6.6): clients pay without a pause, each until it has an answer, always with the
+ * same key; meanwhile the application or PostgreSQL is killed with -9, and some clients hang up before the answer
+ * comes. What was acknowledged is there once, nothing else is, the books are proved and receipt numbers whole: after
+ * every kill.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
@@ -28,9 +29,24 @@ const [clients, debtors] = [8, 12]
 /** So many payments are acknowledged before each kill, give or take. */
 const calm = 25
 
-interface Centre { readonly establishmentId: string; readonly session: string; readonly students: readonly string[]; readonly account: string; readonly method: string }
-interface Acknowledged { readonly token: string; readonly receiptNumber: number; readonly money: number }
-export interface StormResult { readonly kills: Readonly<Record<'application' | 'postgres', number>>; readonly acknowledged: number; readonly retried: number; readonly droppedAnswers: number }
+interface Centre {
+  readonly establishmentId: string
+  readonly session: string
+  readonly students: readonly string[]
+  readonly account: string
+  readonly method: string
+}
+interface Acknowledged {
+  readonly token: string
+  readonly receiptNumber: number
+  readonly money: number
+}
+export interface StormResult {
+  readonly kills: Readonly<Record<'application' | 'postgres', number>>
+  readonly acknowledged: number
+  readonly retried: number
+  readonly droppedAnswers: number
+}
 
 export async function paymentStorm(times: number, say: (text: string) => void = () => {}): Promise<StormResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-'))
@@ -38,7 +54,12 @@ export async function paymentStorm(times: number, say: (text: string) => void = 
   let server: Server | undefined
   try {
     await migrate(postgres.connection)
-    const application = await buildApplication({ connection: postgres.connection, clock: systemClock, log: pino({ level: 'silent' }), config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir } })
+    const application = await buildApplication({
+      connection: postgres.connection,
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+      config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
+    })
     const centre = await makeCentre(application, postgres.connection)
     server = await startServer({ connection: postgres.connection, webDist: join(dataDir, 'none'), dataDir })
     try {
@@ -54,7 +75,14 @@ export async function paymentStorm(times: number, say: (text: string) => void = 
   }
 }
 
-interface Storm { readonly times: number; say(text: string): void; readonly application: Application; readonly centre: Centre; readonly postgres: Postgres; readonly server: Server }
+interface Storm {
+  readonly times: number
+  say(text: string): void
+  readonly application: Application
+  readonly centre: Centre
+  readonly postgres: Postgres
+  readonly server: Server
+}
 
 async function storm({ times, say, application, centre, postgres, server }: Storm): Promise<StormResult> {
   const known = new Map<string, Acknowledged>()
@@ -80,7 +108,9 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
     over.abort()
     await Promise.all(paying)
     await check(application, centre, known)
-    say(`${round}: killed ${victim}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`)
+    say(
+      `${round}: killed ${victim}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`,
+    )
   }
   return { kills, acknowledged: known.size, ...counts }
 }
@@ -95,19 +125,38 @@ async function postmasterOf(postgres: Postgres): Promise<number> {
   throw new Error('PostgreSQL did not come back')
 }
 
-interface Attempt { readonly centre: Centre; readonly server: Server; readonly key: string; readonly money: number; readonly counts: { retried: number; droppedAnswers: number } }
+interface Attempt {
+  readonly centre: Centre
+  readonly server: Server
+  readonly key: string
+  readonly money: number
+  readonly counts: { retried: number; droppedAnswers: number }
+}
 
 /** One payment, sent with its key until somebody says that it is taken. */
 async function payUntilAnswered({ centre, server, key, money, counts }: Attempt): Promise<Acknowledged> {
   const student = centre.students[Math.floor(Math.random() * centre.students.length)]!
-  const body = JSON.stringify({ payerToken: student, money, accountToken: centre.account, paymentMethodToken: centre.method })
+  const body = JSON.stringify({
+    payerToken: student,
+    money,
+    accountToken: centre.account,
+    paymentMethodToken: centre.method,
+  })
   for (let attempt = 1; attempt < 600; attempt += 1) {
     const hangsUp = attempt === 1 && Math.random() < 0.15
     if (hangsUp) counts.droppedAnswers += 1
     try {
       const answer = await fetch(`${server.origin()}/api/receipts`, {
-        method: 'POST', body, signal: AbortSignal.timeout(hangsUp ? Math.random() * 40 : 15_000),
-        headers: { 'api-version': '1.0', 'accept-language': 'en', 'content-type': 'application/json', authorization: `Bearer ${centre.session}`, 'idempotency-key': key },
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(hangsUp ? Math.random() * 40 : 15_000),
+        headers: {
+          'api-version': '1.0',
+          'accept-language': 'en',
+          'content-type': 'application/json',
+          authorization: `Bearer ${centre.session}`,
+          'idempotency-key': key,
+        },
       })
       const text = await answer.text()
       if (answer.status === 200) return JSON.parse(text) as Acknowledged
@@ -121,23 +170,52 @@ async function payUntilAnswered({ centre, server, key, money, counts }: Attempt)
   throw new Error('a payment was not answered for a minute')
 }
 
-async function check(application: Application, { establishmentId }: Centre, known: ReadonlyMap<string, Acknowledged>): Promise<void> {
+async function check(
+  application: Application,
+  { establishmentId }: Centre,
+  known: ReadonlyMap<string, Acknowledged>,
+): Promise<void> {
   await application.db.transaction(establishmentId, async (tx) => {
-    const receipts = await tx.query<{ id: string; n: number; money: number }>({ sql: 'select id, receipt_number as n, money from receipt where establishment_id = $1 order by 2', parameters: [establishmentId] })
-    const said = [...known.values()].map(({ token, receiptNumber, money }) => `${receiptNumber} ${token} ${money}`).sort()
-    assert.deepEqual(receipts.map(({ id, n, money }) => `${n} ${tokenOf('rcp', id)} ${money}`).sort(), said, 'what was acknowledged is there once, and nothing else')
-    assert.deepEqual(receipts.map(({ n }) => n), receipts.map((_, at) => at + 1), 'numbers without gap')
+    const receipts = await tx.query<{ id: string; n: number; money: number }>({
+      sql: `
+        select id, receipt_number as n, money
+        from receipt
+        where establishment_id = $1
+        order by 2
+      `,
+      parameters: [establishmentId],
+    })
+    const said = [...known.values()]
+      .map(({ token, receiptNumber, money }) => `${receiptNumber} ${token} ${money}`)
+      .sort()
+    assert.deepEqual(
+      receipts.map(({ id, n, money }) => `${n} ${tokenOf('rcp', id)} ${money}`).sort(),
+      said,
+      'what was acknowledged is there once, and nothing else',
+    )
+    assert.deepEqual(
+      receipts.map(({ n }) => n),
+      receipts.map((_, at) => at + 1),
+      'numbers without gap',
+    )
     assert.deepEqual((await prove(tx)).findings, [])
   })
 }
 
-interface Server { origin(): string; /** With -9; another one is up when it returns. */ kill(): Promise<void>; stop(): Promise<void> }
+interface Server {
+  origin(): string
+  /** With -9; another one is up when it returns. */ kill(): Promise<void>
+  stop(): Promise<void>
+}
 
 async function startServer(order: Order): Promise<Server> {
   let child: ChildProcess
   let port = 0
   const start = async (): Promise<void> => {
-    child = fork(fileURLToPath(new URL('../bench/server-process.ts', import.meta.url)), [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, LOG_LEVEL: 'fatal', NODE_TEST_CONTEXT: '' } })
+    child = fork(fileURLToPath(new URL('../bench/server-process.ts', import.meta.url)), [JSON.stringify(order)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, LOG_LEVEL: 'fatal', NODE_TEST_CONTEXT: '' },
+    })
     const [report] = (await once(child, 'message')) as [Report]
     if ('port' in report) port = report.port
   }
@@ -162,18 +240,84 @@ async function makeCentre(application: Application, connection: pg.ClientConfig)
   await owner.connect()
   const [establishmentId, roleId, userId, account, method] = [newId(), newId(), newId(), newId(), newId()]
   const students = Array.from({ length: debtors }, () => newId())
-  const person = (id: string, type: string, role: string | null) => owner.query(`insert into user_account (establishment_id, id, code, name_en, user_type, role_id, created_at, updated_at) values ($1, $2, $3, $3, $4, $5, now(), now())`, [establishmentId, id, `${type}-${id}`, type, role])
+  const person = (id: string, type: string, role: string | null) =>
+    owner.query(
+      `
+        insert into user_account (
+          establishment_id, id, code, name_en, user_type, role_id, created_at, updated_at
+        )
+        values ($1, $2, $3, $3, $4, $5, now(), now())
+      `,
+      [establishmentId, id, `${type}-${id}`, type, role],
+    )
   await owner.query(`insert into establishment (id, code, name_en) values ($1, 'STORM', 'Storm')`, [establishmentId])
-  await owner.query(`insert into establishment_role (establishment_id, id, code, name_en, user_type, is_default, privileges, created_at, updated_at) values ($1, $2, 'ROLE', 'All', 'MasterAdmin', false, $3, now(), now())`, [establishmentId, roleId, JSON.stringify(everyPrivilege)])
+  await owner.query(
+    `
+      insert into establishment_role (
+        establishment_id, id, code, name_en, user_type, is_default, privileges, created_at, updated_at
+      )
+      values ($1, $2, 'ROLE', 'All', 'MasterAdmin', false, $3, now(), now())
+    `,
+    [establishmentId, roleId, JSON.stringify(everyPrivilege)],
+  )
   await person(userId, 'MasterAdmin', roleId)
   for (const id of students) await person(id, 'Student', null)
-  await owner.query(`insert into account (establishment_id, id, code, name_en, created_at, updated_at) values ($1, $2, 'A', 'Drawer', now(), now())`, [establishmentId, account])
-  await owner.query(`insert into payment_method (establishment_id, id, code, name_en, needs_verification, created_at, updated_at) values ($1, $2, 'M', 'Cash', false, now(), now())`, [establishmentId, method])
+  await owner.query(
+    `
+      insert into account (establishment_id, id, code, name_en, created_at, updated_at)
+      values ($1, $2, 'A', 'Drawer', now(), now())
+    `,
+    [establishmentId, account],
+  )
+  await owner.query(
+    `
+      insert into payment_method (
+        establishment_id, id, code, name_en, needs_verification, created_at, updated_at
+      )
+      values ($1, $2, 'M', 'Cash', false, now(), now())
+    `,
+    [establishmentId, method],
+  )
   await owner.end()
-  const session = await application.db.transaction(establishmentId, (tx) => application.house.sessions.create(tx, { establishmentId, userId, userType: 'MasterAdmin', platform: 'desktop', lifetime: 'portal' }))
-  const actor = { userType: 'MasterAdmin', privileges: everyPrivilege, userId, names: {}, homeEstablishmentId: establishmentId, establishmentId, address: '', requestId: 'storm' } as const
+  const session = await application.db.transaction(establishmentId, (tx) =>
+    application.house.sessions.create(tx, {
+      establishmentId,
+      userId,
+      userType: 'MasterAdmin',
+      platform: 'desktop',
+      lifetime: 'portal',
+    }),
+  )
+  const actor = {
+    userType: 'MasterAdmin',
+    privileges: everyPrivilege,
+    userId,
+    names: {},
+    homeEstablishmentId: establishmentId,
+    establishmentId,
+    address: '',
+    requestId: 'storm',
+  } as const
   await application.db.transaction(establishmentId, async (tx) => {
-    for (const user of students) await makeDebt({ house: application.house, tx, actor, now: new Date(), timeZone: 'Africa/Cairo', language: 'en', key: newId() }, { user, debtType: 'Service', debtOn: { en: 'A course' }, price: 1_000_000_000 })
+    for (const user of students)
+      await makeDebt(
+        {
+          house: application.house,
+          tx,
+          actor,
+          now: new Date(),
+          timeZone: 'Africa/Cairo',
+          language: 'en',
+          key: newId(),
+        },
+        { user, debtType: 'Service', debtOn: { en: 'A course' }, price: 1_000_000_000 },
+      )
   })
-  return { establishmentId, session: session.token, students: students.map((id) => tokenOf('usr', id)), account: tokenOf('acc', account), method: tokenOf('pym', method) }
+  return {
+    establishmentId,
+    session: session.token,
+    students: students.map((id) => tokenOf('usr', id)),
+    account: tokenOf('acc', account),
+    method: tokenOf('pym', method),
+  }
 }

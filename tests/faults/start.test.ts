@@ -18,13 +18,21 @@ before(async () => {
 })
 after(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }) // PostgreSQL may still be closing
+  // PostgreSQL may still be closing
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
 })
 
-interface Started { readonly child: ChildProcess; readonly output: () => string; readonly exit: Promise<number | null> }
+interface Started {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly exit: Promise<number | null>
+}
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return watched(child)
 }
 
@@ -48,19 +56,43 @@ async function addressOf(started: Started, seconds = 120): Promise<string> {
 }
 
 const call = (address: string, path: string, init: RequestInit = {}, token?: string) =>
-  fetch(address + path, { ...init, headers: { 'api-version': '1.0', 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+  fetch(address + path, {
+    ...init,
+    headers: {
+      'api-version': '1.0',
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  })
 
 async function logIn(address: string): Promise<string> {
-  const answer = await call(address, '/api/session', { method: 'POST', body: JSON.stringify({ userName: 'manager', password: 'Demo@1234', platform: 'desktop' }) })
+  const answer = await call(address, '/api/session', {
+    method: 'POST',
+    body: JSON.stringify({ userName: 'manager', password: 'Demo@1234', platform: 'desktop' }),
+  })
   assert.equal(answer.status, 200, await answer.clone().text())
   return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
 }
-const makeColor = async (address: string, token: string, name: string) => (await call(address, '/api/colors', { method: 'POST', body: JSON.stringify({ names: { en: name }, hex: '#102030' }) }, token)).status
-const findColor = async (address: string, token: string, name: string) => ((await (await call(address, `/api/colors?search=${name}`, {}, token)).json()) as { items: unknown[] }).items.length
+const makeColor = async (address: string, token: string, name: string) =>
+  (
+    await call(
+      address,
+      '/api/colors',
+      { method: 'POST', body: JSON.stringify({ names: { en: name }, hex: '#102030' }) },
+      token,
+    )
+  ).status
+const findColor = async (address: string, token: string, name: string) =>
+  ((await (await call(address, `/api/colors?search=${name}`, {}, token)).json()) as { items: unknown[] }).items.length
 
 /** Lines of the log, which is at `warn`: a stop that goes well has none. */
-const complaints = (started: Started): string[] => started.output().split('\n').filter((line) => line.startsWith('{'))
-const postmaster = async (): Promise<number> => Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+const complaints = (started: Started): string[] =>
+  started
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+const postmaster = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
 test('Ctrl-C in the middle of the first start ends PostgreSQL too, and the next start is the first one again', async () => {
   const started = start()
@@ -78,13 +110,17 @@ test('the first start prints the address and the demo sign-ins; every one of the
   const address = await addressOf(started)
   for (const name of ['admin', 'manager', 'employee', 'student', 'parent', 'client', 'supplier', 'owner', 'sales']) {
     assert.match(started.output(), new RegExp(`\\b${name}\\b`))
-    const answer = await call(address, '/api/session', { method: 'POST', body: JSON.stringify({ userName: name, password: 'Demo@1234', platform: 'desktop' }) })
+    const answer = await call(address, '/api/session', {
+      method: 'POST',
+      body: JSON.stringify({ userName: name, password: 'Demo@1234', platform: 'desktop' }),
+    })
     assert.equal(answer.status, 200, name)
   }
   const token = await logIn(address)
   assert.equal(await makeColor(address, token, 'Kept'), 200)
 
-  await Promise.all(Array.from({ length: 40 }, () => findColor(address, token, 'Kept'))) // as many connections as there may be
+  // as many connections as there may be
+  await Promise.all(Array.from({ length: 40 }, () => findColor(address, token, 'Kept')))
   started.child.kill('SIGTERM')
   assert.equal(await started.exit, 0)
   assert.deepEqual(complaints(started), [])
@@ -136,18 +172,29 @@ async function until(ask: () => Promise<number>): Promise<number> {
 }
 
 test('SIGTERM to `npm start` itself ends the server too, although npm does not pass it on', async () => {
-  const [npm, root] = [process.platform === 'win32' ? 'npm.cmd' : 'npm', fileURLToPath(new URL('../..', import.meta.url))]
-  const child = spawn(npm, ['start'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [npm, root] = [
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    fileURLToPath(new URL('../..', import.meta.url)),
+  ]
+  const child = spawn(npm, ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const started = watched(child)
   const address = await addressOf(started)
   child.kill('SIGTERM')
-  const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })]) // whoever holds the output: the server is the last
+  // whoever holds the output: the server is the last
+  const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })])
   assert.ok(ended, 'the server outlived npm by 20 s')
   await assert.rejects(fetch(`${address}/api/health`))
 })
 
 test('a public HOST is refused while demo passwords are in force, and a public address of a proxy in front', async () => {
-  for (const [name, value] of [['HOST', '0.0.0.0'], ['PUBLIC_URL', 'https://centre.example']] as const) {
+  for (const [name, value] of [
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://centre.example'],
+  ] as const) {
     const started = start({ [name]: value })
     assert.equal(await started.exit, 1)
     assert.match(started.output(), new RegExp(`${name}=${value}.*Demo@1234`))
@@ -156,7 +203,11 @@ test('a public HOST is refused while demo passwords are in force, and a public a
 })
 
 test('nonsense in the environment is refused in one sentence', async () => {
-  for (const [name, value] of [['PORT', 'eighty'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud']] as const) {
+  for (const [name, value] of [
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['LOG_LEVEL', 'loud'],
+  ] as const) {
     const started = start({ [name]: value })
     assert.equal(await started.exit, 1)
     assert.match(started.output(), new RegExp(name))

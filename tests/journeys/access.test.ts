@@ -16,7 +16,8 @@ after(() => product.stop())
 
 const { en } = catalogues
 const words = english.privileges
-const filled = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
 
 test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column given, saved, brought back from the history', async () => {
   const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles')).items
@@ -25,12 +26,17 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
   await visit.go(`/privileges/edit/${role.token}/EmployeeEstablishmentRole`)
   const colors = en.entities.color!.many
   await page.getByRole('searchbox', { name: words.search }).fill(colors)
-  const cell = (column: string) => page.getByRole('checkbox', { name: filled(words.cell, { column, group: colors }), exact: true })
+  const cell = (column: string) =>
+    page.getByRole('checkbox', { name: filled(words.cell, { column, group: colors }), exact: true })
   await cell(words.add).focus()
   await page.keyboard.press('Space')
   assert.equal(await cell(words.add).isChecked(), true)
   await page.keyboard.press('ArrowRight')
-  assert.equal(await cell(words.update).evaluate((box) => box === document.activeElement), true, 'arrows go from box to box')
+  assert.equal(
+    await cell(words.update).evaluate((box) => box === document.activeElement),
+    true,
+    'arrows go from box to box',
+  )
   await page.keyboard.press('Control+z')
   assert.equal(await cell(words.add).isChecked(), false)
   await page.getByRole('button', { name: words.redo }).click()
@@ -45,11 +51,22 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
   await page.getByRole('button', { name: new RegExp(`^${words.bringBack}`) }).click()
   await page.getByRole('button', { name: app.form.save, exact: true }).click()
   await page.waitForFunction(() => !document.querySelector('.save-bar'))
-  const sorted = (privileges: Record<string, string[]>) => Object.entries(privileges).map(([group, flags]) => [group, flags.toSorted()]).toSorted()
-  assert.deepEqual(sorted((await product.api('manager', 'GET', `/employee-establishment-roles/${role.token}`)).privileges), sorted(role.privileges))
+  const sorted = (privileges: Record<string, string[]>) =>
+    Object.entries(privileges)
+      .map(([group, flags]) => [group, flags.toSorted()])
+      .toSorted()
+  assert.deepEqual(
+    sorted((await product.api('manager', 'GET', `/employee-establishment-roles/${role.token}`)).privileges),
+    sorted(role.privileges),
+  )
 
   const user = (await product.api('manager', 'GET', '/employees?search=EMP-204')).items[0]
-  const grant = await product.api('manager', 'POST', '/user-grants', { userToken: user.token, from: new Date().toISOString(), to: new Date(Date.now() + 86_400_000).toISOString(), privileges: { Color: ['itemAdd'] } })
+  const grant = await product.api('manager', 'POST', '/user-grants', {
+    userToken: user.token,
+    from: new Date().toISOString(),
+    to: new Date(Date.now() + 86_400_000).toISOString(),
+    privileges: { Color: ['itemAdd'] },
+  })
   await visit.go(`/user-settings/user-grants?record=${grant.token}`)
   const told = `${colors}: ${en.permissions.flags.itemAdd!}`
   await page.getByRole('dialog').getByText(told).waitFor()
@@ -65,7 +82,11 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
 
 test('D2.5 a new phone: asked for on the invalid-login page, approved by staff, and the page goes on by itself', async () => {
   const student = (await product.api('student', 'GET', '/session')).userPersonalData
-  await product.api('manager', 'POST', '/student-login-codes/issue', { userToken: student.token, platform: 'web', source: 'DeviceGenerated' })
+  await product.api('manager', 'POST', '/student-login-codes/issue', {
+    userToken: student.token,
+    platform: 'web',
+    source: 'DeviceGenerated',
+  })
   const first = await product.visit(arabicDark)
   const logIn = async ({ page }: typeof first) => {
     await page.goto('/auth/login')
@@ -84,7 +105,9 @@ test('D2.5 a new phone: asked for on the invalid-login page, approved by staff, 
   await second.page.getByText(arabic.device.waiting).waitFor()
   const staff = await product.visit(englishLight, 'manager')
   await staff.go('/user-settings/new-device-requests?tab=Waiting')
-  await staff.page.getByRole('button', { name: new RegExp(`^${en.entities.newDeviceRequest!.actions!.approve!.do}: `) }).click()
+  await staff.page
+    .getByRole('button', { name: new RegExp(`^${en.entities.newDeviceRequest!.actions!.approve!.do}: `) })
+    .click()
   await second.page.waitForURL('**/settings/settings-others')
   await settled(second.page)
   await first.page.reload()
@@ -96,7 +119,10 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go('/user-settings/user-login-codes/parent')
-  await page.locator('main .page-head').getByRole('button', { name: textsOf(catalogues.ar, 'parentLoginCode').add }).click()
+  await page
+    .locator('main .page-head')
+    .getByRole('button', { name: textsOf(catalogues.ar, 'parentLoginCode').add })
+    .click()
   const person = page.getByRole('dialog').getByRole('combobox').first()
   await person.click()
   await page.getByRole('option', { name: 'محمد إبراهيم السيد' }).click()
@@ -115,7 +141,10 @@ test('D2.5 a code that the system makes is shown once, as text and as QR', async
 })
 
 test('D1.2 of several centres an admin of the platform chooses one where its records would stand, on a phone too', async () => {
-  await product.api('admin', 'POST', '/establishments', { names: { ar: 'مركز الفجر', en: 'Al Fagr' }, timeZone: 'Africa/Cairo' })
+  await product.api('admin', 'POST', '/establishments', {
+    names: { ar: 'مركز الفجر', en: 'Al Fagr' },
+    timeZone: 'Africa/Cairo',
+  })
   const visit = await product.visit({ ...englishLight, width: 390 }, 'admin')
   const { page } = visit
   const choice = page.getByRole('main').getByRole('button', { name: app.settings.chooseEstablishment })
@@ -127,27 +156,66 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
   await page.getByRole('option', { name: 'Al Fagr' }).waitFor()
   assert.deepEqual(await visit.axe(), [])
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: textsOf(en, 'student').add }).first().waitFor()
+  await page
+    .getByRole('button', { name: textsOf(en, 'student').add })
+    .first()
+    .waitFor()
   await page.getByText(textsOf(en, 'student').empty).waitFor()
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main', 'who chose by the keyboard goes on where the records came')
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.id),
+    'main',
+    'who chose by the keyboard goes on where the records came',
+  )
   assert.deepEqual(visit.complaints(), [])
   // chosen anew in another window: what is saved here would stand in the other centre
   await page.keyboard.press('n')
-  await page.getByRole('dialog').getByLabel(/English/).first().fill('Of Al Fagr')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/English/)
+    .first()
+    .fill('Of Al Fagr')
   const [, top] = (await product.api('admin', 'GET', '/session/establishments')).items
-  await page.evaluate((establishmentToken) => fetch('/api/session/establishment', { method: 'POST', headers: { 'content-type': 'application/json', 'api-version': '1.0' }, body: JSON.stringify({ establishmentToken }) }), top.token)
+  await page.evaluate(
+    (establishmentToken) =>
+      fetch('/api/session/establishment', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'api-version': '1.0' },
+        body: JSON.stringify({ establishmentToken }),
+      }),
+    top.token,
+  )
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('alert').getByText(en.refusals['session.elsewhere'].detail).waitFor()
-  assert.equal(await page.getByRole('dialog').getByLabel(/English/).first().inputValue(), 'Of Al Fagr')
+  assert.equal(
+    await page
+      .getByRole('dialog')
+      .getByLabel(/English/)
+      .first()
+      .inputValue(),
+    'Of Al Fagr',
+  )
   await page.getByText(app.login.elsewhere).waitFor({ state: 'attached' })
   // the window shows the other centre by now, and the form is still of the first
   await page.getByRole('dialog').getByRole('alert').waitFor()
-  const saves = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/students'))
+  const saves = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/students'),
+  )
   await page.keyboard.press('Control+s')
   assert.equal((await saves).status(), 409)
-  assert.equal((await product.api('admin', 'GET', `/students?search=${encodeURIComponent('Of Al Fagr')}`)).page.total, 0)
+  assert.equal(
+    (await product.api('admin', 'GET', `/students?search=${encodeURIComponent('Of Al Fagr')}`)).page.total,
+    0,
+  )
   await visit.go('/users/students?new=1')
-  assert.equal(await page.getByRole('dialog').getByLabel(/English/).first().inputValue(), '', 'nor is its draft put into one of the other')
+  assert.equal(
+    await page
+      .getByRole('dialog')
+      .getByLabel(/English/)
+      .first()
+      .inputValue(),
+    '',
+    'nor is its draft put into one of the other',
+  )
   assert.match(visit.complaints().join(), /409/)
   await visit.close()
 })

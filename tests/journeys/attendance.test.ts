@@ -1,4 +1,7 @@
-/** D4.4 a register without a network: it opens again, its marks wait on the device, and each arrives once with its own verdict. A card before the gate's camera. */
+/**
+ * D4.4 a register without a network: it opens again, its marks wait on the device, and each arrives once with its own
+ * verdict. A card before the gate's camera.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { attendance } from '@topcenter/texts/en/education-screens'
@@ -13,18 +16,41 @@ before(async () => {
 })
 after(() => product.stop())
 
-interface Row { readonly groupStudentToken: string; readonly student: { readonly code: string; readonly names: { readonly ar: string } }; readonly expected: boolean; readonly attendance: string; readonly way: string | null; readonly version: number | null }
+interface Row {
+  readonly groupStudentToken: string
+  readonly student: { readonly code: string; readonly names: { readonly ar: string } }
+  readonly expected: boolean
+  readonly attendance: string
+  readonly way: string | null
+  readonly version: number | null
+}
 
 test('D4.4 P24 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
-  const read = async (token: string): Promise<{ students: Row[]; scheduleTime: { register: string } }> => product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
+  const read = async (token: string): Promise<{ students: Row[]; scheduleTime: { register: string } }> =>
+    product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
   const time = await registerNotTaken(product)
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
-  await page.evaluate(async () => { // waitForFunction takes a promise for a yes
-    const assets = () => new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]!).filter((name) => name.includes('/assets/')))
-    const isKept = async () => Boolean(await caches.match('/')) && assets().size < (await (await caches.open('shell')).keys()).length && navigator.serviceWorker.controller !== null
-    for (const end = performance.now() + 30_000; !(await isKept()); await new Promise((resolve) => setTimeout(resolve, 50))) if (performance.now() > end) throw new Error('not all is kept')
+  await page.evaluate(async () => {
+    // waitForFunction takes a promise for a yes
+    const assets = () =>
+      new Set(
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name.split('#')[0]!)
+          .filter((name) => name.includes('/assets/')),
+      )
+    const isKept = async () =>
+      Boolean(await caches.match('/')) &&
+      assets().size < (await (await caches.open('shell')).keys()).length &&
+      navigator.serviceWorker.controller !== null
+    for (
+      const end = performance.now() + 30_000;
+      !(await isKept());
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    )
+      if (performance.now() > end) throw new Error('not all is kept')
   })
   await page.context().setOffline(true)
   await page.reload()
@@ -36,12 +62,19 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   await page.getByRole('button', { name: outbox.waiting_other.replace('{{count}}', String(waiting.length)) }).waitFor()
   assert.equal((await read(time.token)).scheduleTime.register, 'NotTaken')
   const [stranger] = waiting
-  await product.api('admin', 'POST', `/educational-schedule-times/${time.token}/register`, { marks: [{ groupStudentToken: stranger!.groupStudentToken, attendance: 'Absence' }] })
+  await product.api('admin', 'POST', `/educational-schedule-times/${time.token}/register`, {
+    marks: [{ groupStudentToken: stranger!.groupStudentToken, attendance: 'Absence' }],
+  })
   await page.context().setOffline(false)
   await page.getByText(attendance.changedMeanwhile.replace('{{mark}}', attendance.absent)).waitFor({ timeout: 30_000 })
   const after = await read(time.token)
-  for (const row of after.students.filter((each) => waiting.some(({ groupStudentToken }) => groupStudentToken === each.groupStudentToken))) {
-    assert.deepEqual([row.attendance, row.version], [row.groupStudentToken === stranger!.groupStudentToken ? 'Absence' : 'Attendance', 1])
+  for (const row of after.students.filter((each) =>
+    waiting.some(({ groupStudentToken }) => groupStudentToken === each.groupStudentToken),
+  )) {
+    assert.deepEqual(
+      [row.attendance, row.version],
+      [row.groupStudentToken === stranger!.groupStudentToken ? 'Absence' : 'Attendance', 1],
+    )
   }
   await page.getByRole('button', { name: attendance.takeTheirs }).click()
   await page.locator('.outbox-badge').waitFor({ state: 'detached' })
@@ -50,13 +83,20 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
 
 test('D4.4 a card before the camera of the gate shows who it is; Enter marks them as scanned', async () => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date())
-  const { items: today } = await product.api('manager', 'GET', `/educational-schedule-times?stateIs=Planned&sort=from&fromFrom=${day}&fromTo=${day}`)
-  const registerOf = async (token: string): Promise<Row[]> => (await product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)).students
+  const { items: today } = await product.api(
+    'manager',
+    'GET',
+    `/educational-schedule-times?stateIs=Planned&sort=from&fromFrom=${day}&fromTo=${day}`,
+  )
+  const registerOf = async (token: string): Promise<Row[]> =>
+    (await product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)).students
   assert.ok(today.length > 0, 'the demo centre meets every day')
   const far = (each: { from: string }) => Math.abs(Date.parse(each.from) - Date.now())
   const [time] = today.toSorted((one: { from: string }, other: { from: string }) => far(one) - far(other))
   const row = (await registerOf(time.token)).find(({ expected }) => expected)!
-  await product.api('manager', 'POST', `/educational-schedule-times/${time.token}/register`, { marks: [{ groupStudentToken: row.groupStudentToken, attendance: 'Unknown' }] }) // late in the evening all may be marked
+  await product.api('manager', 'POST', `/educational-schedule-times/${time.token}/register`, {
+    marks: [{ groupStudentToken: row.groupStudentToken, attendance: 'Unknown' }],
+  }) // late in the evening all may be marked
   const { code, names } = row.student
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
@@ -67,7 +107,9 @@ test('D4.4 a card before the camera of the gate shows who it is; Enter marks the
   await page.getByRole('button', { name: gate.mark }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(gate.marked.replace('{{name}}', names.ar)).waitFor()
-  const marked = (await registerOf(time.token)).find(({ groupStudentToken }) => groupStudentToken === row.groupStudentToken)
+  const marked = (await registerOf(time.token)).find(
+    ({ groupStudentToken }) => groupStudentToken === row.groupStudentToken,
+  )
   assert.deepEqual([marked?.attendance, marked?.way], ['Attendance', 'QR'])
   await visit.close()
 })
@@ -80,7 +122,9 @@ test('D4.4 a code that was refused is ready to be typed over, also of who presse
   await digits.fill('١٢٣٤٥٦٧٨')
   await page.getByRole('button', { name: attend.send }).click()
   await page.getByRole('alert').getByText(refusals['attendance.codeWrong'].detail).waitFor()
-  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.selectionEnd === 8)
+  await page.waitForFunction(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.selectionEnd === 8,
+  )
   await page.keyboard.type('8')
   assert.equal(await digits.inputValue(), '8')
   await visit.close()

@@ -1,4 +1,7 @@
-/** The calendar as a receptionist uses it: a lesson is moved and stretched with the keyboard, the mouse and a finger, and comes back; in Arabic and in English, by days and by lecturers. */
+/**
+ * The calendar as a receptionist uses it: a lesson is moved and stretched with the keyboard, the mouse and a finger,
+ * and comes back; in Arabic and in English, by days and by lecturers.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,18 +11,32 @@ import { arabicDark, englishLight, type Product, startProduct } from './product.
 
 const zone = 'Africa/Cairo'
 let product: Product
-before(async () => { product = await startProduct() })
+before(async () => {
+  product = await startProduct()
+})
 after(() => product.stop())
 
 /** A group of its own, with one lesson from 11:45 to 13:15 on a Sunday to come. */
 async function lesson(): Promise<{ group: string; token: string; sunday: string }> {
   const { api } = product
   const { items } = await api('manager', 'GET', '/educational-groups?size=1')
-  const { educationalCategoryToken, educationalPeriodToken } = await api('manager', 'GET', `/educational-groups/${items[0].token}`)
-  const group = await api('manager', 'POST', '/educational-groups', { names: { ar: 'مجموعة التجربة' }, educationalCategoryToken, educationalPeriodToken })
+  const { educationalCategoryToken, educationalPeriodToken } = await api(
+    'manager',
+    'GET',
+    `/educational-groups/${items[0].token}`,
+  )
+  const group = await api('manager', 'POST', '/educational-groups', {
+    names: { ar: 'مجموعة التجربة' },
+    educationalCategoryToken,
+    educationalPeriodToken,
+  })
   let sunday = addDays(utcToZoned(new Date(), zone).date, 7)
   while (new Date(`${sunday}T00:00Z`).getUTCDay() !== 0) sunday = addDays(sunday, 1)
-  const { token } = await api('manager', 'POST', '/educational-schedule-times', { educationalGroupToken: group.token, from: zonedToUtc(sunday, '11:45', zone), to: zonedToUtc(sunday, '13:15', zone) })
+  const { token } = await api('manager', 'POST', '/educational-schedule-times', {
+    educationalGroupToken: group.token,
+    from: zonedToUtc(sunday, '11:45', zone),
+    to: zonedToUtc(sunday, '13:15', zone),
+  })
   return { group: group.token, token, sunday }
 }
 
@@ -39,17 +56,27 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
       await delay(100)
     }
     assert.equal(seen, `${day} ${from} ${to}`)
-    await screen.waitForFunction(([what, start, minutes]) => {
-      const { style } = document.querySelector<HTMLElement>(`[data-time="${what}"]`) ?? {}
-      return Number(style?.getPropertyValue('--s')) === start && Number(style?.getPropertyValue('--m')) === minutes
-    }, [token, minuteOf(from), minuteOf(to) - minuteOf(from)] as const)
+    await screen.waitForFunction(
+      ([what, start, minutes]) => {
+        const { style } = document.querySelector<HTMLElement>(`[data-time="${what}"]`) ?? {}
+        return Number(style?.getPropertyValue('--s')) === start && Number(style?.getPropertyValue('--m')) === minutes
+      },
+      [token, minuteOf(from), minuteOf(to) - minuteOf(from)] as const,
+    )
   }
   await visit.go(`/educational/calendar?view=week&date=${sunday}&by=group&of=${group}`)
   const time = page.locator(`[data-time="${token}"]`)
   const column = (at: number) => page.locator(`[data-column="${at}"]`)
-  const [box, own, next] = [(await time.boundingBox())!, (await column(1).boundingBox())!, (await column(2).boundingBox())!]
+  const [box, own, next] = [
+    (await time.boundingBox())!,
+    (await column(1).boundingBox())!,
+    (await column(2).boundingBox())!,
+  ]
   assert.ok(next.x < own.x, 'from right to left')
-  assert.ok(Math.abs(box.y - own.y - (705 - 480) * 0.8) < 3 && Math.abs(box.height - 90 * 0.8) < 4, '11:45 to 13:15 of a day from 8:00')
+  assert.ok(
+    Math.abs(box.y - own.y - (705 - 480) * 0.8) < 3 && Math.abs(box.height - 90 * 0.8) < 4,
+    '11:45 to 13:15 of a day from 8:00',
+  )
   assert.ok(Math.abs(box.x - own.x) < 3 && Math.abs(box.width - own.width) < 5, 'alone it has the whole width')
   assert.deepEqual(await visit.axe(), [])
 
@@ -58,7 +85,8 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await page.keyboard.press('Enter')
   await stands(addDays(sunday, 1), '12:00', '13:45')
   await page.getByRole('button', { name: 'تراجع' }).waitFor()
-  for (const key of ['F6', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key) // to the messages, the first of them, its button
+  // to the messages, the first of them, its button
+  for (const key of ['F6', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await stands(sunday, '11:45', '13:15')
   await page.locator('main :focus').waitFor() // not in the next message, nor on the page
   await time.focus()
@@ -74,7 +102,10 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   assert.equal(await page.locator('[role=dialog]').count(), 0, 'a drag opens nothing')
 
   const monday = addDays(sunday, 1)
-  for (const [pixels, end] of [[24, '14:45'], [-24, '14:15']] as const) {
+  for (const [pixels, end] of [
+    [24, '14:45'],
+    [-24, '14:15'],
+  ] as const) {
     const low = (await time.boundingBox())!
     const [x, y] = [low.x + low.width / 2, low.y + low.height - 3]
     await page.mouse.move(x, y)
@@ -84,27 +115,35 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
     await stands(monday, '12:45', end)
   }
   const cdp = await page.context().newCDPSession(page)
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   /** To the day's column that stands `columns` further left, and down. */
   const swipe = async (isRested: boolean, columns: number, down: number): Promise<void> => {
     const at = (await time.boundingBox())!
     const [x, y] = [at.x + at.width / 2, at.y + 20]
     await finger('touchStart', x, y)
     if (isRested) await page.locator(`[data-time="${token}"][data-moving]`).waitFor()
-    for (let part = 1; part <= 4; part += 1) await finger('touchMove', x - (columns * own.width * part) / 4, y + (down * part) / 4)
+    for (let part = 1; part <= 4; part += 1)
+      await finger('touchMove', x - (columns * own.width * part) / 4, y + (down * part) / 4)
     await finger('touchEnd')
   }
   await swipe(false, 1, 40)
   await page.waitForTimeout(300)
   await stands(monday, '12:45', '14:15') // who does not rest scrolls
-  await page.locator('[data-calendar]').evaluate((element) => { element.scrollTop = 0 })
+  await page.locator('[data-calendar]').evaluate((element) => {
+    element.scrollTop = 0
+  })
   await swipe(true, 1, 24)
   await stands(addDays(monday, 1), '13:15', '14:45')
   assert.equal(await page.locator('[role=dialog]').count(), 0)
   await page.getByRole('button', { name: 'تراجع' }).last().click()
   await stands(monday, '12:45', '14:15')
 
-  await product.api('manager', 'POST', '/educational-schedule-times', { educationalGroupToken: group, from: zonedToUtc(sunday, '15:00', zone), to: zonedToUtc(sunday, '16:00', zone) })
+  await product.api('manager', 'POST', '/educational-schedule-times', {
+    educationalGroupToken: group,
+    from: zonedToUtc(sunday, '15:00', zone),
+    to: zonedToUtc(sunday, '16:00', zone),
+  })
   await page.locator('[data-column="1"] [data-time]').waitFor() // it arrives by itself
   await time.focus()
   await page.keyboard.press('Enter')
@@ -116,11 +155,21 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await dialog.locator('section').last().getByRole('button').first().click()
   await dialog.waitFor({ state: 'detached' })
   await stands(sunday, '13:30', '15:00')
-  assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
+  assert.deepEqual(
+    visit.complaints().filter((text) => !text.includes('406')),
+    [],
+  )
   await visit.close()
 
-  const lecturer = await product.api('manager', 'POST', '/employees', { names: { ar: 'محاضر التجربة', en: 'Trial lecturer' } })
-  await product.api('manager', 'POST', '/educational-schedule-times', { educationalGroupToken: group, lecturerToken: lecturer.token, from: zonedToUtc(sunday, '08:00', zone), to: zonedToUtc(sunday, '09:00', zone) })
+  const lecturer = await product.api('manager', 'POST', '/employees', {
+    names: { ar: 'محاضر التجربة', en: 'Trial lecturer' },
+  })
+  await product.api('manager', 'POST', '/educational-schedule-times', {
+    educationalGroupToken: group,
+    lecturerToken: lecturer.token,
+    from: zonedToUtc(sunday, '08:00', zone),
+    to: zonedToUtc(sunday, '09:00', zone),
+  })
   const english = await product.visit(englishLight, 'manager')
   await english.go(`/educational/calendar?view=day&date=${sunday}&by=lecturers`)
   const target = english.page.getByRole('region', { name: /^Trial lecturer/ })
@@ -136,7 +185,10 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   assert.equal((await saved).status(), 200)
   await target.locator(`[data-time="${token}"]`).waitFor()
   await stands(sunday, '13:30', '15:00', english.page)
-  assert.equal((await product.api('manager', 'GET', `/educational-schedule-times/${token}`)).lecturerToken, lecturer.token)
+  assert.equal(
+    (await product.api('manager', 'GET', `/educational-schedule-times/${token}`)).lecturerToken,
+    lecturer.token,
+  )
   assert.deepEqual([english.complaints(), await english.axe()], [[], []])
   await english.close()
 })

@@ -42,7 +42,10 @@ test('a visitor reads the home page, logs in with the keyboard, and logs out wit
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/settings-others')
   assert.match(await page.title(), / – /)
-  assert.deepEqual(visit.complaints().filter((text) => !text.includes('406')), [])
+  assert.deepEqual(
+    visit.complaints().filter((text) => !text.includes('406')),
+    [],
+  )
   await page.reload()
   await settled(page)
   assert.ok(page.url().endsWith('/settings/settings-others'), 'a reload keeps the session')
@@ -64,11 +67,21 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go('/settings/settings-others/colors')
-  assert.deepEqual(await page.$$eval('[aria-keyshortcuts]', (all) => all.map((each) => each.getAttribute('aria-keyshortcuts'))), ['Control+K', 'n'], 'keys are told to the ear')
+  assert.deepEqual(
+    await page.$$eval('[aria-keyshortcuts]', (all) => all.map((each) => each.getAttribute('aria-keyshortcuts'))),
+    ['Control+K', 'n'],
+    'keys are told to the ear',
+  )
   await page.keyboard.press('n')
   const form = page.getByRole('dialog')
-  await form.getByLabel(/Arabic/).first().fill('أرجواني ملكي')
-  await form.getByLabel(/English/).first().fill('Royal purple')
+  await form
+    .getByLabel(/Arabic/)
+    .first()
+    .fill('أرجواني ملكي')
+  await form
+    .getByLabel(/English/)
+    .first()
+    .fill('Royal purple')
   await page.keyboard.press('Control+s')
   await form.getByText(en.refusals['field.required']).first().waitFor()
   await form.getByRole('textbox', { name: /Colour value/ }).fill('purple')
@@ -86,7 +99,11 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await drawer.getByRole('button', { name: app.record.more }).click()
   await page.getByRole('menuitem', { name: en.record.actions.archive.do, exact: true }).click()
   await page.getByRole('button', { name: uiTexts.undo }).click()
-  await until(async () => (await product.api('manager', 'GET', `/colors/${color.token}`)).recordState === 'active' && (await product.api('manager', 'GET', `/colors/${color.token}/history`)).items.length === 3)
+  await until(
+    async () =>
+      (await product.api('manager', 'GET', `/colors/${color.token}`)).recordState === 'active' &&
+      (await product.api('manager', 'GET', `/colors/${color.token}/history`)).items.length === 3,
+  )
   await product.api('manager', 'POST', `/colors/${color.token}/archive`, {})
   await drawer.getByText(app.record.archivedNote).waitFor()
   visit.complaints()
@@ -131,7 +148,15 @@ test('what was chosen is kept though the page is left while it is being written 
   const { page } = visit
   // packing takes its time, as on a busy machine
   await page.addInitScript(() => {
-    const slow = () => new TransformStream({ transform: async (part, out) => { await new Promise((resolve) => { setTimeout(resolve, 20_000) }); out.enqueue(part) } })
+    const slow = () =>
+      new TransformStream({
+        transform: async (part, out) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 20_000)
+          })
+          out.enqueue(part)
+        },
+      })
     Object.assign(globalThis, { CompressionStream: slow })
   })
   await visit.go('/settings/settings-others/meals')
@@ -195,8 +220,13 @@ test('what is typed while the palette is on its way for the first time is its fi
   const { page } = visit
   await visit.go('/users/students')
   let arrive = () => {}
-  const way = new Promise<void>((resolve) => { arrive = resolve })
-  await page.route('**/assets/*.js', async (route) => { await way; await route.continue() })
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await way
+    await route.continue()
+  })
   await page.locator('tr[data-key]').nth(1).focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ntest') // neither a new record, nor lost
@@ -204,7 +234,10 @@ test('what is typed while the palette is on its way for the first time is its fi
   arrive()
   await page.keyboard.type(' and more while the one gives way to the other', { delay: 10 })
   await page.getByRole('dialog').getByRole('combobox').waitFor()
-  assert.equal(await page.getByRole('dialog').getByRole('combobox').inputValue(), 'ntest and more while the one gives way to the other')
+  assert.equal(
+    await page.getByRole('dialog').getByRole('combobox').inputValue(),
+    'ntest and more while the one gives way to the other',
+  )
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.activeElement?.matches('tr[data-key][data-index="1"]'))
   assert.equal(new URL(page.url()).search, '')
@@ -232,14 +265,26 @@ test('a save that the network swallows says so and loses nothing', async () => {
   await visit.go('/settings/settings-others/meals')
   await page.keyboard.press('n')
   const form = page.getByRole('dialog')
-  await form.getByLabel(/English/).first().waitFor()
+  await form
+    .getByLabel(/English/)
+    .first()
+    .waitFor()
   await page.route('**/assets/*.js', (route) => route.abort()) // nor does what checks the form come any more
-  await form.getByLabel(/English/).first().fill('Offline soup')
+  await form
+    .getByLabel(/English/)
+    .first()
+    .fill('Offline soup')
   await page.context().setOffline(true)
   await page.keyboard.press('Control+s')
   await form.getByRole('alert').getByText(app.problem.offline).waitFor()
   assert.equal(await page.getByText(app.problem.offline).count(), 1, 'it is told once, in the form')
-  assert.equal(await form.getByLabel(/English/).first().inputValue(), 'Offline soup')
+  assert.equal(
+    await form
+      .getByLabel(/English/)
+      .first()
+      .inputValue(),
+    'Offline soup',
+  )
   await page.unroute('**/assets/*.js')
   await page.context().setOffline(false)
   await page.keyboard.press('Control+s')
@@ -266,8 +311,19 @@ test('a joining form that is reloaded has what was typed; dropped or saved, it l
   await other.getByRole('radio', { name: app.list.asCards }).click()
   await other.waitForTimeout(600)
   await other.goto(path) // as after the first one was killed: what is on the disk
-  await other.getByRole('dialog').getByLabel(/English/).first().waitFor()
-  assert.equal(await other.getByRole('dialog').getByLabel(/English/).first().inputValue(), 'Draft Student')
+  await other
+    .getByRole('dialog')
+    .getByLabel(/English/)
+    .first()
+    .waitFor()
+  assert.equal(
+    await other
+      .getByRole('dialog')
+      .getByLabel(/English/)
+      .first()
+      .inputValue(),
+    'Draft Student',
+  )
   await other.close()
   await page.reload()
   await settled(page)
@@ -290,9 +346,19 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   const student = (await api('POST', '/students', { names: { en: 'Busy Student' } })).token
   const groups = []
   for (const name of ['Clash one', 'Clash two']) {
-    const educationalCategoryToken = (await api('POST', '/educational-categories', { names: { en: name }, finalExamWeight: 100 })).token
-    const group = await api('POST', '/educational-groups', { names: { en: name }, educationalCategoryToken, educationalPeriodToken: period })
-    const application = await api('POST', '/educational-joining-applications', { studentToken: student, educationalPeriodToken: period, educationalCategoryToken })
+    const educationalCategoryToken = (
+      await api('POST', '/educational-categories', { names: { en: name }, finalExamWeight: 100 })
+    ).token
+    const group = await api('POST', '/educational-groups', {
+      names: { en: name },
+      educationalCategoryToken,
+      educationalPeriodToken: period,
+    })
+    const application = await api('POST', '/educational-joining-applications', {
+      studentToken: student,
+      educationalPeriodToken: period,
+      educationalCategoryToken,
+    })
     await api('POST', `/educational-joining-applications/${application.token}/accept`, {})
     await visit.go(`/JoiningApplications/educational-joining-application?record=${application.token}`)
     await page.getByRole('tab', { name: textsOf(en, 'educationalGroup').one, exact: true }).click()
@@ -301,11 +367,22 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
     await places.getByRole('radio', { name }).waitFor({ state: 'attached' })
     assert.ok(await places.getByRole('radio', { name }).isChecked(), 'the only group is chosen')
     await places.getByRole('button', { name: work.joined.addToGroup }).click()
-    await until(async () => (await api('GET', `/educational-group-students?educationalGroupToken=${group.token}`)).items.length === 1)
+    await until(
+      async () =>
+        (await api('GET', `/educational-group-students?educationalGroupToken=${group.token}`)).items.length === 1,
+    )
     groups.push(group.token)
   }
-  await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[0], from: '2027-03-01T10:00:00Z', to: '2027-03-01T12:00:00Z' })
-  const time = await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[1], from: '2027-03-01T12:00:00Z', to: '2027-03-01T13:00:00Z' })
+  await api('POST', '/educational-schedule-times', {
+    educationalGroupToken: groups[0],
+    from: '2027-03-01T10:00:00Z',
+    to: '2027-03-01T12:00:00Z',
+  })
+  const time = await api('POST', '/educational-schedule-times', {
+    educationalGroupToken: groups[1],
+    from: '2027-03-01T12:00:00Z',
+    to: '2027-03-01T13:00:00Z',
+  })
   await visit.go(`/educational/educational-schedule-times/${groups[1]}?record=${time.token}&edit=1`)
   const form = page.getByRole('dialog')
   const from = form.getByRole('group', { name: en.words.from }).first()
@@ -315,15 +392,34 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   const question = page.getByRole('alertdialog')
   await question.getByText('Busy Student').first().waitFor()
   await question.getByRole('button', { name: work.schedule.override }).click()
-  await until(async () => (await api('GET', `/educational-schedule-times/${time.token}/history`)).items.some((item: { action: string }) => item.action === 'confirmClash'))
+  await until(async () =>
+    (await api('GET', `/educational-schedule-times/${time.token}/history`)).items.some(
+      (item: { action: string }) => item.action === 'confirmClash',
+    ),
+  )
   await visit.close()
 
   const place = (await api('POST', '/place-students', { names: { en: 'Clash hall' } })).token
-  await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[0], from: '2027-03-02T10:00:00Z', to: '2027-03-02T12:00:00Z', placeToken: place })
-  const moved = await api('POST', '/educational-schedule-times', { educationalGroupToken: groups[1], from: '2027-03-02T14:00:00Z', to: '2027-03-02T15:00:00Z', placeToken: place })
+  await api('POST', '/educational-schedule-times', {
+    educationalGroupToken: groups[0],
+    from: '2027-03-02T10:00:00Z',
+    to: '2027-03-02T12:00:00Z',
+    placeToken: place,
+  })
+  const moved = await api('POST', '/educational-schedule-times', {
+    educationalGroupToken: groups[1],
+    from: '2027-03-02T14:00:00Z',
+    to: '2027-03-02T15:00:00Z',
+    placeToken: place,
+  })
   const phone = await product.visit({ ...englishLight, width: 390 }, 'manager')
   await phone.go(`/educational/educational-schedule-times/${groups[1]}?record=${moved.token}&edit=1`)
-  await phone.page.getByRole('dialog').getByRole('group', { name: en.words.from }).first().getByRole('spinbutton', { name: /hour/ }).click()
+  await phone.page
+    .getByRole('dialog')
+    .getByRole('group', { name: en.words.from })
+    .first()
+    .getByRole('spinbutton', { name: /hour/ })
+    .click()
   await phone.page.keyboard.type('01')
   await phone.page.keyboard.press('Control+s')
   const asked = phone.page.getByRole('alertdialog')
@@ -331,7 +427,10 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   const offer = asked.getByRole('button', { name: /2027/ }).first() // of the lesson's own group, though the form holds only what may be changed
   await offer.waitFor()
   const [whole, inside] = [(await asked.boundingBox())!, (await offer.boundingBox())!]
-  assert.ok(inside.x >= whole.x && inside.x + inside.width <= whole.x + whole.width, 'a free time stays inside the dialog')
+  assert.ok(
+    inside.x >= whole.x && inside.x + inside.width <= whole.x + whole.width,
+    'a free time stays inside the dialog',
+  )
   assert.equal(await phone.overflow(), 0)
   await offer.click()
   await until(async () => (await api('GET', `/educational-schedule-times/${moved.token}`)).version > moved.version)
@@ -339,7 +438,10 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
 })
 
 test('a number that is still being typed is saved by Ctrl S with the rest', async () => {
-  const category = await product.api('manager', 'POST', '/educational-categories', { names: { en: 'Typed number' }, finalExamWeight: 40 })
+  const category = await product.api('manager', 'POST', '/educational-categories', {
+    names: { en: 'Typed number' },
+    finalExamWeight: 40,
+  })
   const visit = await product.visit(englishLight, 'manager')
   await visit.go(`/educational/educational-categories?record=${category.token}&edit=1`)
   const form = visit.page.getByRole('dialog')
@@ -347,6 +449,9 @@ test('a number that is still being typed is saved by Ctrl S with the rest', asyn
   await form.getByRole('textbox', { name: 'Final exam weight' }).focus()
   await visit.page.keyboard.type('75')
   await visit.page.keyboard.press('Control+s')
-  await until(async () => (await product.api('manager', 'GET', `/educational-categories/${category.token}`)).finalExamWeight === 75)
+  await until(
+    async () =>
+      (await product.api('manager', 'GET', `/educational-categories/${category.token}`)).finalExamWeight === 75,
+  )
   await visit.close()
 })

@@ -17,23 +17,38 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   let actions = 0
-  const press = (key: string) => { actions += 1; return page.keyboard.press(key) }
-  const type = (text: string) => { actions += 1; return page.keyboard.type(text) }
+  const press = (key: string) => {
+    actions += 1
+    return page.keyboard.press(key)
+  }
+  const type = (text: string) => {
+    actions += 1
+    return page.keyboard.type(text)
+  }
   await visit.go('/JoiningApplications/payment-desk')
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
   await type(debtor.code)
   await press('Enter')
   await page.waitForURL(`**/payment-desk/${debtor.token}`)
-  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'decimal')
-  assert.equal(await page.evaluate(() => getSelection()!.toString()), await page.evaluate(() => (document.activeElement as HTMLInputElement).value), 'another amount is typed in its place')
+  await page.waitForFunction(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.inputMode === 'decimal',
+  )
+  assert.equal(
+    await page.evaluate(() => getSelection()!.toString()),
+    await page.evaluate(() => (document.activeElement as HTMLInputElement).value),
+    'another amount is typed in its place',
+  )
   await page.keyboard.type('9999999')
   await page.keyboard.press('Enter')
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true') // refused, and typed anew at once
+  // refused, and typed anew at once
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
   visit.complaints()
-  const receipts = async (): Promise<readonly { money: number }[]> => (await product.api('manager', 'GET', `/receipts?userToken=${debtor.token}`)).items
+  const receipts = async (): Promise<readonly { money: number }[]> =>
+    (await product.api('manager', 'GET', `/receipts?userToken=${debtor.token}`)).items
   const before = await receipts()
   let isLost = false
-  await page.route('**/api/receipts', async (route) => { // it is taken, and what stands before the server is gone when the answer comes
+  await page.route('**/api/receipts', async (route) => {
+    // it is taken, and what stands before the server is gone when the answer comes
     if (isLost || route.request().method() !== 'POST') return route.continue()
     isLost = true
     await route.fetch()
@@ -42,14 +57,21 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
   await page.keyboard.type(String((debtor.due || debtor.owed) / 100))
   await press('Enter')
   await page.waitForFunction(() => document.activeElement?.getAttribute('href')?.includes('format=80mm') === true)
-  assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints().filter((told) => !told.includes('503'))], [[], 0, []])
+  assert.deepEqual(
+    [await visit.axe(), await visit.overflow(), visit.complaints().filter((told) => !told.includes('503'))],
+    [[], 0, []],
+  )
   const paper = await page.evaluate(() => document.activeElement!.getAttribute('href')!)
   const [tab] = await Promise.all([page.context().waitForEvent('page'), press('Enter')])
   assert.ok(actions <= 4, `${actions} actions`)
   await tab.close()
   assert.equal((await page.request.get(paper)).headers()['content-type'], 'application/pdf')
   const taken = await receipts()
-  assert.deepEqual([isLost, taken.length, taken[0]!.money], [true, before.length + 1, debtor.due || debtor.owed], 'sent again, and taken once')
+  assert.deepEqual(
+    [isLost, taken.length, taken[0]!.money],
+    [true, before.length + 1, debtor.due || debtor.owed],
+    'sent again, and taken once',
+  )
   await visit.close()
 })
 
@@ -71,9 +93,17 @@ test('the students with debts, a statement and a debt open without a complaint, 
   for (const look of [arabicDark, { ...englishLight, width: 390 as const }]) {
     const visit = await product.visit(look, 'manager')
     await visit.go('/JoiningApplications/StudentHasDebts')
-    for (const path of ['/JoiningApplications/StudentHasDebts', `/JoiningApplications/statement/${debtor.token}`, `/JoiningApplications/payment-desk/${debtor.token}`]) {
+    for (const path of [
+      '/JoiningApplications/StudentHasDebts',
+      `/JoiningApplications/statement/${debtor.token}`,
+      `/JoiningApplications/payment-desk/${debtor.token}`,
+    ]) {
       if (!visit.page.url().endsWith(path)) await visit.turnTo(path)
-      assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []], `${path} ${look.language}`)
+      assert.deepEqual(
+        [await visit.axe(), await visit.overflow(), visit.complaints()],
+        [[], 0, []],
+        `${path} ${look.language}`,
+      )
     }
     await visit.close()
   }

@@ -12,7 +12,14 @@ before(async () => {
 after(() => product.stop())
 
 const say = arabic.exam
-interface Exams { items: { token: string; standing: string; questions: number; sitting: { token: string; answered: number; degree: number | null } | null }[] }
+interface Exams {
+  items: {
+    token: string
+    standing: string
+    questions: number
+    sitting: { token: string; answered: number; degree: number | null } | null
+  }[]
+}
 const exams = async () => ((await product.api('student', 'GET', '/student-exams')) as Exams).items
 const openExam = async () => (await exams()).find(({ standing }) => standing === 'Open' || standing === 'Answering')!
 
@@ -31,7 +38,10 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await context.clock.setFixedTime(new Date(Date.now() + 366 * 86_400_000))
   const { token, questions } = await openExam()
   await visit.go('/educational/my-exams')
-  await page.getByRole('link', { name: new RegExp(`^${say.begin}`) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(`^${say.begin}`) })
+    .first()
+    .click()
   await page.getByRole('button', { name: say.begin }).click()
   await page.getByRole('timer').waitFor()
   const minutes = Number((await page.getByRole('timer').innerText()).split(':')[0])
@@ -39,14 +49,27 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await page.locator('div[role="img"]').waitFor({ state: 'detached' }) // React Aria said that the button worked
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
 
-  await page.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, { timeout: 5_000 }) // the button that led here is gone
+  await page.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, {
+    timeout: 5_000,
+  }) // the button that led here is gone
   for (let at = 1; at < questions; at += 1) await page.getByRole('button', { name: say.next }).click()
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), interpolate(say.question, { number: questions, of: questions }), 'each is read aloud when it comes, the last too')
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    interpolate(say.question, { number: questions, of: questions }),
+    'each is read aloud when it comes, the last too',
+  )
 
-  const answer = (question: number) => page.getByRole('navigation', { name: say.list }).getByRole('button').nth(question).click().then(() => page.getByRole('article').locator('.choice').first().click())
+  const answer = (question: number) =>
+    page
+      .getByRole('navigation', { name: say.list })
+      .getByRole('button')
+      .nth(question)
+      .click()
+      .then(() => page.getByRole('article').locator('.choice').first().click())
   const arrived = async () => (await exams()).find((each) => each.token === token)!.sitting!.answered
   await answer(0)
-  await until(async () => (await arrived()) === 1, 'the first answer was not sent') // that all is saved was said before it too
+  // that all is saved was said before it too
+  await until(async () => (await arrived()) === 1, 'the first answer was not sent')
   const sitting = (await openExam()).sitting!.token
 
   await context.setOffline(true)
@@ -69,16 +92,30 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await until(async () => (await arrived()) === 4, 'what the dead page kept was not sent')
 
   await again.getByRole('button', { name: say.handIn }).click()
-  await again.getByRole('alertdialog').getByText(interpolate(say[questions - 4 === 3 ? 'unanswered_few' : 'unanswered_other'], { count: questions - 4 }), { exact: false }).waitFor()
+  await again
+    .getByRole('alertdialog')
+    .getByText(
+      interpolate(say[questions - 4 === 3 ? 'unanswered_few' : 'unanswered_other'], { count: questions - 4 }),
+      { exact: false },
+    )
+    .waitFor()
   await context.setOffline(true)
   await again.getByRole('alertdialog').getByRole('button', { name: say.handIn }).click()
   await again.getByText(say.notHandedIn).waitFor()
   assert.equal((await openExam()).standing, 'Answering')
   await context.setOffline(false)
-  await until(async () => (await exams()).find((each) => each.token === token)!.standing === 'Submitted', 'not handed in when the network was back')
+  await until(
+    async () => (await exams()).find((each) => each.token === token)!.standing === 'Submitted',
+    'not handed in when the network was back',
+  )
   await again.getByText(say.right).first().waitFor()
-  await again.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, { timeout: 5_000 })
+  await again.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, {
+    timeout: 5_000,
+  })
   const paper = await product.api('manager', 'GET', `/student-schedule-exam-times/${sitting}/paper`)
-  assert.deepEqual([paper.answers.filter((each: { answer: string | null }) => each.answer).length, paper.degree], [4, (await exams()).find((each) => each.token === token)!.sitting!.degree])
+  assert.deepEqual(
+    [paper.answers.filter((each: { answer: string | null }) => each.answer).length, paper.degree],
+    [4, (await exams()).find((each) => each.token === token)!.sitting!.degree],
+  )
   await visit.close()
 })

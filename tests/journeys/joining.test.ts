@@ -12,7 +12,8 @@ before(async () => {
 after(() => product.stop())
 
 const api = (method: string, path: string, body?: object) => product.api('manager', method, path, body)
-const focused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement)
+const focused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
 
 /** By Tab, as a hand does. */
 async function tabTo(page: Page, locator: Locator): Promise<void> {
@@ -24,18 +25,38 @@ async function tabTo(page: Page, locator: Locator): Promise<void> {
 }
 async function choose(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
-  await page.getByRole('option', { name: new RegExp(`^${text}`) }).first().waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(`^${text}`) })
+    .first()
+    .waitFor()
   await page.keyboard.press('Enter')
 }
 
 test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of instalments and a receipt, by keyboard in Arabic', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
-  const period = (await api('GET', `/educational-periods?size=1&fromTo=${new Date().toISOString().slice(0, 10)}&toFrom=${new Date().toISOString().slice(0, 10)}`)).items[0]
-    ?? (await api('POST', '/educational-periods', { names: { ar: 'فترة اليوم' }, from: new Date().toISOString().slice(0, 10), to: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10) }))
-  const category = (await api('POST', '/educational-categories', { names: { ar: 'مادة الباب' }, finalExamWeight: 100 })).token
+  const period =
+    (
+      await api(
+        'GET',
+        `/educational-periods?size=1&fromTo=${new Date().toISOString().slice(0, 10)}&toFrom=${new Date().toISOString().slice(0, 10)}`,
+      )
+    ).items[0] ??
+    (await api('POST', '/educational-periods', {
+      names: { ar: 'فترة اليوم' },
+      from: new Date().toISOString().slice(0, 10),
+      to: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10),
+    }))
+  const category = (await api('POST', '/educational-categories', { names: { ar: 'مادة الباب' }, finalExamWeight: 100 }))
+    .token
   await api('POST', '/price-lists', { educationalCategoryToken: category, packagePrice: 90_000, sessionPrice: 5_000 })
-  await api('POST', '/educational-groups', { names: { ar: 'مجموعة الباب' }, educationalCategoryToken: category, educationalPeriodToken: period.token, maximumNumberOfStudents: 1, maximumStatus: true })
+  await api('POST', '/educational-groups', {
+    names: { ar: 'مجموعة الباب' },
+    educationalCategoryToken: category,
+    educationalPeriodToken: period.token,
+    maximumNumberOfStudents: 1,
+    maximumStatus: true,
+  })
   await api('POST', '/accounts', { names: { ar: 'خزينة الباب' } })
   await api('POST', '/payment-methods', { names: { ar: 'نقدا بالباب' }, needsVerification: false })
 
@@ -69,11 +90,14 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
 
   const parts = page.getByRole('radio', { name: work.walkIn.inParts })
   await parts.waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'money' && getSelection()!.toString() === '900.00') // another amount is typed in its place
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('name') === 'money' && getSelection()!.toString() === '900.00',
+  ) // another amount is typed in its place
   await page.keyboard.press('Shift+Tab') // into the chosen one of the three ways
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
-  for (const at of [0, 1]) { // the drawer and the method that the desk proposes
+  for (const at of [0, 1]) {
+    // the drawer and the method that the desk proposes
     await tabTo(page, page.getByRole('combobox').nth(at))
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value !== '')
   }
@@ -85,8 +109,12 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   assert.equal(receipt.money, 30_000, 'the first of three instalments')
   const [debt] = (await api('GET', `/debts?userToken=${receipt.userToken}`)).items
   assert.deepEqual([debt.money, debt.remainder, debt.state], [90_000, 60_000, 'Scheduled'])
-  assert.equal((await api('GET', `/joined-students?search=${encodeURIComponent('سلمى عادل البابا')}`)).items[0].relatedWithGroup, 'Related')
-  await page.waitForFunction(() => !document.querySelector('div[role=img]')) // what React Aria announces stands there for a moment
+  assert.equal(
+    (await api('GET', `/joined-students?search=${encodeURIComponent('سلمى عادل البابا')}`)).items[0].relatedWithGroup,
+    'Related',
+  )
+  // what React Aria announces stands there for a moment
+  await page.waitForFunction(() => !document.querySelector('div[role=img]'))
   assert.deepEqual(await visit.axe(), [])
   assert.deepEqual(visit.complaints(), [])
   await page.keyboard.press('Tab') // past the receipt that is to be printed

@@ -1,4 +1,7 @@
-/** What a derived list offers, driven once in a real browser: views, columns, saved views, files, bulk work, trees, live changes, far pages. */
+/**
+ * What a derived list offers, driven once in a real browser: views, columns, saved views, files, bulk work, trees, live
+ * changes, far pages.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
@@ -16,9 +19,12 @@ after(() => product.stop())
 
 const { en } = catalogues
 const row = (page: Page, text: string) => page.locator('tr[data-key]', { hasText: text })
-const fill = (words: string, params: Record<string, string>) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
+const fill = (words: string, params: Record<string, string>) =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '')
 const pictures = process.env.PICTURES
-const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+}
 
 test('cards, columns and pinned columns are chosen and kept; the address of a record stays', async () => {
   const visit = await product.visit(arabicDark, 'manager')
@@ -38,7 +44,10 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
   const before = await headings()
   await page.getByRole('button', { name: arabicApp.list.columns, exact: true }).click()
   const last = before.at(-1)!
-  await page.getByRole('dialog').getByRole('button', { name: fill(arabicApp.list.pinColumn, { column: last }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fill(arabicApp.list.pinColumn, { column: last }) })
+    .click()
   assert.deepEqual(await headings(), [last, ...before.slice(0, -1)])
   await page.getByRole('dialog').getByRole('checkbox', { name: before[0]!, exact: true }).click({ force: true })
   await page.keyboard.press('Escape')
@@ -48,7 +57,10 @@ test('cards, columns and pinned columns are chosen and kept; the address of a re
     const frame = document.querySelector('.table-frame')!
     frame.scrollLeft = -10_000
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const [pinned, edge] = [document.querySelector('tbody td.is-pinned:not(.table-select)')!.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const [pinned, edge] = [
+      document.querySelector('tbody td.is-pinned:not(.table-select)')!.getBoundingClientRect(),
+      frame.getBoundingClientRect(),
+    ]
     return { isScrolled: frame.scrollLeft < 0, gap: edge.right - pinned.right }
   })
   assert.ok(sticky.isScrolled && sticky.gap >= 0 && sticky.gap < 60, JSON.stringify(sticky))
@@ -84,29 +96,47 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.textContent ?? '')
-  const waitFor = (text: string) => page.waitForFunction((expected) => document.activeElement?.textContent?.trim() === expected, text)
-    .catch(async () => assert.equal(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)), `the focus on ${text}`))
+  const waitFor = (text: string) =>
+    page
+      .waitForFunction((expected) => document.activeElement?.textContent?.trim() === expected, text)
+      .catch(async () =>
+        assert.equal(
+          await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)),
+          `the focus on ${text}`,
+        ),
+      )
   await visit.go('/users/students')
   await page.locator('.toolbar [aria-haspopup=true]').focus()
   await page.keyboard.press('ArrowUp')
   await waitFor('200')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('size') === '200')
-  await page.waitForFunction(() => document.activeElement?.matches('.toolbar [aria-haspopup=true][aria-expanded=false]'))
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('.toolbar [aria-haspopup=true][aria-expanded=false]'),
+  )
   const menu = page.locator('.toolbar [aria-haspopup=true]')
   await menu.click()
   const [from, opened] = [(await menu.boundingBox())!, (await page.locator('.popover').boundingBox())!]
-  assert.ok(Math.abs(opened.x + opened.width - from.x - from.width) < 2 && Math.abs(opened.y - from.y - from.height - 4) < 2, 'below its button, ending where it ends')
+  assert.ok(
+    Math.abs(opened.x + opened.width - from.x - from.width) < 2 && Math.abs(opened.y - from.y - from.height - 4) < 2,
+    'below its button, ending where it ends',
+  )
   await page.mouse.click(opened.x - 200, opened.y + 200) // a row
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  assert.ok(await menu.evaluate((element) => element === document.activeElement), 'a press beside it gives the focus back')
+  assert.ok(
+    await menu.evaluate((element) => element === document.activeElement),
+    'a press beside it gives the focus back',
+  )
   assert.equal(await page.getByRole('dialog').count(), 0, 'and opens no row')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await menu.press('Enter')
   await waitFor(app.list.import)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/import/students')
-  assert.ok(await page.evaluate(() => 'isSamePage' in globalThis), 'a link of a menu is followed without loading the page')
+  assert.ok(
+    await page.evaluate(() => 'isSamePage' in globalThis),
+    'a link of a menu is followed without loading the page',
+  )
   await visit.go('/users/students')
   await page.getByRole('button', { name: app.list.filters, exact: true }).click()
   const panel = page.getByRole('dialog', { name: app.list.filters })
@@ -117,7 +147,10 @@ test('a select and a menu are used by the keyboard, open where they are pressed 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('listbox').waitFor()
-  await page.waitForFunction((was) => document.activeElement?.getAttribute('role') === 'option' && document.activeElement.textContent !== was, first)
+  await page.waitForFunction(
+    (was) => document.activeElement?.getAttribute('role') === 'option' && document.activeElement.textContent !== was,
+    first,
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await page.waitForURL((url) => url.searchParams.has('state'))
@@ -156,7 +189,10 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
     await panel.getByRole('textbox', { name: app.list.viewName }).fill(name)
     await page.keyboard.press('Enter')
   }
-  const views = async (): Promise<object[]> => (await product.api('manager', 'GET', '/saved-views')).items.map(({ name, query, isDefault }: Record<string, unknown>) => ({ name, query, isDefault }))
+  const views = async (): Promise<object[]> =>
+    (await product.api('manager', 'GET', '/saved-views')).items.map(
+      ({ name, query, isDefault }: Record<string, unknown>) => ({ name, query, isDefault }),
+    )
   await visit.go('/users/students?sort=code&search=STU-1')
   await save('Ones')
   await page.getByText(app.list.viewSaved).first().waitFor()
@@ -176,7 +212,10 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await panel.getByRole('button', { name: fill(app.list.renameView, { name: 'Ones' }) }).press('Enter')
   await page.keyboard.type('Waiting') // over the name, which is selected
   await page.keyboard.press('Enter')
-  await page.waitForFunction((words) => document.activeElement?.getAttribute('aria-label') === words, fill(app.list.renameView, { name: 'Waiting' }))
+  await page.waitForFunction(
+    (words) => document.activeElement?.getAttribute('aria-label') === words,
+    fill(app.list.renameView, { name: 'Waiting' }),
+  )
   await panel.getByRole('button', { name: fill(app.list.viewDefault, { name: 'Waiting' }) }).click()
   await panel.getByText(app.list.viewOpens).waitFor()
   assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
@@ -193,13 +232,18 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await page.waitForURL((url) => url.search === '?whole=1')
   await open()
   await panel.getByRole('button', { name: fill(app.list.removeView, { name: 'Waiting' }) }).click()
-  const again = page.waitForResponse((answer) => answer.url().endsWith('/saved-views') && answer.request().method() === 'POST')
+  const again = page.waitForResponse(
+    (answer) => answer.url().endsWith('/saved-views') && answer.request().method() === 'POST',
+  )
   await page.locator('.toast').getByRole('button', { name: app.record.undo }).click()
   await again
   assert.deepEqual(await views(), [{ name: 'Waiting', query: 'approval=NotApproved', isDefault: true }])
   const other = await product.visit(arabicDark, 'manager') // a device that does not know yet
   const asked: string[] = []
-  other.page.on('request', (request) => { if (new URL(request.url()).pathname === '/api/students') asked.push(new URL(request.url()).searchParams.get('approval') ?? 'all') })
+  other.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/students')
+      asked.push(new URL(request.url()).searchParams.get('approval') ?? 'all')
+  })
   await other.go('/users/students')
   await other.page.waitForURL((url) => url.search === '?approval=NotApproved')
   await settled(other.page)
@@ -209,7 +253,10 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await visit.go('/users/students?whole=1')
   const before = await heads(page)
   await page.getByRole('button', { name: app.list.columns, exact: true }).click()
-  await page.getByRole('dialog', { name: app.list.columns }).getByRole('checkbox', { name: en.words.gender }).click({ force: true })
+  await page
+    .getByRole('dialog', { name: app.list.columns })
+    .getByRole('checkbox', { name: en.words.gender })
+    .click({ force: true })
   await page.keyboard.press('Escape')
   await save('Without')
   await page.getByText(app.list.viewSaved).first().waitFor()
@@ -219,9 +266,13 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await other.page.waitForURL((url) => url.searchParams.has('columns'))
   await settled(other.page)
   const shown = await heads(other.page)
-  assert.deepEqual([shown.length, shown.some((head) => head.includes(catalogues.ar.words.gender!))], [before.length - 1, false])
+  assert.deepEqual(
+    [shown.length, shown.some((head) => head.includes(catalogues.ar.words.gender!))],
+    [before.length - 1, false],
+  )
   await other.close()
-  for (const { token } of (await product.api('manager', 'GET', '/saved-views')).items) await product.api('manager', 'DELETE', `/saved-views/${token}`)
+  for (const { token } of (await product.api('manager', 'GET', '/saved-views')).items)
+    await product.api('manager', 'DELETE', `/saved-views/${token}`)
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
@@ -230,13 +281,25 @@ test('from the search Enter and the down arrow lead to the first row of what is 
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go('/users/students')
-  const focusedRow = () => page.waitForFunction(() => document.activeElement?.matches('tr[data-key]') && !document.querySelector('.table-frame.is-stale') && document.activeElement.textContent)
-  for (const [typed, key] of [['STU-1021', 'Enter'], ['STU-1022', 'ArrowDown']] as const) {
+  const focusedRow = () =>
+    page.waitForFunction(
+      () =>
+        document.activeElement?.matches('tr[data-key]') &&
+        !document.querySelector('.table-frame.is-stale') &&
+        document.activeElement.textContent,
+    )
+  for (const [typed, key] of [
+    ['STU-1021', 'Enter'],
+    ['STU-1022', 'ArrowDown'],
+  ] as const) {
     await pressUntilFocused(page, '/')
     await page.keyboard.type(typed)
     await page.keyboard.press(key) // before the list was asked
     assert.match(String(await (await focusedRow()).jsonValue()), new RegExp(`^${typed}`))
-    assert.equal((await page.locator('[data-live-announcer][role=status]').first().innerText()).trim(), app.list.found_one.replace('{{count}}', '1'))
+    assert.equal(
+      (await page.locator('[data-live-announcer][role=status]').first().innerText()).trim(),
+      app.list.found_one.replace('{{count}}', '1'),
+    )
   }
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
@@ -256,7 +319,10 @@ test('from the search Enter and the down arrow lead to the first row of what is 
   await row(page, 'STU-10').first().waitFor()
   await visit.go('/users/students?page=99')
   await page.waitForURL((url) => url.searchParams.get('page') === '2')
-  assert.deepEqual(visit.complaints().filter((each) => !each.includes('406')), [])
+  assert.deepEqual(
+    visit.complaints().filter((each) => !each.includes('406')),
+    [],
+  )
   await visit.close()
 })
 
@@ -265,11 +331,15 @@ test('the list is had as a PDF, and printed without what surrounds it', async ()
   const { page } = visit
   await visit.go('/users/students')
   await page.locator('.toolbar').getByRole('button', { name: app.list.more, exact: true }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: app.list.exportPdf }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: app.list.exportPdf }).click(),
+  ])
   assert.match((await readFile(await file.path())).toString('latin1', 0, 8), /^%PDF-/)
   if (pictures) await file.saveAs(`${pictures}/students.pdf`)
   await page.emulateMedia({ media: 'print' })
-  for (const hidden of ['.sidebar', '.topbar', '.toolbar', 'td.table-select', '.page-head .button']) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden)
+  for (const hidden of ['.sidebar', '.topbar', '.toolbar', 'td.table-select', '.page-head .button'])
+    assert.equal(await page.locator(hidden).first().isVisible(), false, hidden)
   assert.ok(await page.locator('tbody tr[data-key]').first().isVisible())
   const print = await page.pdf({ preferCSSPageSize: true })
   if (pictures) await (await import('node:fs/promises')).writeFile(`${pictures}/print.pdf`, print)
@@ -277,11 +347,16 @@ test('the list is had as a PDF, and printed without what surrounds it', async ()
 })
 
 test('an action that needs a reason is done to many, and whom it was not done to is named', async () => {
-  const applications = (await product.api('manager', 'GET', '/educational-joining-applications?stateIs=UnderReview&size=1')).items
-  const others = (await product.api('manager', 'GET', '/educational-joining-applications?stateIs=Accepted&size=1')).items
+  const applications = (
+    await product.api('manager', 'GET', '/educational-joining-applications?stateIs=UnderReview&size=1')
+  ).items
+  const others = (await product.api('manager', 'GET', '/educational-joining-applications?stateIs=Accepted&size=1'))
+    .items
   const tokens = [...applications, ...others].map((each: { token: string }) => each.token)
   assert.equal(tokens.length, 2, 'the demo centre has one of each')
-  const refusedAtOnce = await product.api('manager', 'POST', '/educational-joining-applications/bulk', { action: 'reject', tokens, input: {} }).catch(String)
+  const refusedAtOnce = await product
+    .api('manager', 'POST', '/educational-joining-applications/bulk', { action: 'reject', tokens, input: {} })
+    .catch(String)
   assert.match(String(refusedAtOnce), /"reason"/, 'a missing input is one fault, not one for each record')
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
@@ -303,12 +378,16 @@ test('an action that needs a reason is done to many, and whom it was not done to
   await dialog.getByRole('button', { name: words.do, exact: true }).click()
   await page.getByText(app.list.bulkRefused_one.replace('{{count}}', '1')).waitFor()
   assert.notEqual(await page.locator('[role=dialog] li bdi').first().innerText(), '—')
-  assert.equal((await product.api('manager', 'GET', `/educational-joining-applications/${tokens[0]}`)).state, 'Rejected')
+  assert.equal(
+    (await product.api('manager', 'GET', `/educational-joining-applications/${tokens[0]}`)).state,
+    'Rejected',
+  )
   await visit.close()
 })
 
 test('a tree is searched, moved in by dialog and by keyboard, and never bent into a ring', async () => {
-  const make = (name: string, parentToken?: string) => product.api('manager', 'POST', '/body-parts', { names: { en: name }, ...(parentToken ? { parentToken } : {}) })
+  const make = (name: string, parentToken?: string) =>
+    product.api('manager', 'POST', '/body-parts', { names: { en: name }, ...(parentToken ? { parentToken } : {}) })
   const trunk = await make('Mtrunk')
   const arm = await make('Marm', trunk.token)
   const hand = await make('Mhand', arm.token)
@@ -326,7 +405,9 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
   await picture(page, 'tree')
   const dialog = page.getByRole('dialog')
   const seek = async (name: string, to: string) => {
-    await branch(name).getByRole('button', { name: fill(app.list.actionsOf, { name }) }).press('Enter')
+    await branch(name)
+      .getByRole('button', { name: fill(app.list.actionsOf, { name }) })
+      .press('Enter')
     const entries = await page.getByRole('menuitem').allTextContents()
     for (let at = 0; at < entries.indexOf(app.tree.move); at += 1) await page.keyboard.press('ArrowDown') // the menu's, not the tree's
     await page.keyboard.press('Enter')
@@ -340,7 +421,10 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
   await seek('Mhand', 'Mtrunk')
   await page.getByRole('option', { name: 'Mtrunk' }).first().click()
   await dialog.getByRole('button', { name: app.tree.move, exact: true }).click()
-  await page.getByText(fill(app.tree.moved, { name: 'Mhand' })).first().waitFor()
+  await page
+    .getByText(fill(app.tree.moved, { name: 'Mhand' }))
+    .first()
+    .waitFor()
   assert.equal((await product.api('manager', 'GET', `/body-parts/${hand.token}`)).parentToken, trunk.token)
   await page.getByRole('searchbox').fill('nowhere')
   await page.getByText(app.list.emptySearch).waitFor()
@@ -350,9 +434,24 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
   await branch('Mspare').focus()
   await page.keyboard.press('ArrowRight') // to its handle
   await page.keyboard.press('Enter')
-  for (let tries = 0; tries < 30 && !(await page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('aria-label')))?.includes('on Mhand'); tries += 1) await page.keyboard.press('ArrowDown')
+  for (
+    let tries = 0;
+    tries < 30 &&
+    !(
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ??
+          document.activeElement?.getAttribute('aria-label'),
+      )
+    )?.includes('on Mhand');
+    tries += 1
+  )
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByText(fill(app.tree.moved, { name: 'Mspare' })).first().waitFor()
+  await page
+    .getByText(fill(app.tree.moved, { name: 'Mspare' }))
+    .first()
+    .waitFor()
   const moved = await product.api('manager', 'GET', `/body-parts/${spare.token}`)
   assert.equal(moved.parentToken, hand.token)
   await visit.go('/educational/educational-categories-tree')
@@ -384,7 +483,19 @@ test('beyond the numbered pages a list goes on by cursor', async () => {
     asked = url.searchParams.get('after') ?? ''
     const answer = await route.fetch({ url: `${url.origin}${url.pathname}?size=50` })
     const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, page: { ...body.page, total: 10_000, totalIsCapped: true, number: Number(url.searchParams.get('page') ?? 201), next: 'a-cursor' } } })
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...body,
+        page: {
+          ...body.page,
+          total: 10_000,
+          totalIsCapped: true,
+          number: Number(url.searchParams.get('page') ?? 201),
+          next: 'a-cursor',
+        },
+      },
+    })
   })
   await visit.go('/settings/settings-others/Meals?page=200&size=50')
   await page.locator('.pagination button').last().click()

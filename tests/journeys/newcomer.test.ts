@@ -1,4 +1,7 @@
-/** The first hour of a centre: move in with the dataset's files, find a student, take a register, give a score, see the result change. */
+/**
+ * The first hour of a centre: move in with the dataset's files, find a student, take a register, give a score, see the
+ * result change.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { after, before, test } from 'node:test'
@@ -21,15 +24,19 @@ after(() => product.stop())
 const { en } = catalogues
 
 /** Waits, from before the key is pressed, for the answer to what is sent to a path. */
-const saved = (page: Page, at: (path: string) => boolean) => page.waitForResponse((answer) => at(new URL(answer.url()).pathname) && answer.request().method() === 'POST')
+const saved = (page: Page, at: (path: string) => boolean) =>
+  page.waitForResponse((answer) => at(new URL(answer.url()).pathname) && answer.request().method() === 'POST')
 
-const runImporter = (...args: string[]): Promise<{ code: number | null; output: string }> => new Promise((resolve) => {
-  const child = spawn(process.execPath, [importer, ...args, '--url', product.address, '--user', 'manager'], { env: { ...process.env, TOPCENTER_PASSWORD: 'Demo@1234', NODE_TEST_CONTEXT: '' } })
-  let output = ''
-  child.stdout.on('data', (text) => (output += String(text)))
-  child.stderr.on('data', (text) => (output += String(text)))
-  child.on('close', (code) => resolve({ code, output }))
-})
+const runImporter = (...args: string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [importer, ...args, '--url', product.address, '--user', 'manager'], {
+      env: { ...process.env, TOPCENTER_PASSWORD: 'Demo@1234', NODE_TEST_CONTEXT: '' },
+    })
+    let output = ''
+    child.stdout.on('data', (text) => (output += String(text)))
+    child.stderr.on('data', (text) => (output += String(text)))
+    child.on('close', (code) => resolve({ code, output }))
+  })
 
 test('D5.3 the dataset moves in by one command, and every result agrees with its files; a second run changes nothing', async () => {
   const first = await runImporter('--profile', 'oulad', folder)
@@ -39,17 +46,41 @@ test('D5.3 the dataset moves in by one command, and every result agrees with its
   const shown = []
   for (const { token } of presentations) {
     const { items } = await product.api('manager', 'GET', `/educational-categories/${token}/results?size=200`)
-    shown.push(...items.map((item: { application: { code: string }; total: number | null; verdict: string }) => ({ code: item.application.code, total: item.total, verdict: item.verdict })))
+    shown.push(
+      ...items.map((item: { application: { code: string }; total: number | null; verdict: string }) => ({
+        code: item.application.code,
+        total: item.total,
+        verdict: item.verdict,
+      })),
+    )
   }
   const expected = await expectedResults(folder, presentations[0].successDegree)
   assert.equal(shown.length, expected.size)
   assert.deepEqual(disagreements(expected, shown), [])
-  assert.ok(shown.some(({ verdict }) => verdict === 'Pass') && shown.some(({ verdict }) => verdict !== 'Pass'), 'the fixture has both')
+  assert.ok(
+    shown.some(({ verdict }) => verdict === 'Pass') && shown.some(({ verdict }) => verdict !== 'Pass'),
+    'the fixture has both',
+  )
   const second = await runImporter('--profile', 'oulad', folder)
   assert.equal(second.code, 0, second.output)
-  assert.deepEqual((await product.api('manager', 'GET', '/imports')).items[0].steps.map((step: { counts: { new: number; changed: number } }) => step.counts.new + step.counts.changed), presentationSteps.map(() => 0))
+  assert.deepEqual(
+    (await product.api('manager', 'GET', '/imports')).items[0].steps.map(
+      (step: { counts: { new: number; changed: number } }) => step.counts.new + step.counts.changed,
+    ),
+    presentationSteps.map(() => 0),
+  )
 })
-const presentationSteps = ['periods', 'modules', 'presentations', 'groups', 'students', 'applications', 'groupStudents', 'components', 'scores']
+const presentationSteps = [
+  'periods',
+  'modules',
+  'presentations',
+  'groups',
+  'students',
+  'applications',
+  'groupStudents',
+  'components',
+  'scores',
+]
 
 test('a command that asks for the wrong thing is told how it is used, without a stack', async () => {
   const { code, output } = await runImporter('--adress', 'x')
@@ -74,7 +105,10 @@ test('a student is found by a piece of the code, and the record shows the groups
   const more = page.getByRole('button', { name: arabicApp.record.more })
   await more.click()
   await page.getByRole('menuitem', { name: arabicApp.record.qr }).click()
-  await page.getByRole('dialog', { name: arabicApp.record.qr }).getByRole('img', { name: arabicApp.record.qr }).waitFor()
+  await page
+    .getByRole('dialog', { name: arabicApp.record.qr })
+    .getByRole('img', { name: arabicApp.record.qr })
+    .waitFor()
   await page.keyboard.press('Escape')
   await page.waitForFunction((label) => document.activeElement?.textContent === label, arabicApp.record.more)
   assert.deepEqual(visit.complaints(), [])
@@ -84,8 +118,14 @@ test('a student is found by a piece of the code, and the record shows the groups
 test('D4.4 a register is taken by keyboard alone: everybody is there but one', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
-  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&fromTo=${new Date().toISOString().slice(0, 10)}&sort=from&size=200`)
-  const past = items.filter((time: { from: string; state: string }) => Date.parse(time.from) < Date.now() && time.state === 'Planned')
+  const { items } = await product.api(
+    'manager',
+    'GET',
+    `/educational-schedule-times?register=NotTaken&fromTo=${new Date().toISOString().slice(0, 10)}&sort=from&size=200`,
+  )
+  const past = items.filter(
+    (time: { from: string; state: string }) => Date.parse(time.from) < Date.now() && time.state === 'Planned',
+  )
   const time = past.at(-1)
   assert.ok(time, 'the demo centre has a past time whose register nobody took')
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
@@ -100,13 +140,23 @@ test('D4.4 a register is taken by keyboard alone: everybody is there but one', a
     await page.waitForTimeout(100)
   }
   await Promise.all([saved(page, (path) => path.endsWith('/register')), page.keyboard.press('Control+s')])
-  const { students, scheduleTime } = await product.api('manager', 'GET', `/educational-schedule-times/${time.token}/register`)
+  const { students, scheduleTime } = await product.api(
+    'manager',
+    'GET',
+    `/educational-schedule-times/${time.token}/register`,
+  )
   assert.equal(scheduleTime.register, 'Taken')
-  assert.deepEqual(students.map((line: { attendance: string }) => line.attendance).filter((mark: string) => mark === 'Absence').length, 1)
+  assert.deepEqual(
+    students.map((line: { attendance: string }) => line.attendance).filter((mark: string) => mark === 'Absence').length,
+    1,
+  )
   // who is frozen or postponed on the day stands in the register, but is not expected and takes no mark
   const expected = students.filter((line: { expected: boolean }) => line.expected)
   assert.ok(expected.length > 1)
-  assert.equal(students.filter((line: { attendance: string }) => line.attendance === 'Attendance').length, expected.length - 1)
+  assert.equal(
+    students.filter((line: { attendance: string }) => line.attendance === 'Attendance').length,
+    expected.length - 1,
+  )
   await visit.close()
 })
 
@@ -114,7 +164,14 @@ test('D5.3 a score that is given changes the result, and the reader switches to 
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   const group = (await product.api('manager', 'GET', '/educational-groups?search=ENG-A1-A')).items[0]
-  const totals = async () => (await product.api('manager', 'GET', `/educational-categories/${group.educationalCategoryToken}/results?groupToken=${group.token}&size=200`)).items
+  const totals = async () =>
+    (
+      await product.api(
+        'manager',
+        'GET',
+        `/educational-categories/${group.educationalCategoryToken}/results?groupToken=${group.token}&size=200`,
+      )
+    ).items
   const before = await totals()
   await visit.go(`/educational/monitor-score-exams/${group.token}`)
   const sheet = page.getByRole('grid')
@@ -124,7 +181,12 @@ test('D5.3 a score that is given changes the result, and the reader switches to 
   await page.keyboard.press('Enter')
   await Promise.all([saved(page, (path) => path.includes('/score-sheets/')), page.keyboard.press('Control+s')])
   const now = await totals()
-  const changed = now.filter((item: { total: number; application: { token: string } }) => before.find((old: { application: { token: string }; total: number }) => old.application.token === item.application.token).total !== item.total)
+  const changed = now.filter(
+    (item: { total: number; application: { token: string } }) =>
+      before.find(
+        (old: { application: { token: string }; total: number }) => old.application.token === item.application.token,
+      ).total !== item.total,
+  )
   assert.equal(changed.length, 1)
   await visit.go(`/educational/category-results/${group.educationalCategoryToken}`)
   await page.getByText(`${changed[0].total}%`).first().waitFor()

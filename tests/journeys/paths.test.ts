@@ -1,4 +1,7 @@
-/** Every address of the specification, with and without its optional parts, and every list and menu entry beside them, in Arabic wide and in English on a phone: for who may be there and for who may not. */
+/**
+ * Every address of the specification, with and without its optional parts, and every list and menu entry beside them,
+ * in Arabic wide and in English on a phone: for who may be there and for who may not.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
@@ -21,43 +24,83 @@ before(async () => {
 after(() => product.stop())
 
 /** What a title may begin with: the screen's own, or the lists that the path shows. */
-const titlesOf = ({ entities: shown, screen }: Stop, language: 'ar' | 'en'): string[] =>
-  [...(screen ? [screenTitle(catalogues[language], screen)] : []), ...shown.map((entity) => textsOf(catalogues[language], entity).many)]
+const titlesOf = ({ entities: shown, screen }: Stop, language: 'ar' | 'en'): string[] => [
+  ...(screen ? [screenTitle(catalogues[language], screen)] : []),
+  ...shown.map((entity) => textsOf(catalogues[language], entity).many),
+]
 
 /**
- * @param isOpened it stands there already, in another look
- * @param before the address that was left: what it names may be asked for, and answered, late
+ * @param isOpened It stands there already, in another look
+ * @param before The address that was left: what it names may be asked for, and answered, late
  */
-async function faultsAt(visit: Visit, address: Stop, { language: locale, width }: Look, isOpened: boolean, before: Stop | undefined): Promise<string[]> {
+async function faultsAt(
+  visit: Visit,
+  address: Stop,
+  { language: locale, width }: Look,
+  isOpened: boolean,
+  before: Stop | undefined,
+): Promise<string[]> {
   const faults: string[] = []
   const titles = titlesOf(address, locale === 'ar-EG' ? 'ar' : 'en')
-  const seen = await (isOpened ? visit.look(titles) : visit.turnTo(address.path, titles)).catch((error: unknown) => String(error).slice(0, 80))
+  const seen = await (isOpened ? visit.look(titles) : visit.turnTo(address.path, titles)).catch((error: unknown) =>
+    String(error).slice(0, 80),
+  )
   if (typeof seen === 'string') {
     visit.complaints()
     return [`${address.path} does not come up: ${seen}`]
   }
   if (seen.path === '/error-404') return [`${address.path} is not found`]
-  if (!titles.some((title) => seen.title.startsWith(`${title} –`))) faults.push(`${address.path} is titled "${seen.title}", not ${titles.join(' or ')}`)
+  if (!titles.some((title) => seen.title.startsWith(`${title} –`)))
+    faults.push(`${address.path} is titled "${seen.title}", not ${titles.join(' or ')}`)
   if (!seen.hasHeading) faults.push(`${address.path} has no heading`)
   if (seen.isTooWide) faults.push(`${address.path} is wider than its window`)
   // the page after the login is the top itself
-  if (!seen.hasCrumbs && !address.isMadeUp && address.screen !== 'SettingsOthers') faults.push(`${address.path} has no breadcrumbs`)
-  const inMenu = address.entities.some((entity) => entity.spec.menu && !entity.spec.lookup && (menuGroups as readonly string[]).includes(entity.spec.menu))
+  if (!seen.hasCrumbs && !address.isMadeUp && address.screen !== 'SettingsOthers')
+    faults.push(`${address.path} has no breadcrumbs`)
+  const inMenu = address.entities.some(
+    (entity) => entity.spec.menu && !entity.spec.lookup && (menuGroups as readonly string[]).includes(entity.spec.menu),
+  )
   if (inMenu && width > 390 && !seen.isInMenu) faults.push(`${address.path} has no entry in the menu`)
-  return [...faults, ...visit.complaints().filter((complaint) => !(/status of 404/.test(complaint) && [...madeUp, ...(before?.path.match(/[a-z]{3}_[0-9a-z]{26}/g) ?? [])].some((token) => complaint.includes(token)))).map((complaint) => `${address.path}: ${complaint}`)]
+  return [
+    ...faults,
+    ...visit
+      .complaints()
+      .filter(
+        (complaint) =>
+          !(
+            /status of 404/.test(complaint) &&
+            [...madeUp, ...(before?.path.match(/[a-z]{3}_[0-9a-z]{26}/g) ?? [])].some((token) =>
+              complaint.includes(token),
+            )
+          ),
+      )
+      .map((complaint) => `${address.path}: ${complaint}`),
+  ]
 }
 
 /** What has no address in the specification. Kinds of one entity share their screen: the first stands for its siblings. */
 function besideThem(): Stop[] {
   const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
   const families = new Set<string>()
-  const listed = entities.filter(({ spec: { abstract: isAbstract, path, kindOf } }) => !isAbstract && path && !/:\w+(\/|$)/.test(path) && (!kindOf || (!families.has(kindOf.entity) && families.add(kindOf.entity))))
+  const listed = entities.filter(
+    ({ spec: { abstract: isAbstract, path, kindOf } }) =>
+      !isAbstract &&
+      path &&
+      !/:\w+(\/|$)/.test(path) &&
+      (!kindOf || (!families.has(kindOf.entity) && families.add(kindOf.entity))),
+  )
   const written = screens.filter(({ menu, only }) => menu && !only)
-  const stops = [...listed.map((entity) => ({ path: bare(entity.spec.path!), entities: [entity] })), ...written.map(({ path, screen }) => ({ path: bare(path), screen, entities: [] }))]
-  return stops.filter(({ path }) => !addresses.some((address) => address.path === path)).map((stop) => ({ ...stop, isMadeUp: false, madeUp: [] }))
+  const stops = [
+    ...listed.map((entity) => ({ path: bare(entity.spec.path!), entities: [entity] })),
+    ...written.map(({ path, screen }) => ({ path: bare(path), screen, entities: [] })),
+  ]
+  return stops
+    .filter(({ path }) => !addresses.some((address) => address.path === path))
+    .map((stop) => ({ ...stop, isMadeUp: false, madeUp: [] }))
 }
 
-// Each stop is opened in the look that the one before ended with, by turns in Arabic and in English, and then switched to the other in place. One page alone: of two
+// Each stop is opened in the look that the one before ended with, by turns in Arabic and in English, and then switched
+// to the other in place. One page alone: of two
 // in one browser, the one that was resized once stopped drawing frames when the other was closed.
 test("D10.2 every path opens for the platform's admin and fits, in Arabic at 1440 and in English at 390", async () => {
   const looks = [arabicDark, { ...arabicDark, language: 'en-US', width: 390 }] as const satisfies readonly Look[]
@@ -76,23 +119,37 @@ test("D10.2 every path opens for the platform's admin and fits, in Arabic at 144
 })
 
 test('D2.3 who does not hold the privilege ends at /error-404 on every path that has one', async () => {
-  const role = await product.api<{ token: string }>('manager', 'POST', '/employee-establishment-roles', { names: { en: 'Nothing at all' } })
-  await product.api('manager', 'POST', '/employees', { names: { en: 'Nobody Atall' }, userName: 'nobody', password: 'Demo@1234', roleToken: role.token })
+  const role = await product.api<{ token: string }>('manager', 'POST', '/employee-establishment-roles', {
+    names: { en: 'Nothing at all' },
+  })
+  await product.api('manager', 'POST', '/employees', {
+    names: { en: 'Nobody Atall' },
+    userName: 'nobody',
+    password: 'Demo@1234',
+    roleToken: role.token,
+  })
   const visit = await product.visit(englishLight, 'nobody')
   await visit.go('/user-app-settings')
   // one call for all: the guard turns each away before its screen loads, and the error page comes up anew
-  const open = await visit.page.evaluate(async (paths) => {
-    const passed: string[] = []
-    for (const path of paths) {
-      const left = document.querySelector('h1')
-      const isTurnedAway = () => location.pathname === '/error-404' && document.querySelector('h1') !== left && Boolean(document.querySelector('h1'))
-      history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      for (const end = performance.now() + 20_000; !isTurnedAway() && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 5))
-      if (!isTurnedAway()) passed.push(path)
-    }
-    return passed
-  }, addresses.filter(({ group }) => group).map(({ path }) => path))
+  const open = await visit.page.evaluate(
+    async (paths) => {
+      const passed: string[] = []
+      for (const path of paths) {
+        const left = document.querySelector('h1')
+        const isTurnedAway = () =>
+          location.pathname === '/error-404' &&
+          document.querySelector('h1') !== left &&
+          Boolean(document.querySelector('h1'))
+        history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', path)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+        for (const end = performance.now() + 20_000; !isTurnedAway() && performance.now() < end;)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        if (!isTurnedAway()) passed.push(path)
+      }
+      return passed
+    },
+    addresses.filter(({ group }) => group).map(({ path }) => path),
+  )
   await visit.close()
   assert.deepEqual(open, [])
 })
@@ -101,8 +158,17 @@ test('a screen whose records cannot be asked for says so under a heading', async
   const visit = await product.visit(englishLight, 'admin')
   await visit.go('/settings/settings-others')
   const frame = /\/api\/(session|constants-lists|live|user-app-settings)/
-  await visit.page.route('**/api/**', (route) => (frame.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'server.caught', title: 'It broke', status: 500 }) })))
-  const written = new Map(addresses.filter(({ screen }) => screen).map((address) => [address.screen, address])) // of each the last: with all its parts
+  await visit.page.route('**/api/**', (route) =>
+    frame.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'server.caught', title: 'It broke', status: 500 }),
+        }),
+  )
+  // of each the last: with all its parts
+  const written = new Map(addresses.filter(({ screen }) => screen).map((address) => [address.screen, address]))
   const faults: string[] = []
   for (const address of [...written.values(), addresses.find(({ entities }) => entities.length > 0)!]) {
     const { path } = address

@@ -1,4 +1,7 @@
-/** People in a real browser: a national ID that fills the form, a photo cut to a square, a family from both sides, ID cards. */
+/**
+ * People in a real browser: a national ID that fills the form, a photo cut to a square, a family from both sides, ID
+ * cards.
+ */
 import assert from 'node:assert/strict'
 import { deflateSync, crc32 } from 'node:zlib'
 import { after, before, test } from 'node:test'
@@ -18,7 +21,8 @@ before(async () => {
 after(() => product.stop())
 
 const { ar, en } = catalogues
-const found = async (resource: string, code: string) => (await product.api('manager', 'GET', `/${resource}?search=${code}`)).items[0]
+const found = async (resource: string, code: string) =>
+  (await product.api('manager', 'GET', `/${resource}?search=${code}`)).items[0]
 
 /** A picture of one colour, 300 × 200, with a text inside that must not be kept. */
 function picture(): Buffer {
@@ -32,7 +36,13 @@ function picture(): Buffer {
   }
   const head = Buffer.from([0, 0, 1, 44, 0, 0, 0, 200, 8, 2, 0, 0, 0])
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(300 * 3, 0x7a)])
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head), chunk('tEXt', Buffer.from('Location\0Secret street')), chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 200 }, () => line)))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('tEXt', Buffer.from('Location\0Secret street')),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 200 }, () => line)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 test('a new student: the photo is cut to a square, the national ID fills what is empty and asks about what differs', async () => {
@@ -40,7 +50,10 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   const { page } = visit
   await visit.go('/users/students?new=1')
   const form = page.getByRole('dialog')
-  await form.getByLabel(/English/).first().fill('Photo Person')
+  await form
+    .getByLabel(/English/)
+    .first()
+    .fill('Photo Person')
   const chooser = form.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await form.getByText(app.image.unreadable).waitFor()
@@ -56,16 +69,24 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   await form.getByRole('textbox', { name: en.words.nationalID!, exact: true }).fill('30605142112358')
   await form.getByText(en.values.gender!.Male!).first().waitFor()
   await form.locator('[data-field=governorateToken] input').waitFor()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field=governorateToken] input')?.value === 'Giza')
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-field=governorateToken] input')?.value === 'Giza',
+  )
   await form.getByRole('textbox', { name: en.words.nationalID!, exact: true }).fill('30605152112358')
   await form.getByRole('button', { name: app.nationalId.take }).click() // the birth date of the first one stood there
   await page.keyboard.press('Control+s')
   await page.waitForURL(/record=/)
   const made = await found('students', 'Photo')
-  const { birthDate, gender, phone, governorate, token, imageAt } = await product.api('manager', 'GET', `/students/${made.token}`)
+  const { birthDate, gender, phone, governorate, token, imageAt } = await product.api(
+    'manager',
+    'GET',
+    `/students/${made.token}`,
+  )
   assert.deepEqual([birthDate, gender, phone, governorate.names.en], ['2006-05-15', 'Male', '+966501234567', 'Giza'])
   assert.ok(imageAt)
-  const bytes = Buffer.from(await (await page.request.get(`/api/students/${token}/image`, { headers: { 'api-version': '1.0' } })).body())
+  const bytes = Buffer.from(
+    await (await page.request.get(`/api/students/${token}/image`, { headers: { 'api-version': '1.0' } })).body(),
+  )
   assert.deepEqual([...bytes.subarray(0, 3)], [0xff, 0xd8, 0xff], 'drawn anew as a JPEG')
   assert.ok(!bytes.includes('Secret street'))
   assert.deepEqual(visit.complaints(), [])
@@ -73,13 +94,18 @@ test('a new student: the photo is cut to a square, the national ID fills what is
 })
 
 test('a photo taken with the camera is kept with the person', async () => {
-  const { token } = await product.api('manager', 'POST', '/students', { names: { en: 'Camera Person', ar: 'صاحب الصورة' } })
+  const { token } = await product.api('manager', 'POST', '/students', {
+    names: { en: 'Camera Person', ar: 'صاحب الصورة' },
+  })
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go(`/users/students?record=${token}&edit=1`)
   await page.getByRole('button', { name: arabicUi.photo.camera }).click()
   await page.getByRole('button', { name: arabicUi.photo.take }).click() // waits for the picture
-  await page.getByRole('dialog', { name: arabicUi.photo.cropTitle }).getByRole('button', { name: arabicUi.photo.use }).click()
+  await page
+    .getByRole('dialog', { name: arabicUi.photo.cropTitle })
+    .getByRole('button', { name: arabicUi.photo.use })
+    .click()
   await page.getByRole('dialog', { name: arabicUi.photo.cropTitle }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+s')
   await page.waitForURL((url) => !url.searchParams.has('edit'))
@@ -96,9 +122,16 @@ test('a child that is added on the parent’s page stands on both pages, until t
   await page.getByRole('tab', { name: arabicSaid.family }).click()
   await page.getByRole('button', { name: ar.entities.userFamily!.add }).click()
   const form = page.getByRole('dialog')
-  for (const [name, text] of [['relativeRelationType', 'ابنة'], ['relative', 'STU-1017']] as const) {
+  for (const [name, text] of [
+    ['relativeRelationType', 'ابنة'],
+    ['relative', 'STU-1017'],
+  ] as const) {
     await form.locator(`[data-field=${name}Token] input`).fill(text)
-    await page.getByRole('option').filter({ has: page.getByText(name === 'relative' ? 'ملك شريف لطفي' : text, { exact: true }) }).first().click()
+    await page
+      .getByRole('option')
+      .filter({ has: page.getByText(name === 'relative' ? 'ملك شريف لطفي' : text, { exact: true }) })
+      .first()
+      .click()
   }
   await page.keyboard.press('Control+s')
   await form.waitFor({ state: 'hidden' })
@@ -128,7 +161,13 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   await visit.go(`/users/students?record=${student.token}`)
   await page.getByRole('link', { name: app.record.openPage }).click()
   await page.getByRole('heading', { level: 1, name: student.names.en }).waitFor()
-  assert.equal(await page.getByRole('link', { name: /WhatsApp/ }).first().getAttribute('href'), 'https://wa.me/201000009004')
+  assert.equal(
+    await page
+      .getByRole('link', { name: /WhatsApp/ })
+      .first()
+      .getAttribute('href'),
+    'https://wa.me/201000009004',
+  )
   for (const tab of [said.file, said.related]) {
     await page.getByRole('tab', { name: tab }).click()
     await settled(page)
@@ -141,7 +180,8 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   const { width, height } = (await card.boundingBox())!
   const millimetre = 96 / 25.4
   assert.ok(Math.abs(width - 85.6 * millimetre) < 1 && Math.abs(height - 54 * millimetre) < 1, `${width} × ${height}`)
-  for (const text of [student.code, student.names.ar, student.names.en, 'طالب', 'Student']) await card.getByText(text).first().waitFor()
+  for (const text of [student.code, student.names.ar, student.names.en, 'طالب', 'Student'])
+    await card.getByText(text).first().waitFor()
   assert.equal(await page.locator('.topbar').isVisible(), false)
   await page.emulateMedia({ media: null })
   assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])

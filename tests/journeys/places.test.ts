@@ -1,4 +1,7 @@
-/** Places and hierarchies in a real browser: both readings of the geographical address, pickers that heed the hierarchy, who belongs to a place, the map, moves in trees. */
+/**
+ * Places and hierarchies in a real browser: both readings of the geographical address, pickers that heed the hierarchy,
+ * who belongs to a place, the map, moves in trees.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
@@ -7,19 +10,26 @@ import type { Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
-before(async () => { product = await startProduct() })
+before(async () => {
+  product = await startProduct()
+})
 after(() => product.stop())
 
 const { en } = catalogues
 const many = (id: string) => labelOfEntity(id, 'en', 'many')
 const row = (page: Page, text: string) => page.locator('tr[data-key]', { hasText: text })
 const pictures = process.env.PICTURES
-const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+}
 
 test('D10.1 the geographical addresses read both ways, body parts have addresses of their own too, and each kind its list', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
-  for (const [screen, component, code] of [['system-components', 'systemComponent', 'GOVERNORATE'], ['system-components-hierarchies', 'systemComponentHierarchy', 'COUNTRY-GOVERNORATE']] as const) {
+  for (const [screen, component, code] of [
+    ['system-components', 'systemComponent', 'GOVERNORATE'],
+    ['system-components-hierarchies', 'systemComponentHierarchy', 'COUNTRY-GOVERNORATE'],
+  ] as const) {
     await visit.go(`/${screen}-geographical-distributions`)
     await row(page, code).first().waitFor()
     assert.equal(await row(page, 'BODY').count(), 0)
@@ -47,10 +57,16 @@ test('the form of a place offers only what the hierarchy lets stand together', a
     return (await page.getByRole('option').allTextContents()).join('|')
   }
   const parents = await offered(parent, 'First floor')
-  assert.ok(parents.includes('First floor') && parents.includes('Nasr City building') && !parents.includes('Room 101'), parents)
+  assert.ok(
+    parents.includes('First floor') && parents.includes('Nasr City building') && !parents.includes('Room 101'),
+    parents,
+  )
   await page.getByRole('option', { name: 'Second floor' }).click()
   const components = await offered(component, 'Hall')
-  assert.ok(components.includes('Hall') && !components.includes('Building') && !components.includes('Branch'), components)
+  assert.ok(
+    components.includes('Hall') && !components.includes('Building') && !components.includes('Branch'),
+    components,
+  )
   await picture(page, 'place-form')
   await page.keyboard.press('Escape')
   await visit.close()
@@ -92,7 +108,12 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await page.locator('svg[role=group] [tabindex="0"]').focus()
   const first = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await page.keyboard.press('ArrowDown')
-  assert.notEqual(await page.evaluate(() => [document.activeElement?.getAttribute('role'), document.activeElement?.getAttribute('aria-label')].join(' ')), `link ${first}`)
+  assert.notEqual(
+    await page.evaluate(() =>
+      [document.activeElement?.getAttribute('role'), document.activeElement?.getAttribute('aria-label')].join(' '),
+    ),
+    `link ${first}`,
+  )
   await page.locator('svg[role=group] [aria-label="الإسكندرية"]').click()
   await page.locator('svg[role=group] title', { hasText: 'سيدي جابر' }).waitFor({ state: 'attached' })
   await settled(page)
@@ -110,8 +131,14 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await branch('Room 101').focus()
   await english.page.keyboard.press('ArrowRight') // to its handle
   await english.page.keyboard.press('Enter')
-  const focused = () => english.page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('aria-label'))
-  for (let tries = 0; tries < 30 && !(await focused())?.includes('on Room 102'); tries += 1) await english.page.keyboard.press('ArrowDown')
+  const focused = () =>
+    english.page.evaluate(
+      () =>
+        document.activeElement?.closest('[role=row]')?.getAttribute('aria-label') ??
+        document.activeElement?.getAttribute('aria-label'),
+    )
+  for (let tries = 0; tries < 30 && !(await focused())?.includes('on Room 102'); tries += 1)
+    await english.page.keyboard.press('ArrowDown')
   await english.page.keyboard.press('Enter')
   await english.page.getByText(en.refusals['hierarchy.misplaced'].detail).first().waitFor()
   await picture(english.page, 'misplaced')
@@ -131,9 +158,18 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await mouse.down()
   await to('Second floor')
   // somebody adds a branch meanwhile: rows move under the pointer, and the drag goes on
-  await product.api('manager', 'POST', '/place-students', { names: { en: 'Archive room' }, parentToken: room.parentToken, systemComponentToken: room.systemComponentToken })
+  await product.api('manager', 'POST', '/place-students', {
+    names: { en: 'Archive room' },
+    parentToken: room.parentToken,
+    systemComponentToken: room.systemComponentToken,
+  })
   await branch('Archive room').waitFor()
-  for (let tries = 0; tries < 40 && (await branch('Second floor').and(english.page.locator('[data-drop-target]')).count()) === 0; tries += 1) await to('Second floor')
+  for (
+    let tries = 0;
+    tries < 40 && (await branch('Second floor').and(english.page.locator('[data-drop-target]')).count()) === 0;
+    tries += 1
+  )
+    await to('Second floor')
   const moved = english.page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await mouse.up()
   await moved

@@ -1,4 +1,7 @@
-/** A timetable plan and a season shift in a real browser: from the groups of a term to an accepted week, and that week moved and moved back. */
+/**
+ * A timetable plan and a season shift in a real browser: from the groups of a term to an accepted week, and that week
+ * moved and moved back.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { work as arabic } from '@topcenter/texts/ar/work'
@@ -8,18 +11,27 @@ import type { Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
-before(async () => { product = await startProduct() })
+before(async () => {
+  product = await startProduct()
+})
 after(() => product.stop())
 
 const { en } = catalogues
 const { planning } = work
 const plans = en.entities.timetablePlan!.actions!
 const pictures = process.env.PICTURES
-const picture = async (page: Page, name: string) => { if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` }) }
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+}
 
 test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; then a season shift is looked at, done and taken back', async () => {
   const [period] = (await product.api('manager', 'GET', '/educational-periods?search=AUTUMN')).items
-  const plan = await product.api('manager', 'POST', '/timetable-plans', { names: { en: 'Autumn', ar: 'الخريف' }, educationalPeriodToken: period.token, opensAt: '09:00', closesAt: '22:00' })
+  const plan = await product.api('manager', 'POST', '/timetable-plans', {
+    names: { en: 'Autumn', ar: 'الخريف' },
+    educationalPeriodToken: period.token,
+    opensAt: '09:00',
+    closesAt: '22:00',
+  })
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   await visit.go(`/educational/timetable-plans/${plan.token}`)
@@ -41,8 +53,14 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   await page.getByRole('button', { name: /^Accept \d+ groups$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: plans.accept!.do }).click()
   await page.getByRole('radio', { name: planning.groups }).click()
-  await page.getByText(/times made/).first().waitFor({ timeout: 60_000 })
-  const left = async () => (await product.api('manager', 'GET', `/timetable-groups?planToken=${plan.token}&size=50`)).items.filter((group: { acceptedAt: string | null }) => !group.acceptedAt).length
+  await page
+    .getByText(/times made/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  const left = async () =>
+    (await product.api('manager', 'GET', `/timetable-groups?planToken=${plan.token}&size=50`)).items.filter(
+      (group: { acceptedAt: string | null }) => !group.acceptedAt,
+    ).length
   for (let tries = 0; tries < 300 && (await left()) > 0; tries += 1) await page.waitForTimeout(100) // group by group
   assert.equal(await left(), 0)
 
@@ -50,7 +68,12 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   const rule = { from: inDays(1), to: inDays(21), minutes: 60 }
   const { seen, moves } = await product.api('manager', 'POST', '/season-shifts/preview', rule)
   assert.ok(moves > 0)
-  await product.api('manager', 'POST', '/season-shifts', { ...rule, names: { ar: 'رمضان', en: 'Ramadan' }, seen, leaveOut: true })
+  await product.api('manager', 'POST', '/season-shifts', {
+    ...rule,
+    names: { ar: 'رمضان', en: 'Ramadan' },
+    seen,
+    leaveOut: true,
+  })
   await visit.go('/educational/season-shifts/new')
   await page.getByRole('button', { name: planning.look }).click() // it asks for what is missing
   await page.getByText(en.refusals['field.required']).first().waitFor()
@@ -61,7 +84,12 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   assert.equal(shift.moved, moves)
   await page.locator('tr[data-key]', { hasText: 'Ramadan' }).click()
   await page.getByRole('tab', { name: en.entities.educationalScheduleTime!.many }).click()
-  await page.getByRole('tabpanel').getByRole('list', { name: en.entities.educationalScheduleTime!.many }).getByRole('listitem').first().waitFor()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('list', { name: en.entities.educationalScheduleTime!.many })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
   await product.api('manager', 'POST', `/season-shifts/${shift.token}/undo`, {})
   assert.equal((await product.api('manager', 'GET', `/season-shifts/${shift.token}`)).state, 'Undone')
   assert.deepEqual(visit.complaints(), [])

@@ -22,17 +22,26 @@ const home = '/settings/settings-others'
 const pictures = process.env.PICTURES
 /** A list that they have, and whose records it holds. */
 const lists = {
-  student: '/educational/educational-schedule-times', parent: '/educational/educational-schedule-times', client: '/products/price-quotations-1', supplier: '/alerts/complaints', sales: '/follow-ups/user-sales', owner: '/news',
+  student: '/educational/educational-schedule-times',
+  parent: '/educational/educational-schedule-times',
+  client: '/products/price-quotations-1',
+  supplier: '/alerts/complaints',
+  sales: '/follow-ups/user-sales',
+  owner: '/news',
 } as const
 
 /** Both in one page, the second switched to in place. */
-const looks: readonly (Look & { readonly words: typeof app | typeof arabicApp; readonly hasAxe: boolean })[] = [{ ...arabicDark, width: 390, words: arabicApp, hasAxe: true }, { ...englishLight, width: 390, words: app, hasAxe: false }]
+const looks: readonly (Look & { readonly words: typeof app | typeof arabicApp; readonly hasAxe: boolean })[] = [
+  { ...arabicDark, width: 390, words: arabicApp, hasAxe: true },
+  { ...englishLight, width: 390, words: app, hasAxe: false },
+]
 
 for (const [userName, list] of Object.entries(lists)) {
   test(`D2.4 ${userName}: the home and a list at 390 px, both languages`, async () => {
     const visit = await product.visit({ ...arabicDark, width: 390 }, userName)
     const { page } = visit
-    await page.setViewportSize({ width: 390, height: 2400 }) // nothing half behind the bar, which axe takes for a small target
+    // nothing half behind the bar, which axe takes for a small target
+    await page.setViewportSize({ width: 390, height: 2400 })
     await visit.go(home)
     await prepare(visit)
     let order = looks
@@ -41,8 +50,16 @@ for (const [userName, list] of Object.entries(lists)) {
       assert.equal(new URL(page.url()).pathname, path)
       for (const look of order) {
         await turn(visit, look)
-        if (pictures) await page.screenshot({ path: `${pictures}/${userName}-${look.language}-${path === home ? 'home' : 'list'}.png`, fullPage: true })
-        assert.deepEqual([look.hasAxe ? await visit.axe() : [], await faintTexts(visit.page), await visit.overflow()], [[], [], 0], `${userName} ${path} ${look.language}`)
+        if (pictures)
+          await page.screenshot({
+            path: `${pictures}/${userName}-${look.language}-${path === home ? 'home' : 'list'}.png`,
+            fullPage: true,
+          })
+        assert.deepEqual(
+          [look.hasAxe ? await visit.axe() : [], await faintTexts(visit.page), await visit.overflow()],
+          [[], [], 0],
+          `${userName} ${path} ${look.language}`,
+        )
         await page.getByRole('link', { name: look.words.lists.bar.home, exact: true }).waitFor()
       }
       order = order.toReversed()
@@ -56,7 +73,9 @@ for (const [userName, list] of Object.entries(lists)) {
 }
 
 test('D2.4 the records of others are not theirs to find: by address, list or search', async () => {
-  const others = (await product.api('manager', 'GET', '/students?size=5&sort=code')).items.filter((each: { userName?: string }) => each.userName !== 'student')
+  const others = (await product.api('manager', 'GET', '/students?size=5&sort=code')).items.filter(
+    (each: { userName?: string }) => each.userName !== 'student',
+  )
   const own = await product.api('student', 'GET', '/students')
   assert.equal(own.page.total, 1)
   const other = others.find((each: { token: string }) => each.token !== own.items[0].token)
@@ -92,7 +111,9 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   const [call] = (await product.api('sales', 'GET', '/interest-follow-ups?sort=-createdAt&columns=text')).items
   assert.deepEqual([call.text, call.userToken], ['Calls again on Sunday', line.userToken])
   await visit.go('/interest-follow-ups?new=1')
-  await form.getByRole('combobox', { name: interests.interestFollowUp.fields.user }).fill(line.user.names.en.slice(0, 4))
+  await form
+    .getByRole('combobox', { name: interests.interestFollowUp.fields.user })
+    .fill(line.user.names.en.slice(0, 4))
   await page.getByRole('option', { name: line.user.names.en }).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
@@ -100,7 +121,10 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
 
 test('D8.2 a complaint is answered from its record: the centre’s answer turns it over, and who complained reads it in theirs and answers', async () => {
   const [made] = (await product.api('student', 'GET', '/complaints')).items
-  for (const [userName, text] of [['employee', 'The seats were changed'], ['student', 'Thank you, they are good']] as const) {
+  for (const [userName, text] of [
+    ['employee', 'The seats were changed'],
+    ['student', 'Thank you, they are good'],
+  ] as const) {
     const visit = await product.visit({ ...englishLight, width: 390 }, userName)
     const { page } = visit
     const drawer = page.getByRole('dialog')
@@ -113,7 +137,14 @@ test('D8.2 a complaint is answered from its record: the centre’s answer turns 
     await form.getByRole('button', { name: app.form.save, exact: true }).click()
     await form.waitFor({ state: 'detached' })
     await drawer.getByText(text).waitFor()
-    await drawer.locator('.badge', { hasText: alerts.complaint.states[userName === 'student' ? 'OpenAwaitingTechnicalSupport' : 'OpenAwaitingComplainingPerson'] }).waitFor()
+    await drawer
+      .locator('.badge', {
+        hasText:
+          alerts.complaint.states[
+            userName === 'student' ? 'OpenAwaitingTechnicalSupport' : 'OpenAwaitingComplainingPerson'
+          ],
+      })
+      .waitFor()
     assert.deepEqual(visit.complaints(), [])
     await visit.close()
   }

@@ -14,12 +14,30 @@ import { findBrowser } from '../../tools/installation.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-/** A name that leads the browser here and is no secure origin to it over http, as the address of a server in the centre's own network is none. */
+/**
+ * A name that leads the browser here and is no secure origin to it over http, as the address of a server in the
+ * centre's own network is none.
+ */
 const otherMachine = 'centre.test'
 /** The camera asks nobody. */
-const flags = [`--host-resolver-rules=MAP ${otherMachine} 127.0.0.1`, '--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  `--host-resolver-rules=MAP ${otherMachine} 127.0.0.1`,
+  '--no-sandbox',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-export interface Look { readonly language: 'ar-EG' | 'en-US'; readonly theme: 'dark' | 'light'; readonly width: 1440 | 390 }
+export interface Look {
+  readonly language: 'ar-EG' | 'en-US'
+  readonly theme: 'dark' | 'light'
+  readonly width: 1440 | 390
+}
 export const arabicDark: Look = { language: 'ar-EG', theme: 'dark', width: 1440 }
 export const englishLight: Look = { language: 'en-US', theme: 'light', width: 1440 }
 
@@ -38,9 +56,18 @@ export interface Visit {
   overflow(): Promise<number>
   close(): Promise<void>
 }
-export interface AxeBounds { readonly within?: string }
+export interface AxeBounds {
+  readonly within?: string
+}
 /** A screen at first sight, when nothing loads any more. */
-export interface Seen { readonly path: string; readonly title: string; readonly hasHeading: boolean; readonly hasCrumbs: boolean; readonly isInMenu: boolean; readonly isTooWide: boolean }
+export interface Seen {
+  readonly path: string
+  readonly title: string
+  readonly hasHeading: boolean
+  readonly hasCrumbs: boolean
+  readonly isInMenu: boolean
+  readonly isTooWide: boolean
+}
 
 export interface Product {
   readonly address: string
@@ -56,15 +83,24 @@ export interface Product {
 
 export async function startProduct(): Promise<Product> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
-  const database = await startTestDatabase({ seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() } })
+  if (!executablePath)
+    throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
+  const database = await startTestDatabase({
+    seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() },
+  })
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
   const hold = (code: string) => writeFile(camera, pictureOf(code))
   await hold('nobody')
-  const [server, browser] = await Promise.all([startServer(database.connection), chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] })])
+  const [server, browser] = await Promise.all([
+    startServer(database.connection),
+    chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] }),
+  ])
   return {
-    address: server.address, plainAddress: server.address.replace('127.0.0.1', otherMachine), hold, api: callApi(server.address),
+    address: server.address,
+    plainAddress: server.address.replace('127.0.0.1', otherMachine),
+    hold,
+    api: callApi(server.address),
     visit: (look, userName, address = server.address) => openVisit(browser, address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
@@ -80,15 +116,33 @@ function pictureOf(code: string): Buffer {
   const { data, size } = encode(code, { ecc: 'M', border: 4 })
   const side = Math.floor(height / size)
   const light = Buffer.alloc(width * height, 235)
-  for (let y = 0; y < size * side; y += 1) for (let x = 0; x < size * side; x += 1) if (data[Math.floor(y / side)]![Math.floor(x / side)]) light[y * width + x + 80] = 16
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`), light, Buffer.alloc((width * height) / 2, 128)])
+  for (let y = 0; y < size * side; y += 1)
+    for (let x = 0; x < size * side; x += 1)
+      if (data[Math.floor(y / side)]![Math.floor(x / side)]) light[y * width + x + 80] = 16
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`),
+    light,
+    Buffer.alloc((width * height) / 2, 128),
+  ])
 }
 
-/** Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in tests/faults/start.test.ts. */
-async function startServer({ user, password, host, port, database }: ClientConfig): Promise<{ address: string; stop(): Promise<void> }> {
+/**
+ * Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in
+ * tests/faults/start.test.ts.
+ */
+async function startServer({
+  user,
+  password,
+  host,
+  port,
+  database,
+}: ClientConfig): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
-  const server = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return {
     address: await addressOf(server),
     stop: async () => {
@@ -103,8 +157,11 @@ async function addressOf(server: ChildProcess): Promise<string> {
   let output = ''
   server.stdout!.on('data', (text) => (output += String(text)))
   server.stderr!.on('data', (text) => (output += String(text)))
-  server.stdout!.on('data', (text) => { if (/"level":[456]0/.test(String(text))) process.stderr.write(String(text)) }) // stands in the report, beside the test that met it
-  for (let waited = 0; waited < 6_000; waited += 1) { // the first start of all seeds a centre: minutes on a loaded machine
+  server.stdout!.on('data', (text) => {
+    if (/"level":[456]0/.test(String(text))) process.stderr.write(String(text))
+  }) // stands in the report, beside the test that met it
+  for (let waited = 0; waited < 6_000; waited += 1) {
+    // the first start of all seeds a centre: minutes on a loaded machine
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
     if (found) return found[0]
     if (server.exitCode !== null) break
@@ -117,16 +174,28 @@ async function addressOf(server: ChildProcess): Promise<string> {
 function callApi(address: string): Product['api'] {
   const sessions = new Map<string, Promise<string>>()
   const logIn = async (userName: string) => {
-    const answer = await fetch(`${address}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json', 'api-version': '1.0' }, body: JSON.stringify({ userName, password: 'Demo@1234', platform: 'desktop' }) })
+    const answer = await fetch(`${address}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'api-version': '1.0' },
+      body: JSON.stringify({ userName, password: 'Demo@1234', platform: 'desktop' }),
+    })
     return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
   }
   return async (userName, method, path, body) => {
-    const ask = async () => fetch(`${address}/api${path}`, {
-      method, headers: { authorization: `Bearer ${await sessions.get(userName)}`, 'api-version': '1.0', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const ask = async () =>
+      fetch(`${address}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await sessions.get(userName)}`,
+          'api-version': '1.0',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
     if (!sessions.has(userName)) sessions.set(userName, logIn(userName))
     let answer = await ask()
-    if (answer.status === 498) { // of many visits as this user the oldest session ended
+    if (answer.status === 498) {
+      // of many visits as this user the oldest session ended
       sessions.set(userName, logIn(userName))
       answer = await ask()
     }
@@ -137,23 +206,38 @@ function callApi(address: string): Product['api'] {
 }
 
 async function openVisit(browser: Browser, address: string, look: Look, userName: string | undefined): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 }, locale: look.language, timezoneId: 'Africa/Cairo', baseURL: address, reducedMotion: 'reduce' })
-  await context.addInitScript(([language, theme, isIn]) => {
-    // once: a journey that switches must find its choice after a reload
-    if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
-    if (!localStorage.getItem('userTheme')) localStorage.setItem('userTheme', theme!)
-    if (isIn && sessionStorage.getItem('begun') === null) localStorage.setItem('signedIn', '1')
-    sessionStorage.setItem('begun', '1')
-  }, [look.language, look.theme, userName ?? ''])
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 },
+    locale: look.language,
+    timezoneId: 'Africa/Cairo',
+    baseURL: address,
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(
+    ([language, theme, isIn]) => {
+      // once: a journey that switches must find its choice after a reload
+      if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
+      if (!localStorage.getItem('userTheme')) localStorage.setItem('userTheme', theme!)
+      if (isIn && sessionStorage.getItem('begun') === null) localStorage.setItem('signedIn', '1')
+      sessionStorage.setItem('begun', '1')
+    },
+    [look.language, look.theme, userName ?? ''],
+  )
   if (userName) {
-    const answer = await context.request.post('/api/session', { headers: { 'api-version': '1.0', origin: address }, data: { userName, password: 'Demo@1234', platform: 'web' } })
+    const answer = await context.request.post('/api/session', {
+      headers: { 'api-version': '1.0', origin: address },
+      data: { userName, password: 'Demo@1234', platform: 'web' },
+    })
     if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)
   }
   context.setDefaultTimeout(90_000) // a loaded machine is slow, and no fault; what comes at once waits for nothing
   const page = await context.newPage()
   const noted: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text())) noted.push(`${message.text()} ${/Failed to load/.test(message.text()) ? new URL(message.location().url).pathname : ''}`.trim())
+    if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
+      noted.push(
+        `${message.text()} ${/Failed to load/.test(message.text()) ? new URL(message.location().url).pathname : ''}`.trim(),
+      )
   })
   page.on('pageerror', (error) => noted.push(error.message))
   return {
@@ -178,45 +262,78 @@ export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1')
   await page.waitForFunction((sign) => !document.querySelector(sign), loading)
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {}) // live updates keep one connection open
+  // live updates keep one connection open
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
 }
 
-/** The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the page: each would cost the browser more than the screen does. */
+/**
+ * The router follows the history; a skeleton or a running load says that the screen is not there yet. One call into the
+ * page: each would cost the browser more than the screen does.
+ */
 async function turnTo(page: Page, path: string | undefined, titles: readonly string[]): Promise<Seen> {
-  return page.evaluate(async ([to, expected, sign]) => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
-    const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
-      for (const end = performance.now() + milliseconds; !isSo(); await pause()) if (performance.now() > end) return false
-      return true
-    }
-    const left = { path: location.pathname, title: document.title }
-    if (to !== undefined) {
-      history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    if (expected.length === 0) await until(() => location.pathname === left.path || document.title !== left.title, 1_000) // one screen may be called as the other
-    await until(() => location.pathname === '/error-404' || expected.length === 0 || expected.some((title) => document.title.startsWith(`${title} –`)), 20_000) // what is seen instead is told
-    if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector(sign)), 60_000))) throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
-    return {
-      path: location.pathname, title: document.title, hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
-      hasCrumbs: Boolean(document.querySelector('.crumbs')), isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
-      isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    }
-  }, [path, titles, loading] as const)
+  return page.evaluate(
+    async ([to, expected, sign]) => {
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 15))
+      const until = async (isSo: () => boolean, milliseconds: number): Promise<boolean> => {
+        for (const end = performance.now() + milliseconds; !isSo(); await pause())
+          if (performance.now() > end) return false
+        return true
+      }
+      const left = { path: location.pathname, title: document.title }
+      if (to !== undefined) {
+        history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      if (expected.length === 0)
+        // one screen may be called as the other
+        await until(() => location.pathname === left.path || document.title !== left.title, 1_000)
+      await until(
+        () =>
+          location.pathname === '/error-404' ||
+          expected.length === 0 ||
+          expected.some((title) => document.title.startsWith(`${title} –`)),
+        20_000,
+      ) // what is seen instead is told
+      if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector(sign)), 60_000)))
+        throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
+      return {
+        path: location.pathname,
+        title: document.title,
+        hasHeading: Boolean(document.querySelector('h1')?.textContent?.trim()),
+        hasCrumbs: Boolean(document.querySelector('.crumbs')),
+        isInMenu: Boolean(document.querySelector('nav [aria-current="page"]')),
+        isTooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }
+    },
+    [path, titles, loading] as const,
+  )
 }
 
 /** A lesson of today or before whose register nobody took, with some students to mark. */
-export async function registerNotTaken(product: Product): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
-  const { items } = await product.api('manager', 'GET', `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`)
+export async function registerNotTaken(
+  product: Product,
+): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
+  const { items } = await product.api(
+    'manager',
+    'GET',
+    `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`,
+  )
   for (const time of items) {
-    const { students, allowed } = await product.api<{ students: { expected: boolean }[]; allowed: string[] }>('manager', 'GET', `/educational-schedule-times/${time.token}/register`)
+    const { students, allowed } = await product.api<{ students: { expected: boolean }[]; allowed: string[] }>(
+      'manager',
+      'GET',
+      `/educational-schedule-times/${time.token}/register`,
+    )
     if (allowed.includes('mark') && students.filter(({ expected }) => expected).length > 2) return time
   }
   throw new Error('the demo centre has no register that is not taken')
 }
 
-/** Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still coming up. */
+/**
+ * Presses a key that leads into a field, as a person does who sees that nothing happened yet while the screen was still
+ * coming up.
+ */
 export async function pressUntilFocused(page: Page, key: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     await page.keyboard.press(key)
@@ -229,9 +346,28 @@ export async function pressUntilFocused(page: Page, key: string): Promise<void> 
 async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(axeSource, 'utf8')) // not as a script tag: the page's policy takes no foreign ones
   return page.evaluate(async ({ within }) => {
-    const run = (globalThis as unknown as { axe: { run(context: { include?: string[][]; exclude: string[] }, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }> } }).axe
-    const { violations } = await run.run({ ...(within && document.querySelector(within) ? { include: [[within]] } : {}), exclude: ['[data-live-announcer]'] }, { // React Aria's own, there for seconds
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
+    const run = (
+      globalThis as unknown as {
+        axe: {
+          run(
+            context: { include?: string[][]; exclude: string[] },
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
+        }
+      }
+    ).axe
+    const { violations } = await run.run(
+      {
+        ...(within && document.querySelector(within) ? { include: [[within]] } : {}),
+        exclude: ['[data-live-announcer]'],
+      },
+      {
+        // React Aria's own, there for seconds
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        resultTypes: ['violations'],
+        preload: false,
+      },
+    )
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, bounds)
 }

@@ -7,7 +7,9 @@ import { work } from '@topcenter/texts/en/work'
 import { englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
-before(async () => { product = await startProduct() })
+before(async () => {
+  product = await startProduct()
+})
 after(() => product.stop())
 
 test('at risk: worked out when asked, why and what to do, dismissed with a reason', async () => {
@@ -26,7 +28,8 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
   await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
-  await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').waitFor() // the button that began it is gone, the drawer is not
+  // the button that began it is gone, the drawer is not
+  await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.equal((await product.api('manager', 'GET', `/student-risks/${items[0].token}`)).state, 'Dismissed')
@@ -43,7 +46,11 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await student.page.getByRole('textbox', { name: work.discussions.write }).fill('Something rude')
   await student.page.keyboard.press('Control+Enter')
   await student.page.getByText('Something rude', { exact: true }).waitFor()
-  await product.api('student', 'POST', '/discussion-comments', { discussionToken: token, parentCommentToken: null, text: 'x'.repeat(500) }) // a word without a gap
+  await product.api('student', 'POST', '/discussion-comments', {
+    discussionToken: token,
+    parentCommentToken: null,
+    text: 'x'.repeat(500),
+  }) // a word without a gap
   const staff = await product.visit(englishLight, 'manager')
   await staff.go(path)
   const line = staff.page.getByRole('listitem').filter({ hasText: 'Something rude' })
@@ -56,9 +63,17 @@ test('discussions: a student writes, staff find it new and remove it with a reas
 
   await student.page.getByRole('textbox', { name: work.discussions.write }).fill('x'.repeat(4001))
   await student.page.getByText('At most 4,000 characters; these are 4,001.').waitFor()
-  assert.equal((await student.page.getByRole('textbox', { name: work.discussions.write }).inputValue()).length, 4001, 'nothing is cut')
+  assert.equal(
+    (await student.page.getByRole('textbox', { name: work.discussions.write }).inputValue()).length,
+    4001,
+    'nothing is cut',
+  )
 
-  const { educationalCategoryToken } = await product.api('manager', 'GET', `/educational-groups/${educationalGroupToken}`)
+  const { educationalCategoryToken } = await product.api(
+    'manager',
+    'GET',
+    `/educational-groups/${educationalGroupToken}`,
+  )
   const ofGroup = `/discussions/EducationalGroup/${educationalGroupToken}/${educationalGroupToken}`
   const ofCategory = `/discussions/EducationalCategory/${educationalCategoryToken}/${educationalGroupToken}`
   const form = staff.page.getByRole('dialog')
@@ -70,7 +85,8 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await form.getByRole('button', { name: 'The category' }).waitFor()
   assert.equal(await title.inputValue(), 'Of the whole category')
   await form.getByRole('button', { name: app.form.save, exact: true }).click()
-  await staff.page.locator('table').getByText('Of the whole category').waitFor({ state: 'attached' }) // in the list in which it was begun
+  // in the list in which it was begun
+  await staff.page.locator('table').getByText('Of the whole category').waitFor({ state: 'attached' })
 
   await staff.go(`/educational/educational-groups?record=${educationalGroupToken}`)
   const edit = staff.page.getByRole('button', { name: 'Edit', exact: true })
@@ -96,7 +112,8 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   }
   for (let tries = 0, n = 0; n !== 4; tries += 1) {
     assert.ok(tries < 100, 'the last star stands')
-    n = (await product.api('student', 'GET', '/educational-ratings?ratedType=EducationalCategory')).items[0]?.ratingNumber
+    n = (await product.api('student', 'GET', '/educational-ratings?ratedType=EducationalCategory')).items[0]
+      ?.ratingNumber
     await student.page.waitForTimeout(50)
   }
   await student.go(path)

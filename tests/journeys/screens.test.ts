@@ -1,4 +1,7 @@
-/** Every kind of screen is accessible, by the keyboard too, in both languages and themes, wide and narrow; paths.test.ts opens all. */
+/**
+ * Every kind of screen is accessible, by the keyboard too, in both languages and themes, wide and narrow; paths.test.ts
+ * opens all.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, screens } from '@topcenter/model/areas'
@@ -19,15 +22,39 @@ before(async () => {
 after(() => product.stop())
 
 const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
-const listed = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && !/:\w+(\/|$)/.test(entity.spec.path)).map((entity) => ({ path: bare(entity.spec.path!), title: (language: 'ar' | 'en') => labelOfEntity(entity, language, 'many') }))
-const written = screens.filter((screen) => screen.menu && !screen.only).map((screen) => ({ path: bare(screen.path), title: (language: 'ar' | 'en') => screenTitle(catalogues[language], screen.screen) }))
+const listed = entities
+  .filter((entity) => !entity.spec.abstract && entity.spec.path && !/:\w+(\/|$)/.test(entity.spec.path))
+  .map((entity) => ({
+    path: bare(entity.spec.path!),
+    title: (language: 'ar' | 'en') => labelOfEntity(entity, language, 'many'),
+  }))
+const written = screens
+  .filter((screen) => screen.menu && !screen.only)
+  .map((screen) => ({
+    path: bare(screen.path),
+    title: (language: 'ar' | 'en') => screenTitle(catalogues[language], screen.screen),
+  }))
 const all = [...listed, ...written]
 /** One of each kind, and all that are written by hand. */
-const kinds = ['/users/students', '/educational/educational-categories', '/settings/settings-others/colors', '/settings/settings-others/gradingPlans', '/educational/educational-group-attendances', '/educational/monitor-score-exams', ...written.map(({ path }) => path)]
+const kinds = [
+  '/users/students',
+  '/educational/educational-categories',
+  '/settings/settings-others/colors',
+  '/settings/settings-others/gradingPlans',
+  '/educational/educational-group-attendances',
+  '/educational/monitor-score-exams',
+  ...written.map(({ path }) => path),
+]
 
-/** As in tests/walk: colours are judged in each of these, which hold every pair of theme and width, and of language and width; axe and the keyboard take longer, and see each language and width once. */
+/**
+ * As in tests/walk: colours are judged in each of these, which hold every pair of theme and width, and of language and
+ * width; axe and the keyboard take longer, and see each language and width once.
+ */
 const looks: readonly (Look & { readonly hasAxe: boolean })[] = [
-  { ...arabicDark, hasAxe: true }, { ...englishLight, hasAxe: false }, { ...englishLight, theme: 'dark', width: 390, hasAxe: true }, { ...arabicDark, theme: 'light', width: 390, hasAxe: false },
+  { ...arabicDark, hasAxe: true },
+  { ...englishLight, hasAxe: false },
+  { ...englishLight, theme: 'dark', width: 390, hasAxe: true },
+  { ...arabicDark, theme: 'light', width: 390, hasAxe: false },
 ]
 
 test('axe finds nothing in any kind of screen, all of it is reached and seen by the keyboard alone and no text is faint, in both languages and themes, wide and on a phone', async () => {
@@ -36,13 +63,23 @@ test('axe finds nothing in any kind of screen, all of it is reached and seen by 
   await prepare(visit)
   let order = looks
   for (const path of ['/test2', ...kinds, '/user-app-settings']) {
-    const titles = all.filter((each) => each.path === path).map(({ title }) => title(order[0]!.language === 'ar-EG' ? 'ar' : 'en'))
+    const titles = all
+      .filter((each) => each.path === path)
+      .map(({ title }) => title(order[0]!.language === 'ar-EG' ? 'ar' : 'en'))
     assert.notEqual((await visit.turnTo(path, titles)).path, '/error-404', path)
     for (const look of order) {
       const where = `${path} ${lookOf(look)}`
       await turn(visit, look)
       assert.equal(await visit.overflow(), 0, `${where} is wider than its window`)
-      assert.deepEqual([look.hasAxe ? [...await visit.axe(), ...await keyboardFaults(visit.page, 'main')] : [], await faintTexts(visit.page), visit.complaints()], [[], [], []], where)
+      assert.deepEqual(
+        [
+          look.hasAxe ? [...(await visit.axe()), ...(await keyboardFaults(visit.page, 'main'))] : [],
+          await faintTexts(visit.page),
+          visit.complaints(),
+        ],
+        [[], [], []],
+        where,
+      )
     }
     order = order.toReversed() // the next one opens in the look that this one ended with
   }
@@ -54,7 +91,11 @@ test('a form, a record and the grid of privileges by the keyboard alone: each co
   const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles?size=1')).items
   for (const look of [arabicDark, { ...englishLight, width: 390 } as const]) {
     const visit = await product.visit(look, 'manager')
-    for (const [path, within] of [['/users/students?new=1', '[role="dialog"]'], [`/users/students?record=${student.token}`, '[role="dialog"]'], [`/privileges/edit/${role.token}/EmployeeEstablishmentRole`, 'main']] as const) {
+    for (const [path, within] of [
+      ['/users/students?new=1', '[role="dialog"]'],
+      [`/users/students?record=${student.token}`, '[role="dialog"]'],
+      [`/privileges/edit/${role.token}/EmployeeEstablishmentRole`, 'main'],
+    ] as const) {
       await visit.go(path)
       await visit.page.waitForSelector(`${within} :is(input:not([type="file"]), .dialog-foot)`)
       assert.deepEqual(await keyboardFaults(visit.page, within), [], `${path} ${lookOf(look)}`)
@@ -71,11 +112,22 @@ test('a form, a record and the grid of privileges by the keyboard alone: each co
 test('the focus goes into whatever opens, and back to where it was or nearest to its place when that is gone', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
-  const has = (selector: string, what: string) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 10_000 }).catch(async () => {
-    assert.fail(`${what}: the focus is on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}, not on ${selector}`)
-  })
+  const has = (selector: string, what: string) =>
+    page
+      .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 10_000 })
+      .catch(async () => {
+        assert.fail(
+          `${what}: the focus is on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}, not on ${selector}`,
+        )
+      })
   await visit.go('/test')
-  for (const [kind, inside] of [['dialog', '[role="dialog"] input'], ['confirm', '[role="alertdialog"] .dialog-foot button:last-child'], ['drawer', '[role="dialog"] input'], ['popover', '.popover [role="dialog"]'], ['menu', '[role="menuitem"]']] as const) {
+  for (const [kind, inside] of [
+    ['dialog', '[role="dialog"] input'],
+    ['confirm', '[role="alertdialog"] .dialog-foot button:last-child'],
+    ['drawer', '[role="dialog"] input'],
+    ['popover', '.popover [role="dialog"]'],
+    ['menu', '[role="menuitem"]'],
+  ] as const) {
     const opener = `[data-open="${kind}"]`
     await page.focus(opener)
     await page.keyboard.press('Enter')
@@ -87,7 +139,12 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
   await page.keyboard.press('Enter')
   await page.waitForSelector('.toast-action')
   await page.keyboard.press('F6')
-  for (let stop = 0; stop < 4 && !(await page.evaluate(() => document.activeElement?.matches('.toast-action'))); stop += 1) await page.keyboard.press('Tab')
+  for (
+    let stop = 0;
+    stop < 4 && !(await page.evaluate(() => document.activeElement?.matches('.toast-action')));
+    stop += 1
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await has('[data-open="toast"]', 'a message’s button pressed')
 
@@ -98,9 +155,18 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
   await page.keyboard.press('Control+s')
   await has('.dialog-foot button.is-primary', 'saved')
 
-  const discussion = await product.api('manager', 'GET', `/discussions/${(await product.api('manager', 'GET', '/discussions?size=50')).items.find(({ allowed }: { allowed: string[] }) => allowed.includes('close')).token}`)
-  const main = discussion.discussionType === 'EducationalGroup' ? discussion.educationalGroupToken : discussion.educationalCategoryToken
-  await visit.go(`/discussions/${discussion.discussionType}/${main}/${discussion.educationalGroupToken}?record=${discussion.token}`)
+  const discussion = await product.api(
+    'manager',
+    'GET',
+    `/discussions/${(await product.api('manager', 'GET', '/discussions?size=50')).items.find(({ allowed }: { allowed: string[] }) => allowed.includes('close')).token}`,
+  )
+  const main =
+    discussion.discussionType === 'EducationalGroup'
+      ? discussion.educationalGroupToken
+      : discussion.educationalCategoryToken
+  await visit.go(
+    `/discussions/${discussion.discussionType}/${main}/${discussion.educationalGroupToken}?record=${discussion.token}`,
+  )
   const close = education.discussion.actions.close.do
   await page.locator('.dialog-foot').getByRole('button', { name: close }).press('Enter')
   await has('[role="alertdialog"] .dialog-foot button:last-child', 'the question')
@@ -111,9 +177,16 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
   const { accept, review } = joining.educationalJoiningApplication.actions
   const [rejected] = (await product.api('manager', 'GET', '/educational-joining-applications?tab=Rejected')).items
   await visit.go(`/JoiningApplications/educational-joining-application?record=${rejected.token}`)
-  for (const [act, next] of [[review, accept], [accept, null]] as const) {
+  for (const [act, next] of [
+    [review, accept],
+    [accept, null],
+  ] as const) {
     await page.locator('.dialog-foot').getByRole('button', { name: act.do, exact: true }).press('Enter')
-    await (next ? page.locator('.dialog-foot').getByRole('button', { name: next.do, exact: true }) : page.locator('.dialog-inside .badge', { hasText: joining.educationalJoiningApplication.states.Accepted })).waitFor()
+    await (
+      next
+        ? page.locator('.dialog-foot').getByRole('button', { name: next.do, exact: true })
+        : page.locator('.dialog-inside .badge', { hasText: joining.educationalJoiningApplication.states.Accepted })
+    ).waitFor()
     await has('.dialog-foot button', `${act.do}: its button is gone with the work`)
   }
   await page.keyboard.press('e')
@@ -131,13 +204,21 @@ test('a line that is added to a refused form is asked for nothing before it is f
   await add!.click()
   await save!.click()
   const asked = 3 // from, to, name
-  await form.locator('li .field-error').nth(asked - 1).waitFor()
+  await form
+    .locator('li .field-error')
+    .nth(asked - 1)
+    .waitFor()
   await add!.click()
   await form.locator('li').nth(1).waitFor()
   await page.waitForTimeout(500)
   assert.deepEqual([await faultsIn(0), await faultsIn(1)], [asked, 0])
   await save!.click()
-  await form.locator('li').nth(1).locator('.field-error').nth(asked - 1).waitFor()
+  await form
+    .locator('li')
+    .nth(1)
+    .locator('.field-error')
+    .nth(asked - 1)
+    .waitFor()
   await visit.close()
 })
 

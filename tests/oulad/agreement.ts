@@ -1,23 +1,49 @@
 /**
- * `node tests/oulad/agreement.ts FOLDER --url http://127.0.0.1:3000 [--user manager] [--password …]`
- * Compares every result that a running product shows for the imported dataset with a computation made straight from the CSV files.
+ * `node tests/oulad/agreement.ts FOLDER --url http://127.0.0.1:3000 [--user manager] [--password …]` Compares every
+ * result that a running product shows for the imported dataset with a computation made straight from the CSV files.
  */
 import { parseArgs } from 'node:util'
 import { disagreements, expectedResults, type Shown } from './expected-results.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { url: { type: 'string', default: 'http://127.0.0.1:3000' }, user: { type: 'string', default: 'manager' }, password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    user: { type: 'string', default: 'manager' },
+    password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' },
+  },
+})
 const headers: Record<string, string> = { 'api-version': '1.0', 'content-type': 'application/json' }
 
 async function call<T>(path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${values.url}/api${path}`, { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+  const answer = await fetch(`${values.url}/api${path}`, {
+    headers,
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
 }
 
-interface Category { readonly token: string; readonly code: string; readonly successDegree: number; readonly parentToken: string | null }
-interface ResultsPage { readonly items: readonly { readonly application: { readonly code: string }; readonly total: number | null; readonly verdict: string }[]; readonly page: { readonly next?: unknown; readonly total: number; readonly size: number; readonly number: number } }
+interface Category {
+  readonly token: string
+  readonly code: string
+  readonly successDegree: number
+  readonly parentToken: string | null
+}
+interface ResultsPage {
+  readonly items: readonly {
+    readonly application: { readonly code: string }
+    readonly total: number | null
+    readonly verdict: string
+  }[]
+  readonly page: { readonly next?: unknown; readonly total: number; readonly size: number; readonly number: number }
+}
 
-const { userAuthorizeToken } = await call<{ userAuthorizeToken: string }>('/session', { userName: values.user, password: values.password, platform: 'desktop' })
+const { userAuthorizeToken } = await call<{ userAuthorizeToken: string }>('/session', {
+  userName: values.user,
+  password: values.password,
+  platform: 'desktop',
+})
 headers.authorization = `Bearer ${userAuthorizeToken}`
 const { items: categories } = await call<{ items: Category[] }>('/educational-categories?search=OU-&size=200')
 const presentations = categories.filter((category) => category.parentToken)
@@ -33,8 +59,14 @@ for (const { token, code } of presentations) {
   const found = disagreements(expected, shown)
   compared += shown.length
   apart += found.length
-  const counts = Object.entries(Object.groupBy(shown, (each) => each.verdict)).map(([verdict, rows]) => `${verdict} ${rows!.length}`).join(', ')
-  process.stdout.write(`${code.padEnd(14)} ${String(shown.length).padStart(5)} students: ${counts}${found.length ? `; ${found.length} disagree, such as ${found[0]}` : ''}\n`)
+  const counts = Object.entries(Object.groupBy(shown, (each) => each.verdict))
+    .map(([verdict, rows]) => `${verdict} ${rows!.length}`)
+    .join(', ')
+  process.stdout.write(
+    `${code.padEnd(14)} ${String(shown.length).padStart(5)} students: ${counts}${found.length ? `; ${found.length} disagree, such as ${found[0]}` : ''}\n`,
+  )
 }
-process.stdout.write(`${compared} results compared with the files (${expected.size} registrations there): ${apart} disagree\n`)
+process.stdout.write(
+  `${compared} results compared with the files (${expected.size} registrations there): ${apart} disagree\n`,
+)
 process.exitCode = apart === 0 && compared === expected.size ? 0 : 1

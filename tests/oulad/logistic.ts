@@ -1,10 +1,16 @@
-/** A small logistic regression whose weights are never below zero (the intercept may be), so that no reason can lower a score: Newton steps, one weight at a time. */
+/**
+ * A small logistic regression whose weights are never below zero (the intercept may be), so that no reason can lower a
+ * score: Newton steps, one weight at a time.
+ */
 
 const ridge = 1
 const rounds = 200
 
-/** @param rows features of each case; @returns the intercept and a weight per feature */
-export function fitLogistic(rows: readonly (readonly number[])[], bad: readonly boolean[]): readonly [intercept: number, ...weights: number[]] {
+/** @param rows Features of each case; @returns the intercept and a weight per feature */
+export function fitLogistic(
+  rows: readonly (readonly number[])[],
+  bad: readonly boolean[],
+): readonly [intercept: number, ...weights: number[]] {
   const inputs = rows.map((row) => [1, ...row])
   const weights = inputs[0]!.map(() => 0)
   const logits = new Float64Array(rows.length)

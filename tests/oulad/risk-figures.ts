@@ -1,6 +1,9 @@
 /** Of a classifier: how well its scores rank, and how right its first tenth is. */
 
-export interface Scored { readonly score: number; readonly isBad: boolean }
+export interface Scored {
+  readonly score: number
+  readonly isBad: boolean
+}
 
 /** The chance that a bad one is ranked above a good one; ties count half. */
 export function auc(scored: readonly Scored[]): number {

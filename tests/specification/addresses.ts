@@ -1,4 +1,7 @@
-/** Every address of the specification as a browser can open it: kinds written out, optional parts given and left out, parameters filled with records of the demo centre. */
+/**
+ * Every address of the specification as a browser can open it: kinds written out, optional parts given and left out,
+ * parameters filled with records of the demo centre.
+ */
 import { entities, screens } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, resourceOf, userTypes } from '@topcenter/model/kit/entity'
 import { makeToken } from '@topcenter/model/kit/token'
@@ -27,25 +30,58 @@ const framed = new Set(['InvalidLoginClode', 'Test', 'Test2', 'Home', 'UserLogin
 
 /** What a parameter names where that is not its own name: parameter → entity. */
 const named: Readonly<Record<string, string>> = {
-  parentEducationalCategoryToken: 'educationalCategory', userStudentToken: 'student', simpleExamModelToken: 'simpleExamModel', debtOnToken: 'service', debtToken: 'debt', placeToken: 'place',
-  parentPlaceToken: 'place', parentGeographicalDistributionToken: 'geographicalDistribution', parentBodyPartToken: 'bodyPart', parentJobGradeToken: 'jobGrade', establishmentRoleToken: 'establishmentRole',
-  priceQuotationDetailsToken: 'priceQuotationDetail', parentDiscussionCommentToken: 'discussionComment', followUpTypeToken: 'communicationType', educationalJoiningApplicationToken: 'educationalJoiningApplication',
+  parentEducationalCategoryToken: 'educationalCategory',
+  userStudentToken: 'student',
+  simpleExamModelToken: 'simpleExamModel',
+  debtOnToken: 'service',
+  debtToken: 'debt',
+  placeToken: 'place',
+  parentPlaceToken: 'place',
+  parentGeographicalDistributionToken: 'geographicalDistribution',
+  parentBodyPartToken: 'bodyPart',
+  parentJobGradeToken: 'jobGrade',
+  establishmentRoleToken: 'establishmentRole',
+  priceQuotationDetailsToken: 'priceQuotationDetail',
+  parentDiscussionCommentToken: 'discussionComment',
+  followUpTypeToken: 'communicationType',
+  educationalJoiningApplicationToken: 'educationalJoiningApplication',
 }
 /** What a parameter is of that says it only by its screen. */
-const byScreen: Readonly<Record<string, string>> = { CountedServices: 'countedService', PriceQuotationInfo: 'priceQuotation', FollowUpSettings: 'followUpSetting' }
-const spoken: Readonly<Record<string, string>> = { userTypeToken: 'Student', placeTypeToken: 'Student', placeModelName: 'PlaceStudent', userModelName: 'Student', modelName: 'Student', discussionTypeToken: 'EducationalGroup' }
+const byScreen: Readonly<Record<string, string>> = {
+  CountedServices: 'countedService',
+  PriceQuotationInfo: 'priceQuotation',
+  FollowUpSettings: 'followUpSetting',
+}
+const spoken: Readonly<Record<string, string>> = {
+  userTypeToken: 'Student',
+  placeTypeToken: 'Student',
+  placeModelName: 'PlaceStudent',
+  userModelName: 'Student',
+  modelName: 'Student',
+  discussionTypeToken: 'EducationalGroup',
+}
 
 /** With `:userTypeToken` written out for each user type, and the group that then opens it. */
 function kindsOf(route: SpecifiedRoute): { path: string; group: string }[] {
-  if (!route.path.includes(':userTypeToken/') || !route.group.includes(userKind)) return [{ path: route.path, group: route.group }]
-  return userTypes.map((userType) => ({ path: route.path.replace(':userTypeToken', userType), group: route.group.replace(userKind, userType) })).filter(({ group }) => group in specifiedGroups)
+  if (!route.path.includes(':userTypeToken/') || !route.group.includes(userKind))
+    return [{ path: route.path, group: route.group }]
+  return userTypes
+    .map((userType) => ({
+      path: route.path.replace(':userTypeToken', userType),
+      group: route.group.replace(userKind, userType),
+    }))
+    .filter(({ group }) => group in specifiedGroups)
 }
 
 /** None of the optional parts, the first, the first two … */
 function variants(path: string): string[][] {
   const parts = path.replace(/\/$/, '').split('/').slice(1)
   const optional = parts.flatMap((part, index) => (part.endsWith('?') ? [index] : []))
-  return [...Array(optional.length + 1).keys()].map((given) => parts.filter((_part, index) => !optional.includes(index) || optional.indexOf(index) < given).map((part) => part.replace(/\?$/, '')))
+  return [...Array(optional.length + 1).keys()].map((given) =>
+    parts
+      .filter((_part, index) => !optional.includes(index) || optional.indexOf(index) < given)
+      .map((part) => part.replace(/\?$/, '')),
+  )
 }
 
 /** The path with its parameters' names forgotten. */
@@ -62,7 +98,11 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
     if (!samples.has(entity.id)) samples.set(entity.id, fullestRecord(product, entity))
     return samples.get(entity.id)!
   }
-  const fill = async (route: SpecifiedRoute, part: string, shown: readonly AnyEntity[]): Promise<{ part: string; isMadeUp?: boolean }> => {
+  const fill = async (
+    route: SpecifiedRoute,
+    part: string,
+    shown: readonly AnyEntity[],
+  ): Promise<{ part: string; isMadeUp?: boolean }> => {
     const name = part.slice(1)
     if (!part.startsWith(':')) return { part }
     const filter = shown.map((entity) => entity.spec.pathFilters?.[name]).find(Boolean)
@@ -72,7 +112,10 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
     if (value) return { part: typeof value === 'string' ? value : value.token }
     if (spoken[name]) return { part: spoken[name] }
     const target = filter === 'parent' ? shown[0] : filter ? referred(shown[0]!, filter) : undefined
-    const own = name === 'userToken' || name === 'token' || name === 'mainToken' || name === 'storageSpaceToken' ? shown[0] : undefined
+    const own =
+      name === 'userToken' || name === 'token' || name === 'mainToken' || name === 'storageSpaceToken'
+        ? shown[0]
+        : undefined
     const entity = target ?? own ?? byId(byScreen[route.screen] ?? named[name] ?? name.replace(/Token$/, ''))
     const token = entity && (await tokenOf(entity))
     return token ? { part: token } : { part: makeToken(entity?.spec.prefix ?? 'xyz'), isMadeUp: true }
@@ -80,11 +123,25 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
   const addresses: Address[] = []
   for (const route of specifiedRoutes.filter((each) => !framed.has(each.screen))) {
     for (const { path, group } of kindsOf(route)) {
-      const shown = entities.filter((entity) => !entity.spec.abstract && entity.spec.path && shape(entity.spec.path) === shape(path) && (!group || groupOf(entity) === group || shape(entity.spec.path) === shape(route.path)))
+      const shown = entities.filter(
+        (entity) =>
+          !entity.spec.abstract &&
+          entity.spec.path &&
+          shape(entity.spec.path) === shape(path) &&
+          (!group || groupOf(entity) === group || shape(entity.spec.path) === shape(route.path)),
+      )
       const screen = screens.find((each) => shape(each.path) === shape(path))?.screen
       for (const parts of variants(path)) {
         const filled = await Promise.all(parts.map((part) => fill(route, part, shown)))
-        addresses.push({ route, isMadeUp: filled.some((each) => each.isMadeUp), madeUp: filled.flatMap((each) => (each.isMadeUp ? [each.part] : [])), path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`, entities: shown, ...(group ? { group } : {}), ...(screen ? { screen } : {}) })
+        addresses.push({
+          route,
+          isMadeUp: filled.some((each) => each.isMadeUp),
+          madeUp: filled.flatMap((each) => (each.isMadeUp ? [each.part] : [])),
+          path: `/${filled.map((each) => each.part).join('/')}${path.endsWith('/') ? '/' : ''}`,
+          entities: shown,
+          ...(group ? { group } : {}),
+          ...(screen ? { screen } : {}),
+        })
       }
     }
   }
@@ -93,11 +150,20 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
 
 type Sample = Readonly<Record<string, string | { readonly token: string } | null | undefined>>
 
-/** Of the first records one with the most of what its path names, so that what an address names belongs together and its list is not empty. */
+/**
+ * Of the first records one with the most of what its path names, so that what an address names belongs together and its
+ * list is not empty.
+ */
 async function fullestRecord(product: Product, entity: AnyEntity): Promise<Sample> {
   const filters = Object.values(entity.spec.pathFilters ?? {})
-  const { items } = await product.api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(entity)}?size=8`).catch(() => ({ items: [] }))
-  const records = await Promise.all(items.map(({ token }) => product.api<Sample>('admin', 'GET', `/${resourceOf(entity)}/${token}`).catch((): Sample => ({}))))
+  const { items } = await product
+    .api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(entity)}?size=8`)
+    .catch(() => ({ items: [] }))
+  const records = await Promise.all(
+    items.map(({ token }) =>
+      product.api<Sample>('admin', 'GET', `/${resourceOf(entity)}/${token}`).catch((): Sample => ({})),
+    ),
+  )
   const named = (record: Sample) => filters.filter((filter) => record[filter]).length
   return records.toSorted((one, other) => named(other) - named(one))[0] ?? {}
 }
@@ -110,9 +176,13 @@ function referred(entity: AnyEntity, field: string): AnyEntity | undefined {
 
 /** The first record of the demo centre, of a kind where the entity is abstract. */
 async function firstToken(product: Product, entity: AnyEntity): Promise<string | undefined> {
-  const concrete = entity.spec.abstract ? entities.filter((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix) : [entity]
+  const concrete = entity.spec.abstract
+    ? entities.filter((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix)
+    : [entity]
   for (const each of concrete) {
-    const { items } = await product.api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(each)}?size=1`).catch(() => ({ items: [] }))
+    const { items } = await product
+      .api<{ items: { token: string }[] }>('admin', 'GET', `/${resourceOf(each)}?size=1`)
+      .catch(() => ({ items: [] }))
     if (items[0]) return items[0].token
   }
   return undefined

@@ -1,5 +1,9 @@
-/** Permission groups and their flags as the specification has them; `standard` stands for its nine. A copy of facts; definitions.test.ts holds the model to it. */
-export const standard = 'view viewActive viewArchived viewBlocked itemAdd itemUpdate itemDeleteImage itemFinaleDelete changeActivationType'
+/**
+ * Permission groups and their flags as the specification has them; `standard` stands for its nine. A copy of facts;
+ * definitions.test.ts holds the model to it.
+ */
+export const standard =
+  'view viewActive viewArchived viewBlocked itemAdd itemUpdate itemDeleteImage itemFinaleDelete changeActivationType'
 export const specifiedGroups: Readonly<Record<string, string>> = {
   EducationalPeriod: standard,
   EducationalCategory: standard,

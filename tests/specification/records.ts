@@ -1,4 +1,7 @@
-/** The kinds of record that the specification names, and the entity that keeps each. A copy of facts. Sessions are no records: the platform keeps them. */
+/**
+ * The kinds of record that the specification names, and the entity that keeps each. A copy of facts. Sessions are no
+ * records: the platform keeps them.
+ */
 export const specifiedRecords: Readonly<Record<string, string>> = {
   BloodType: 'bloodType',
   Religion: 'religion',

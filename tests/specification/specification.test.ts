@@ -7,27 +7,48 @@ import { specifiedGroups } from './permissions.ts'
 import { specifiedRecords } from './records.ts'
 import { specifiedRoutes } from './routes.ts'
 
-/** Flags that the specification asks for without a name: a view flag for each work stage; and the privilege of D4.2 to book over any clash. */
-const unnamed: Readonly<Record<string, RegExp>> = { PriceQuotation: /^view[A-Z]/, EducationalScheduleTime: /^confirmClash$/ }
+/**
+ * Flags that the specification asks for without a name: a view flag for each work stage; and the privilege of D4.2 to
+ * book over any clash.
+ */
+const unnamed: Readonly<Record<string, RegExp>> = {
+  PriceQuotation: /^view[A-Z]/,
+  EducationalScheduleTime: /^confirmClash$/,
+}
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {
   const wrong = Object.entries(specifiedGroups).flatMap(([group, flags]) => {
     const specified = flags.split(' ').sort()
-    const held = (everyPrivilege[group] ?? []).filter((flag) => specified.includes(flag) || !unnamed[group]?.test(flag)).toSorted()
+    const held = (everyPrivilege[group] ?? [])
+      .filter((flag) => specified.includes(flag) || !unnamed[group]?.test(flag))
+      .toSorted()
     return JSON.stringify(held) === JSON.stringify(specified) ? [] : [`${group}: has ${held.join(' ') || 'nothing'}`]
   })
   assert.deepEqual(wrong, [])
 })
 
-const known = new Set([...entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.spec.path ?? ''), ...screens.map((screen) => screen.path)].map(shape))
+const known = new Set(
+  [
+    ...entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.spec.path ?? ''),
+    ...screens.map((screen) => screen.path),
+  ].map(shape),
+)
 
 test('D10.2 every address of the specification belongs to an entity or a screen', () => {
-  const spelled = (path: string) => (path.includes(':userTypeToken/') ? [path, path.replace(':userTypeToken', 'Student')] : [path])
-  const missing = specifiedRoutes.filter((route) => !spelled(route.path).some((path) => known.has(shape(path)))).map((route) => route.path)
+  const spelled = (path: string) =>
+    path.includes(':userTypeToken/') ? [path, path.replace(':userTypeToken', 'Student')] : [path]
+  const missing = specifiedRoutes
+    .filter((route) => !spelled(route.path).some((path) => known.has(shape(path))))
+    .map((route) => route.path)
   assert.deepEqual(missing, [])
 })
 
 test('every kind of record of the specification has its entity', () => {
   const ids = new Set(entities.map((entity) => entity.id))
-  assert.deepEqual(Object.entries(specifiedRecords).filter(([, id]) => !ids.has(id)).map(([name]) => name), [])
+  assert.deepEqual(
+    Object.entries(specifiedRecords)
+      .filter(([, id]) => !ids.has(id))
+      .map(([name]) => name),
+    [],
+  )
 })

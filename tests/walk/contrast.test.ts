@@ -21,7 +21,18 @@ test('faint words are found in a list’s cell, a badge, a hint, a field, a grad
       <input value="typed" style="color: #999; background: #fff"> <style>::placeholder { color: #ccc }</style> <input placeholder="wanted"> <button disabled style="color: #ccc">disabled</button>
     </main></body>`)
     const words = (await faintTexts(page, 'main')).map((each) => /: (\w+) \(/.exec(each)?.[1])
-    assert.deepEqual(words.toSorted(), ['badge', 'cell', 'gradient', 'half', 'hint', 'outside', 'small', 'typed', 'veil', 'wanted'])
+    assert.deepEqual(words.toSorted(), [
+      'badge',
+      'cell',
+      'gradient',
+      'half',
+      'hint',
+      'outside',
+      'small',
+      'typed',
+      'veil',
+      'wanted',
+    ])
   } finally {
     await browser.close()
   }

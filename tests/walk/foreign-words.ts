@@ -2,22 +2,46 @@
 import type { Page } from 'playwright-core'
 
 /** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
-const stays = { ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h', en: 'العربية|١٢٣' } as const
+const stays = {
+  ar: 'XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|IP|GPS|Ctrl|Enter|Esc|Alt|Shift|English|[A-Z]{2}(?= \\+\\d)|[A-Z]{2,8}-\\d+|Chrome|Linux|Google Maps|OpenStreetMap|[AEPL]|MB|kB|px|h',
+  en: 'العربية|١٢٣',
+} as const
 
-export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> => page.evaluate(([of, allowed]) => {
-  // a record's page or panel is headed by its name; what was announced before a switch stands out of sight for seconds
-  const data = (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') + '[data-live-announcer], td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], .exam-question .choice, script, style, template'
-  const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
-  const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
-  const found = new Set<string>()
-  const look = (text: string | null, element: Element, saidBeside = (said: string) => said) => {
-    const said = (text ?? '').replace(strip, '').trim()
-    if (letters.test(said) && !element.closest(data) && getComputedStyle(element).unicodeBidi !== 'plaintext' && element.checkVisibility() && letters.test(saidBeside(said))) found.add(`${said.slice(0, 60)} (${element.localName}.${element.classList})`)
-  }
-  /** What a name for the ear takes over from data in sight. */
-  const withoutData = (said: string) => [...document.querySelectorAll<HTMLInputElement>(data)].map((each) => (each.value || each.textContent).trim()).filter((each) => each.length > 1).toSorted((one, other) => other.length - one.length).reduce((left, each) => left.replaceAll(each, ''), said)
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) look(walker.currentNode.textContent, walker.currentNode.parentElement!)
-  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) for (const name of ['aria-label', 'title', 'placeholder']) look(element.getAttribute(name), element, withoutData)
-  return [...found]
-}, [language, stays[language]] as const)
+export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> =>
+  page.evaluate(
+    ([of, allowed]) => {
+      // a record's page or panel is headed by its name; what was announced before a switch stands out of sight for
+      // seconds
+      const data =
+        (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') +
+        '[data-live-announcer], td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], .exam-question .choice, script, style, template'
+      const letters = of === 'ar' ? /[A-Za-z]{2,}/ : /[\u0600-\u06FF]{2,}/
+      const strip = new RegExp(of === 'ar' ? `\\b(${allowed})\\b` : allowed!, 'g')
+      const found = new Set<string>()
+      const look = (text: string | null, element: Element, saidBeside = (said: string) => said) => {
+        const said = (text ?? '').replace(strip, '').trim()
+        if (
+          letters.test(said) &&
+          !element.closest(data) &&
+          getComputedStyle(element).unicodeBidi !== 'plaintext' &&
+          element.checkVisibility() &&
+          letters.test(saidBeside(said))
+        )
+          found.add(`${said.slice(0, 60)} (${element.localName}.${element.classList})`)
+      }
+      /** What a name for the ear takes over from data in sight. */
+      const withoutData = (said: string) =>
+        [...document.querySelectorAll<HTMLInputElement>(data)]
+          .map((each) => (each.value || each.textContent).trim())
+          .filter((each) => each.length > 1)
+          .toSorted((one, other) => other.length - one.length)
+          .reduce((left, each) => left.replaceAll(each, ''), said)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) look(walker.currentNode.textContent, walker.currentNode.parentElement!)
+      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+        for (const name of ['aria-label', 'title', 'placeholder'])
+          look(element.getAttribute(name), element, withoutData)
+      return [...found]
+    },
+    [language, stays[language]] as const,
+  )

@@ -1,20 +1,39 @@
-/** One screen in all its looks, without loading it again: the product's own switches of language and theme, and the window's width. */
+/**
+ * One screen in all its looks, without loading it again: the product's own switches of language and theme, and the
+ * window's width.
+ */
 import { join } from 'node:path'
 import type { Look, Visit } from '../journeys/product.ts'
 import { faintTexts } from './contrast.ts'
 import { foreignWords } from './foreign-words.ts'
 import { keyboardFaults } from './keyboard.ts'
 
-interface Round extends Look { readonly hasAxe: boolean; readonly hasKeys: boolean }
-const round = (language: Look['language'], theme: Look['theme'], width: Look['width'], hasAxe: boolean, hasKeys = false): Round => ({ language, theme, width, hasAxe, hasKeys })
+interface Round extends Look {
+  readonly hasAxe: boolean
+  readonly hasKeys: boolean
+}
+const round = (
+  language: Look['language'],
+  theme: Look['theme'],
+  width: Look['width'],
+  hasAxe: boolean,
+  hasKeys = false,
+): Round => ({ language, theme, width, hasAxe, hasKeys })
 /**
- * All eight looks, each one switch from the one before, the first one from the last: every other view takes them from the end. Colours, words, overflow and the console are judged in all.
- * axe takes 20 times as long as these: it looks at four, which hold every pair of language, theme and width; no rule of its depends on all three.
- * The keyboard goes through the two looks that differ in all.
+ * All eight looks, each one switch from the one before, the first one from the last: every other view takes them from
+ * the end. Colours, words, overflow and the console are judged in all. axe takes 20 times as long as these: it looks at
+ * four, which hold every pair of language, theme and width; no rule of its depends on all three. The keyboard goes
+ * through the two looks that differ in all.
  */
 export const rounds: readonly Round[] = [
-  round('ar-EG', 'dark', 1440, true, true), round('ar-EG', 'light', 1440, false), round('en-US', 'light', 1440, true), round('en-US', 'dark', 1440, false),
-  round('en-US', 'dark', 390, true), round('en-US', 'light', 390, false, true), round('ar-EG', 'light', 390, true), round('ar-EG', 'dark', 390, false),
+  round('ar-EG', 'dark', 1440, true, true),
+  round('ar-EG', 'light', 1440, false),
+  round('en-US', 'light', 1440, true),
+  round('en-US', 'dark', 1440, false),
+  round('en-US', 'dark', 390, true),
+  round('en-US', 'light', 390, false, true),
+  round('ar-EG', 'light', 390, true),
+  round('ar-EG', 'dark', 390, false),
 ]
 export const lookOf = ({ language, theme, width }: Look): string => `${language.slice(0, 2)}-${theme}-${width}`
 export const faultKinds = ['axe', 'colours', 'keyboard', 'overflow', 'console', 'words', 'lost'] as const
@@ -24,52 +43,113 @@ export type Note = (look: string, where: string, kind: FaultKind, faults: readon
 /** What lies above the rest is judged alone: what is beneath was judged before. */
 const upper = ':is([role="dialog"], [role="alertdialog"], .popover)'
 
-/** Rows are alike: the first stand for the rest. What is not in view would keep the other theme's colours; a bar that stays in place covers what can be scrolled from under it. */
-export const prepare = (visit: Visit): Promise<void> => visit.page.evaluate(() => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important } .phone-bar { position: static !important } :is(tr[data-key], [role="row"][data-key], .phone-row):nth-child(n + 9) { display: none !important }')
-  document.adoptedStyleSheets.push(sheet)
-})
+/**
+ * Rows are alike: the first stand for the rest. What is not in view would keep the other theme's colours; a bar that
+ * stays in place covers what can be scrolled from under it.
+ */
+export const prepare = (visit: Visit): Promise<void> =>
+  visit.page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { content-visibility: visible !important } .phone-bar { position: static !important } :is(tr[data-key], [role="row"][data-key], .phone-row):nth-child(n + 9) { display: none !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
 
 export async function turn(visit: Visit, look: Look): Promise<void> {
   const { page } = visit
-  if (page.viewportSize()!.width !== look.width) await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
-  await page.evaluate(async ([language, theme]) => {
-    scrollTo(0, 0) // the keyboard went to the end; a control half beneath the bar is no small one
-    if (document.documentElement.dataset.theme !== theme) document.querySelector<HTMLElement>('.topbar .button:has(.lucide-sun, .lucide-moon), .theme-toggle')?.click()
-    document.documentElement.dataset.theme = theme!
-    if (!language!.startsWith(document.documentElement.lang)) document.querySelector<HTMLElement>('.language-toggle')!.click()
-    for (const end = performance.now() + 20_000; !language!.startsWith(document.documentElement.lang) && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 15))
-  }, [look.language, look.theme])
+  if (page.viewportSize()!.width !== look.width)
+    await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
+  await page.evaluate(
+    async ([language, theme]) => {
+      scrollTo(0, 0) // the keyboard went to the end; a control half beneath the bar is no small one
+      if (document.documentElement.dataset.theme !== theme)
+        document.querySelector<HTMLElement>('.topbar .button:has(.lucide-sun, .lucide-moon), .theme-toggle')?.click()
+      document.documentElement.dataset.theme = theme!
+      if (!language!.startsWith(document.documentElement.lang))
+        document.querySelector<HTMLElement>('.language-toggle')!.click()
+      for (
+        const end = performance.now() + 20_000;
+        !language!.startsWith(document.documentElement.lang) && performance.now() < end;
+      )
+        await new Promise((resolve) => setTimeout(resolve, 15))
+    },
+    [look.language, look.theme],
+  )
   await rest(visit)
 }
 
-/** A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. The gallery's samples of them stay. */
-export const rest = (visit: Visit) => visit.page.waitForFunction(
-  () => document.getAnimations().length === 0 && !document.querySelector(':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)'), undefined, { timeout: 15_000 },
-).catch(() => undefined)
+/**
+ * A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. The gallery's
+ * samples of them stay.
+ */
+export const rest = (visit: Visit) =>
+  visit.page
+    .waitForFunction(
+      () =>
+        document.getAnimations().length === 0 &&
+        !document.querySelector(
+          ':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)',
+        ),
+      undefined,
+      { timeout: 15_000 },
+    )
+    .catch(() => undefined)
 
 /** Pixels that are to be scrolled to inwards where nothing should be. */
-const dialogOverflow = (visit: Visit) => visit.page.evaluate((above) => Math.max(0, ...[...document.querySelectorAll(`${above}, ${above} .dialog-body`)].map((each) => each.scrollWidth - each.clientWidth)), upper)
+const dialogOverflow = (visit: Visit) =>
+  visit.page.evaluate(
+    (above) =>
+      Math.max(
+        0,
+        ...[...document.querySelectorAll(`${above}, ${above} .dialog-body`)].map(
+          (each) => each.scrollWidth - each.clientWidth,
+        ),
+      ),
+    upper,
+  )
 
 /** Controls that stand partly outside of what cuts them off, where nobody can scroll to them. */
-const cutControls = (visit: Visit, within = 'body') => visit.page.evaluate((inside) => {
-  const cut = (element: Element): boolean => {
-    const box = element.getBoundingClientRect()
-    for (let each = element.parentElement; each; each = each.parentElement) {
-      const { overflowX } = getComputedStyle(each)
-      const { left, right, width } = each.getBoundingClientRect()
-      if (overflowX === 'auto' || overflowX === 'scroll' || width < 4) return false // for the ear alone
-      if (overflowX !== 'visible' && (box.left < left - 2 || box.right > right + 2)) return true
+const cutControls = (visit: Visit, within = 'body') =>
+  visit.page.evaluate((inside) => {
+    const cut = (element: Element): boolean => {
+      const box = element.getBoundingClientRect()
+      for (let each = element.parentElement; each; each = each.parentElement) {
+        const { overflowX } = getComputedStyle(each)
+        const { left, right, width } = each.getBoundingClientRect()
+        if (overflowX === 'auto' || overflowX === 'scroll' || width < 4) return false // for the ear alone
+        if (overflowX !== 'visible' && (box.left < left - 2 || box.right > right + 2)) return true
+      }
+      return false
     }
-    return false
-  }
-  return [...([...document.querySelectorAll(inside)].at(-1) ?? document.body).querySelectorAll(':is(button, input, select, textarea, a.button)')].filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 2 && cut(element)).map((element) => `cut off: ${element.getAttribute('aria-label') ?? element.textContent}`)
-}, within)
+    return [
+      ...([...document.querySelectorAll(inside)].at(-1) ?? document.body).querySelectorAll(
+        ':is(button, input, select, textarea, a.button)',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          element.getBoundingClientRect().width > 2 &&
+          cut(element),
+      )
+      .map((element) => `cut off: ${element.getAttribute('aria-label') ?? element.textContent}`)
+  }, within)
 
-export interface JudgeOptions { readonly looks: readonly Round[]; readonly isMadeUp: boolean; readonly shots: string | undefined; readonly isWhole: boolean; readonly note: Note; readonly seen: (look: string) => void }
+export interface JudgeOptions {
+  readonly looks: readonly Round[]
+  readonly isMadeUp: boolean
+  readonly shots: string | undefined
+  readonly isWhole: boolean
+  readonly note: Note
+  readonly seen: (look: string) => void
+}
 
-export async function judge(visit: Visit, where: string, { looks, isMadeUp, shots, isWhole, note, seen }: JudgeOptions): Promise<void> {
+export async function judge(
+  visit: Visit,
+  where: string,
+  { looks, isMadeUp, shots, isWhole, note, seen }: JudgeOptions,
+): Promise<void> {
   const top = (await visit.page.$(upper)) ? upper : undefined
   const bounds = isWhole ? {} : { within: top ?? 'main' }
   for (const each of looks) {
@@ -79,10 +159,20 @@ export async function judge(visit: Visit, where: string, { looks, isMadeUp, shot
     if (each.hasAxe) note(look, where, 'axe', await visit.axe(bounds))
     note(look, where, 'colours', await faintTexts(visit.page, bounds.within))
     if (each.hasKeys) note(look, where, 'keyboard', await keyboardFaults(visit.page, top ?? bounds.within))
-    if (shots && (each.hasAxe || each.hasKeys)) await visit.page.screenshot({ path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`) })
-    note(look, where, 'console', visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))))
+    if (shots && (each.hasAxe || each.hasKeys))
+      await visit.page.screenshot({
+        path: join(shots, `${look}_${where.replaceAll(/[^\w=-]+/g, '_').slice(0, 150)}.png`),
+      })
+    note(
+      look,
+      where,
+      'console',
+      visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))),
+    )
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
-    note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...await cutControls(visit, bounds.within)])
-    if (!/ \/test( |$)/.test(where)) note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en')) // the gallery calls parts by their names in the code
+    note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...(await cutControls(visit, bounds.within))])
+    if (!/ \/test( |$)/.test(where))
+      // the gallery calls parts by their names in the code
+      note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en'))
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A screen by the keyboard alone (WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11): Tab from the top of the page, or of the dialog that lies above it, until it leaves or comes round. What has the
- * focus shows it and is not covered; what can be pressed has been reached, or lies in a list, tree, grid, menu or row of tabs whose one stop has been.
+ * A screen by the keyboard alone (WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11): Tab from the top of the page, or of the dialog
+ * that lies above it, until it leaves or comes round. What has the focus shows it and is not covered; what can be
+ * pressed has been reached, or lies in a list, tree, grid, menu or row of tabs whose one stop has been.
  */
 import type { Page } from 'playwright-core'
 
@@ -15,19 +16,38 @@ interface Eye {
 
 export async function keyboardFaults(page: Page, within = 'body'): Promise<string[]> {
   await page.evaluate(async (inside) => {
-    const pressable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="combobox"]'
-    const composite = ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar])'
+    const pressable =
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="combobox"]'
+    const composite =
+      ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar])'
     const scope = [...document.querySelectorAll<HTMLElement>(inside)].at(-1) ?? document.body
     const reached = new Set<Element>()
-    const lookOf = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, ...(element instanceof SVGElement ? element.children : [])].map((each) => {
-      if (!each) return ''
-      return [undefined, '::before', '::after'].map((part) => {
-        const { outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor, opacity } = getComputedStyle(each, part)
-        return `${outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`} ${boxShadow} ${borderColor} ${backgroundColor} ${opacity}`
-      }).join()
-    }).join()
-    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} "${(element.getAttribute('aria-label') || (element as HTMLInputElement).labels?.[0]?.innerText || (element as HTMLElement).innerText || element.outerHTML).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`
-    const isThere = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > (element.matches('input') ? 0 : 1) && !element.closest('[inert], [aria-hidden="true"], [hidden], [role="menu"]') && !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
+    const lookOf = (element: Element) =>
+      [
+        element,
+        element.parentElement,
+        element.parentElement?.parentElement,
+        element.nextElementSibling,
+        ...(element instanceof SVGElement ? element.children : []),
+      ]
+        .map((each) => {
+          if (!each) return ''
+          return [undefined, '::before', '::after']
+            .map((part) => {
+              const { outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor, opacity } =
+                getComputedStyle(each, part)
+              return `${outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`} ${boxShadow} ${borderColor} ${backgroundColor} ${opacity}`
+            })
+            .join()
+        })
+        .join()
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} "${(element.getAttribute('aria-label') || (element as HTMLInputElement).labels?.[0]?.innerText || (element as HTMLElement).innerText || element.outerHTML).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`
+    const isThere = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > (element.matches('input') ? 0 : 1) &&
+      !element.closest('[inert], [aria-hidden="true"], [hidden], [role="menu"]') &&
+      !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
     const found = [...scope.querySelectorAll<HTMLElement>(pressable)].filter(isThere)
     const had = scope.getAttribute('tabindex')
     /** Of what came only since. */
@@ -43,7 +63,9 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
       if (had === null) scope.removeAttribute('tabindex')
     }
     begin()
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }) // until what had the focus no longer shows it
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    }) // until what had the focus no longer shows it
     const before = new Map(found.map((element) => [element, lookOf(element)]))
     begin()
     const eye: Eye = {
@@ -55,28 +77,64 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
         const faults: string[] = []
         const box = element.getBoundingClientRect()
         const known = before.get(element as HTMLElement)
-        if (element.matches('[aria-activedescendant], [role="menu"] *')) void 0 // the entry that the arrows are on is marked instead; menus have arrows, not Tab
-        else if ((known ?? withoutFocus(element as HTMLElement)) === lookOf(element)) faults.push(`no sign of the focus: ${nameOf(element)}`)
+        // the entry that the arrows are on is marked instead; menus have arrows, not Tab
+        if (element.matches('[aria-activedescendant], [role="menu"] *')) void 0
+        else if ((known ?? withoutFocus(element as HTMLElement)) === lookOf(element))
+          faults.push(`no sign of the focus: ${nameOf(element)}`)
         const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)]
         const top = document.elementFromPoint(x, y)
-        if (!top || !(element.contains(top) || top.contains(element) || top.closest('label')?.contains(element) || (element as HTMLInputElement).labels?.length && [...(element as HTMLInputElement).labels!].some((label) => label.contains(top)))) {
-          if (!element.matches('input[type="file"], .skip-link, .visually-hidden, .sr-only') && (box.width > 2)) faults.push(`covered: ${nameOf(element)} at ${Math.round(x)},${Math.round(y)} by ${top ? nameOf(top) : 'nothing'}`)
+        if (
+          !top ||
+          !(
+            element.contains(top) ||
+            top.contains(element) ||
+            top.closest('label')?.contains(element) ||
+            ((element as HTMLInputElement).labels?.length &&
+              [...(element as HTMLInputElement).labels!].some((label) => label.contains(top)))
+          )
+        ) {
+          if (!element.matches('input[type="file"], .skip-link, .visually-hidden, .sr-only') && box.width > 2)
+            faults.push(
+              `covered: ${nameOf(element)} at ${Math.round(x)},${Math.round(y)} by ${top ? nameOf(top) : 'nothing'}`,
+            )
         }
         if ((element as HTMLElement).tabIndex > 0) faults.push(`out of order: ${nameOf(element)}`)
         return { faults, isEnd: false }
       },
       unreached() {
-        const hasReached = (element: Element | null | undefined) => element !== null && element !== undefined && [...reached].some((each) => element.contains(each))
-        const left = found.filter((element) => isThere(element) && element.matches(pressable) && !reached.has(element) && !element.matches('[tabindex="-1"]:is([role="dialog"], :not(button, a, input, [role]))'))
+        const hasReached = (element: Element | null | undefined) =>
+          element !== null && element !== undefined && [...reached].some((each) => element.contains(each))
+        const left = found.filter(
+          (element) =>
+            isThere(element) &&
+            element.matches(pressable) &&
+            !reached.has(element) &&
+            !element.matches('[tabindex="-1"]:is([role="dialog"], :not(button, a, input, [role]))'),
+        )
         const beyond = left.filter((element) => {
           const group = element.closest(composite)
           if (group && hasReached(group)) return false
-          if (element.matches('[type="radio"]') && [...reached].some((each) => (each as HTMLInputElement).name === (element as HTMLInputElement).name)) return false
+          if (
+            element.matches('[type="radio"]') &&
+            [...reached].some((each) => (each as HTMLInputElement).name === (element as HTMLInputElement).name)
+          )
+            return false
           // the arrows of a number, the opener of a combobox: a part of the field whose input was reached
           return !(element.tabIndex < 0 && hasReached(element.closest('[role="group"], .field, label')))
         })
-        const silent = [...scope.querySelectorAll<HTMLElement>('*')].filter((element) => getComputedStyle(element).cursor === 'pointer' && isThere(element) && element.parentElement && getComputedStyle(element.parentElement).cursor !== 'pointer' && !element.closest(`${pressable}, label`) && !element.querySelector(pressable))
-        return [...beyond.map((element) => `not reached: ${nameOf(element)}`), ...silent.map((element) => `only by pointer: ${nameOf(element)}`)]
+        const silent = [...scope.querySelectorAll<HTMLElement>('*')].filter(
+          (element) =>
+            getComputedStyle(element).cursor === 'pointer' &&
+            isThere(element) &&
+            element.parentElement &&
+            getComputedStyle(element.parentElement).cursor !== 'pointer' &&
+            !element.closest(`${pressable}, label`) &&
+            !element.querySelector(pressable),
+        )
+        return [
+          ...beyond.map((element) => `not reached: ${nameOf(element)}`),
+          ...silent.map((element) => `only by pointer: ${nameOf(element)}`),
+        ]
       },
     }
     Object.assign(globalThis, { walkEye: eye })
@@ -89,5 +147,5 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     if (seen.isEnd) break
     if (stop === most) return [...faults, `no end after ${most} stops`]
   }
-  return [...faults, ...await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.unreached())]
+  return [...faults, ...(await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.unreached()))]
 }

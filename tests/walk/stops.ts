@@ -1,4 +1,7 @@
-/** Where the walk goes: the specification's addresses, what the product has beside them, what stands behind a record or a press, and the menus of portal users. */
+/**
+ * Where the walk goes: the specification's addresses, what the product has beside them, what stands behind a record or
+ * a press, and the menus of portal users.
+ */
 import { entities, screens } from '@topcenter/model/areas'
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -15,56 +18,123 @@ export interface Stop {
   /** Selectors that are pressed one after another when it is there. */
   readonly presses?: readonly string[]
 }
-export const nameOf = ({ user = 'nobody', path, presses = [] }: Stop): string => [`${user} ${path}`, ...presses].join(' › ')
+export const nameOf = ({ user = 'nobody', path, presses = [] }: Stop): string =>
+  [`${user} ${path}`, ...presses].join(' › ')
 
-const plain = (path: string) => path.split('/').filter((part) => !part.endsWith('?')).join('/')
+const plain = (path: string) =>
+  path
+    .split('/')
+    .filter((part) => !part.endsWith('?'))
+    .join('/')
 
-/** Kinds of one entity share their screen, and so do lookup lists of like fields and a path's optional parts: the first and the fullest path stand for them, unless every one is asked for. */
+/**
+ * Kinds of one entity share their screen, and so do lookup lists of like fields and a path's optional parts: the first
+ * and the fullest path stand for them, unless every one is asked for.
+ */
 async function addressesOf(product: Product, isEvery: boolean): Promise<Stop[]> {
   const families = new Set<string>()
-  const familyOf = ({ id, spec }: AnyEntity) => spec.kindOf?.entity ?? (spec.lookup ? Object.values(spec.fields ?? {}).map(({ kind }) => kind).sort().join(' ') : id)
-  const stands = (entity: AnyEntity) => isEvery || (!families.has(familyOf(entity)) && Boolean(families.add(familyOf(entity))))
+  const familyOf = ({ id, spec }: AnyEntity) =>
+    spec.kindOf?.entity ??
+    (spec.lookup
+      ? Object.values(spec.fields ?? {})
+          .map(({ kind }) => kind)
+          .sort()
+          .join(' ')
+      : id)
+  const stands = (entity: AnyEntity) =>
+    isEvery || (!families.has(familyOf(entity)) && Boolean(families.add(familyOf(entity))))
   const standing = new Set(entities.filter((entity) => !entity.spec.abstract && entity.spec.path && stands(entity)))
   const fullest = new Map<string, Stop>()
   for (const address of await specifiedAddresses(product)) {
     if (address.entities.length > 0 && !address.entities.some((entity) => standing.has(entity))) continue
-    fullest.set(isEvery ? address.path : `${address.route.path} ${address.group ?? ''}`, { user: 'admin', path: address.path, isMadeUp: address.isMadeUp })
+    fullest.set(isEvery ? address.path : `${address.route.path} ${address.group ?? ''}`, {
+      user: 'admin',
+      path: address.path,
+      isMadeUp: address.isMadeUp,
+    })
   }
   const listed = [...standing].map((entity) => plain(entity.spec.path!))
   const written = screens.filter((screen) => !screen.only).map((screen) => plain(screen.path))
-  const beside = [...listed, ...written].filter((path) => !path.includes(':') && path !== '/' && !path.startsWith('/auth') && !path.startsWith('/invalid')).map((path) => ({ user: 'admin', path }))
+  const beside = [...listed, ...written]
+    .filter((path) => !path.includes(':') && path !== '/' && !path.startsWith('/auth') && !path.startsWith('/invalid'))
+    .map((path) => ({ user: 'admin', path }))
   return [...fullest.values(), ...beside]
 }
 
-/** What no list's address leads to: screens of one record, those that a press opens, and staff's people whose panels differ. Makes the plan that the demo centre lacks. */
+/**
+ * What no list's address leads to: screens of one record, those that a press opens, and staff's people whose panels
+ * differ. Makes the plan that the demo centre lacks.
+ */
 async function behindRecords(product: Product): Promise<Stop[]> {
-  const first = async (resource: string, user = 'manager'): Promise<string> => (await product.api(user, 'GET', `/${resource}`)).items[0]?.token ?? ''
+  const first = async (resource: string, user = 'manager'): Promise<string> =>
+    (await product.api(user, 'GET', `/${resource}`)).items[0]?.token ?? ''
   const [period] = (await product.api('manager', 'GET', '/educational-periods?search=AUTUMN')).items
-  const plan = await product.api('manager', 'POST', '/timetable-plans', { names: { en: 'Autumn', ar: 'الخريف' }, educationalPeriodToken: period.token, opensAt: '09:00', closesAt: '22:00' })
+  const plan = await product.api('manager', 'POST', '/timetable-plans', {
+    names: { en: 'Autumn', ar: 'الخريف' },
+    educationalPeriodToken: period.token,
+    opensAt: '09:00',
+    closesAt: '22:00',
+  })
   await product.api('manager', 'POST', `/timetable-plans/${plan.token}/fill`, {})
   const [exam, sitting, group, student, quotation, account, role, [discussion]] = await Promise.all([
-    first('simple-exam-models'), first('group-schedule-exams'), first('educational-groups'), first('students', 'student'), first('price-quotations'), first('accounts'), first('employee-establishment-roles'),
+    first('simple-exam-models'),
+    first('group-schedule-exams'),
+    first('educational-groups'),
+    first('students', 'student'),
+    first('price-quotations'),
+    first('accounts'),
+    first('employee-establishment-roles'),
     product.api('manager', 'GET', '/discussions?size=1&columns=names,educationalGroup').then(({ items }) => items),
   ])
   const subject = (await product.api('manager', 'GET', `/educational-groups/${group}`)).educationalCategory.token
-  const open = (await product.api('student', 'GET', '/student-exams')).items.find(({ standing }: { standing: string }) => standing === 'Open').token
+  const open = (await product.api('student', 'GET', '/student-exams')).items.find(
+    ({ standing }: { standing: string }) => standing === 'Open',
+  ).token
   const more = '[role="dialog"] .dialog-foot [aria-haspopup]'
   const of = (user: string | undefined, path: string, ...presses: string[]): Stop => ({ user, path, presses })
   return [
-    of(undefined, '/auth/login'), of('manager', '/settings/settings-others'), of('manager', '/settings/settings-others', '.search-button'),
-    of('manager', '/users/students'), of('manager', '/users/parents'), of('manager', '/users/clients'), of('manager', '/users/employees'),
-    of('manager', '/users/students', '.toolbar > button >> nth=0'), of('manager', '/users/students', '.toolbar > button >> nth=1'), of('manager', '/users/students', 'tbody .tick'),
-    of('manager', `/users/students?record=${student}`, more), of('manager', `/users/students?record=${student}&edit=1`), of('manager', '/users/students', '.toolbar .toggle >> nth=1'),
-    of('manager', `/users/students/${student}`), of('manager', `/users/id-cards/students?tokens=${student}`), of('manager', '/import/students'),
-    of('manager', `/user-settings/permission-x-ray/${student}`), of('manager', `/privileges/edit/${role}/Student`),
-    of('manager', '/educational/calendar?view=day'), of('manager', '/educational/calendar?view=month'), of('manager', `/educational/calendar?by=group&of=${group}`),
-    of('manager', `/educational/exam-questions/${exam}`), of('manager', `/educational/exam-monitor/${sitting}`), of('manager', `/educational/category-results/${subject}`), of('manager', `/educational/category-results/${subject}`, 'main tbody tr'),
-    of('manager', '/educational/season-shifts/new'), of('manager', `/educational/timetable-plans/${plan.token}`), of('manager', '/educational/timetable-plans'), of('manager', '/educational/timetable-groups'),
-    of('manager', `/discussions/EducationalGroup/${discussion.educationalGroup.token}/${discussion.educationalGroup.token}`), of('manager', `/discussionComments/${discussion.educationalGroup.token}/${discussion.token}/${discussion.token}`),
-    of('manager', `/products/price-quotations-1/info/${quotation}`), of('manager', `/finance/accounts/${account}`),
-    of('manager', `/JoiningApplications/statement/${student}`), of('manager', `/JoiningApplications/payment-desk/${student}`),
-    of('employee', '/settings/settings-others'), of('employee', '/user-app-settings'),
-    of('student', `/educational/my-exams/${open}`), of('student', `/educational/my-exams/${open}`, 'main .button.is-primary'),
+    of(undefined, '/auth/login'),
+    of('manager', '/settings/settings-others'),
+    of('manager', '/settings/settings-others', '.search-button'),
+    of('manager', '/users/students'),
+    of('manager', '/users/parents'),
+    of('manager', '/users/clients'),
+    of('manager', '/users/employees'),
+    of('manager', '/users/students', '.toolbar > button >> nth=0'),
+    of('manager', '/users/students', '.toolbar > button >> nth=1'),
+    of('manager', '/users/students', 'tbody .tick'),
+    of('manager', `/users/students?record=${student}`, more),
+    of('manager', `/users/students?record=${student}&edit=1`),
+    of('manager', '/users/students', '.toolbar .toggle >> nth=1'),
+    of('manager', `/users/students/${student}`),
+    of('manager', `/users/id-cards/students?tokens=${student}`),
+    of('manager', '/import/students'),
+    of('manager', `/user-settings/permission-x-ray/${student}`),
+    of('manager', `/privileges/edit/${role}/Student`),
+    of('manager', '/educational/calendar?view=day'),
+    of('manager', '/educational/calendar?view=month'),
+    of('manager', `/educational/calendar?by=group&of=${group}`),
+    of('manager', `/educational/exam-questions/${exam}`),
+    of('manager', `/educational/exam-monitor/${sitting}`),
+    of('manager', `/educational/category-results/${subject}`),
+    of('manager', `/educational/category-results/${subject}`, 'main tbody tr'),
+    of('manager', '/educational/season-shifts/new'),
+    of('manager', `/educational/timetable-plans/${plan.token}`),
+    of('manager', '/educational/timetable-plans'),
+    of('manager', '/educational/timetable-groups'),
+    of(
+      'manager',
+      `/discussions/EducationalGroup/${discussion.educationalGroup.token}/${discussion.educationalGroup.token}`,
+    ),
+    of('manager', `/discussionComments/${discussion.educationalGroup.token}/${discussion.token}/${discussion.token}`),
+    of('manager', `/products/price-quotations-1/info/${quotation}`),
+    of('manager', `/finance/accounts/${account}`),
+    of('manager', `/JoiningApplications/statement/${student}`),
+    of('manager', `/JoiningApplications/payment-desk/${student}`),
+    of('employee', '/settings/settings-others'),
+    of('employee', '/user-app-settings'),
+    of('student', `/educational/my-exams/${open}`),
+    of('student', `/educational/my-exams/${open}`, 'main .button.is-primary'),
   ]
 }
 
@@ -84,7 +154,8 @@ async function menuOf(product: Product, user: string): Promise<Stop[]> {
 export async function stopsOf(product: Product, isEvery: boolean): Promise<Stop[]> {
   const special = await behindRecords(product)
   const menus: Stop[] = []
-  for (const type of userTypes.filter((each) => !isStaff(each))) menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
+  for (const type of userTypes.filter((each) => !isStaff(each)))
+    menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
   const otherRows = /^\/(JoiningApplications\/StudentHasDebts|educational\/category-results)\b/ // debts of a person, and a total's explanation: no records
   const isAlone = (stop: Stop) => stop.isAlone === true || otherRows.test(stop.path)
   const stops = [...special, ...menus, ...(await addressesOf(product, isEvery))]

@@ -1,8 +1,10 @@
 /**
- * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen once, and of every list the first record with its tabs and
- * the form, and looks in both languages, both themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see, overflow, complaints of the console and untranslated words.
- * `--look` and `--only` (as often as you like) take any part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity, not one of them.
- * Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
+ * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen
+ * once, and of every list the first record with its tabs and the form, and looks in both languages, both themes, wide
+ * and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see,
+ * overflow, complaints of the console and untranslated words. `--look` and `--only` (as often as you like) take any
+ * part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity,
+ * not one of them. Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,19 +12,38 @@ import { arabicDark, type Product, startProduct, type Visit } from '../journeys/
 import { type FaultKind, faultKinds, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
-const { values: asked } = parseArgs({ options: { look: { type: 'string', multiple: true, default: [''] }, only: { type: 'string', multiple: true, default: [''] }, after: { type: 'string' }, every: { type: 'boolean', default: false }, shots: { type: 'string' } } })
+const { values: asked } = parseArgs({
+  options: {
+    look: { type: 'string', multiple: true, default: [''] },
+    only: { type: 'string', multiple: true, default: [''] },
+    after: { type: 'string' },
+    every: { type: 'boolean', default: false },
+    shots: { type: 'string' },
+  },
+})
 const looks = rounds.filter((round) => asked.look.some((part) => lookOf(round).includes(part)))
-const counts = new Map(looks.map((look) => [lookOf(look), { views: 0, ...Object.fromEntries(faultKinds.map((kind) => [kind, 0])) } as Record<FaultKind | 'views', number>]))
+const counts = new Map(
+  looks.map((look) => [
+    lookOf(look),
+    { views: 0, ...Object.fromEntries(faultKinds.map((kind) => [kind, 0])) } as Record<FaultKind | 'views', number>,
+  ]),
+)
 
 const note: Note = (look, where, kind, faults) => {
   counts.get(look)![kind] += faults.length
   for (const each of new Set(faults)) console.log(`${look} ${where} ${kind}: ${each}`)
 }
 
-/** A history is a history: one is judged. So are people's tabs as staff see them: in panels and on pages, of staff and of others. */
+/**
+ * A history is a history: one is judged. So are people's tabs as staff see them: in panels and on pages, of staff and
+ * of others.
+ */
 const judgedTabs = new Set<string>()
 
-/** A stop is seen wide first, in its list's words and columns; its record and its form begin with the look that the screen before ended with. */
+/**
+ * A stop is seen wide first, in its list's words and columns; its record and its form begin with the look that the
+ * screen before ended with.
+ */
 async function walk(product: Product, next: () => Stop | undefined, done: (stop: Stop) => void): Promise<void> {
   let visit: Visit | undefined
   let order = looks
@@ -39,7 +60,16 @@ async function walk(product: Product, next: () => Stop | undefined, done: (stop:
     order = looks
     const look = async (where: string, isWhole = false) => {
       await rest(visit!)
-      await judge(visit!, where, { looks: order, isMadeUp: stop.isMadeUp ?? false, shots: asked.shots, isWhole, note, seen: (each) => { counts.get(each)!.views += 1 } })
+      await judge(visit!, where, {
+        looks: order,
+        isMadeUp: stop.isMadeUp ?? false,
+        shots: asked.shots,
+        isWhole,
+        note,
+        seen: (each) => {
+          counts.get(each)!.views += 1
+        },
+      })
       order = order.toReversed()
     }
     await visitStop(visit!, stop, look, isFirst).catch(async (error: Error) => {
@@ -69,16 +99,31 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
     await page.locator(press).first().click({ timeout: 10_000 })
     await page.waitForTimeout(300)
   }
-  const [isList, hasForm, record] = await page.evaluate(() => [document.querySelector('main .toolbar') !== null, document.querySelector('main [aria-keyshortcuts="n"]') !== null, document.querySelector('main :is(tr, [role="row"])[data-key]')?.getAttribute('data-key')] as const)
+  const [isList, hasForm, record] = await page.evaluate(
+    () =>
+      [
+        document.querySelector('main .toolbar') !== null,
+        document.querySelector('main [aria-keyshortcuts="n"]') !== null,
+        document.querySelector('main :is(tr, [role="row"])[data-key]')?.getAttribute('data-key'),
+      ] as const,
+  )
   await look(name, isFirst)
   for (let pressed = stop.presses?.length ?? 0; pressed > 0; pressed -= 1) await page.keyboard.press('Escape')
-  if (stop.isAlone || stop.isMadeUp || stop.presses?.length || stop.path.includes('?')) return // of a made-up token it turns out, sooner or later, that there is no such thing
+  // of a made-up token it turns out, sooner or later, that there is no such thing
+  if (stop.isAlone || stop.isMadeUp || stop.presses?.length || stop.path.includes('?')) return
   if (!isList) return lookIntoTabs(visit, name, 'main', look)
   if (record) await lookUpon(visit, stop.path, `record=${record}`, inRecord, `${name} record`, look)
   if (hasForm) await lookUpon(visit, stop.path, 'new=1', inForm, `${name} form`, look)
 }
 
-async function lookUpon(visit: Visit, path: string, query: string, mark: string, name: string, look: LookAt): Promise<void> {
+async function lookUpon(
+  visit: Visit,
+  path: string,
+  query: string,
+  mark: string,
+  name: string,
+  look: LookAt,
+): Promise<void> {
   await visit.turnTo(`${path}?${query}`)
   await visit.page.waitForSelector(mark, { timeout: 20_000 })
   await look(name)
@@ -87,9 +132,16 @@ async function lookUpon(visit: Visit, path: string, query: string, mark: string,
 
 async function lookIntoTabs(visit: Visit, name: string, inside: string, look: LookAt): Promise<void> {
   const { page } = visit
-  const keys = await page.$$eval(`${inside} .tabs-list .tab[data-key]:enabled`, (tabs) => tabs.slice(1).map((tab) => tab.getAttribute('data-key')!))
+  const keys = await page.$$eval(`${inside} .tabs-list .tab[data-key]:enabled`, (tabs) =>
+    tabs.slice(1).map((tab) => tab.getAttribute('data-key')!),
+  )
   for (const key of keys) {
-    const id = key === 'history' ? key : /^(admin|manager) \/users\//.test(name) ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}` : `${name} ${key}`
+    const id =
+      key === 'history'
+        ? key
+        : /^(admin|manager) \/users\//.test(name)
+          ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}`
+          : `${name} ${key}`
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await page.locator(`${inside} .tabs-list .tab[data-key="${key}"]`).click({ timeout: 10_000 })
@@ -102,7 +154,9 @@ if (asked.shots) mkdirSync(asked.shots, { recursive: true })
 const product = await startProduct()
 try {
   const all = await stopsOf(product, asked.every)
-  const stops = all.slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0).filter((stop) => asked.only.some((part) => nameOf(stop).includes(part)))
+  const stops = all
+    .slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0)
+    .filter((stop) => asked.only.some((part) => nameOf(stop).includes(part)))
   console.log(`${stops.length} stops`)
   const left = [...stops]
   const under = new Set<Stop>()
@@ -115,12 +169,17 @@ try {
   const done = (stop: Stop) => {
     under.delete(stop)
     count += 1
-    if (count % 10 === 0) console.log(`${count} of ${stops.length} after ${Math.round(process.uptime() / 60)} minutes; to go on: --after '${nameOf(all[Math.max(0, Math.min(...[...under, ...left].map((each) => all.indexOf(each)), all.length) - 1)]!)}'`)
+    if (count % 10 === 0)
+      console.log(
+        `${count} of ${stops.length} after ${Math.round(process.uptime() / 60)} minutes; to go on: --after '${nameOf(all[Math.max(0, Math.min(...[...under, ...left].map((each) => all.indexOf(each)), all.length) - 1)]!)}'`,
+      )
   }
   await Promise.all([walk(product, next, done), walk(product, next, done)])
 } finally {
   await product.stop()
 }
 console.table(Object.fromEntries(counts))
-console.log('A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width; the keyboard goes through one wide and one narrow look.')
+console.log(
+  'A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width; the keyboard goes through one wide and one narrow look.',
+)
 process.exitCode = [...counts.values()].some((row) => faultKinds.some((kind) => row[kind] > 0)) ? 1 : 0

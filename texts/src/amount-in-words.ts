@@ -2,16 +2,32 @@
 import type { Language } from '@topcenter/model/kit/names'
 
 /** A counted noun after a number: alone, twice (and before another noun), 3–10, 11–99, after a hundred and all above. */
-interface Noun { readonly one: string; readonly two: string; readonly twoBefore: string; readonly few: string; readonly many: string; readonly after: string }
-const noun = (one: string, two: string, few: string, many: string, after: string): Noun => ({ one, two, twoBefore: two.replace(/ن$/, ''), few, many, after })
+interface Noun {
+  readonly one: string
+  readonly two: string
+  readonly twoBefore: string
+  readonly few: string
+  readonly many: string
+  readonly after: string
+}
+const noun = (one: string, two: string, few: string, many: string, after: string): Noun => ({
+  one,
+  two,
+  twoBefore: two.replace(/ن$/, ''),
+  few,
+  many,
+  after,
+})
 
 const pound = noun('جنيه مصري واحد', 'جنيهان مصريان', 'جنيهات مصرية', 'جنيهًا مصريًا', 'جنيه مصري')
 const barePound: Noun = { ...pound, after: 'جنيه' }
 const piastre = noun('قرش واحد', 'قرشان', 'قروش', 'قرشًا', 'قرش')
 /** From 10³ to 10¹²: more than the books can hold. */
 const scales = [
-  noun('ألف', 'ألفان', 'آلاف', 'ألفًا', 'ألف'), noun('مليون', 'مليونان', 'ملايين', 'مليونًا', 'مليون'),
-  noun('مليار', 'ملياران', 'مليارات', 'مليارًا', 'مليار'), noun('تريليون', 'تريليونان', 'تريليونات', 'تريليونًا', 'تريليون'),
+  noun('ألف', 'ألفان', 'آلاف', 'ألفًا', 'ألف'),
+  noun('مليون', 'مليونان', 'ملايين', 'مليونًا', 'مليون'),
+  noun('مليار', 'ملياران', 'مليارات', 'مليارًا', 'مليار'),
+  noun('تريليون', 'تريليونان', 'تريليونات', 'تريليونًا', 'تريليون'),
 ]
 const units = ['', 'واحد', 'اثنان', 'ثلاثة', 'أربعة', 'خمسة', 'ستة', 'سبعة', 'ثمانية', 'تسعة', 'عشرة']
 const tens = ['', '', 'عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون']
@@ -51,22 +67,57 @@ function counted(n: number, of: Noun, bare = of): string {
   return last > 0 ? and([...parts, belowThousand(last, of)]) : `${and(parts)} ${of.after}`
 }
 
-const englishUnits = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const englishUnits = [
+  '',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const englishScales = ['', ' thousand', ' million', ' billion', ' trillion']
 
 function englishBelowThousand(n: number): string {
   const rest = n % 100
-  const below = rest < 20 ? englishUnits[rest]! : [englishTens[Math.floor(rest / 10)]!, englishUnits[rest % 10]!].filter(Boolean).join('-')
+  const below =
+    rest < 20
+      ? englishUnits[rest]!
+      : [englishTens[Math.floor(rest / 10)]!, englishUnits[rest % 10]!].filter(Boolean).join('-')
   return [n >= 100 ? `${englishUnits[Math.floor(n / 100)]!} hundred` : '', below].filter(Boolean).join(' ')
 }
-const english = (n: number): string => englishScales.map((scale, at) => [Math.floor(n / 1_000 ** at) % 1_000, scale] as const).filter(([group]) => group > 0).map(([group, scale]) => englishBelowThousand(group) + scale).reverse().join(' ')
+const english = (n: number): string =>
+  englishScales
+    .map((scale, at) => [Math.floor(n / 1_000 ** at) % 1_000, scale] as const)
+    .filter(([group]) => group > 0)
+    .map(([group, scale]) => englishBelowThousand(group) + scale)
+    .reverse()
+    .join(' ')
 const englishCount = (n: number, name: string): string => (n === 0 ? '' : `${english(n)} ${name}${n === 1 ? '' : 's'}`)
 
-/** @param piastres zero or more, a whole number */
+/** @param piastres Zero or more, a whole number */
 export function amountInWords(piastres: number, language: Language): string {
   const [pounds, rest] = [Math.floor(piastres / 100), piastres % 100]
-  if (language === 'en') return [piastres === 0 ? 'zero Egyptian pounds' : englishCount(pounds, 'Egyptian pound'), englishCount(rest, 'piastre')].filter(Boolean).join(' and ') + ' only'
+  if (language === 'en')
+    return (
+      [piastres === 0 ? 'zero Egyptian pounds' : englishCount(pounds, 'Egyptian pound'), englishCount(rest, 'piastre')]
+        .filter(Boolean)
+        .join(' and ') + ' only'
+    )
   const words = and([pounds > 0 ? counted(pounds, pound, barePound) : '', rest > 0 ? counted(rest, piastre) : ''])
   return `فقط ${words || 'صفر جنيه مصري'} لا غير`
 }

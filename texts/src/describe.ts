@@ -1,4 +1,7 @@
-/** Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has loaded. */
+/**
+ * Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has
+ * loaded.
+ */
 import { entities } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Language } from '@topcenter/model/kit/names'
@@ -13,7 +16,11 @@ labels.knowKinds(entities)
 export const catalogues: Readonly<Record<Language, Catalogue>> = { ar, en }
 
 /** A refusal in words. A field code said alone has the title of an invalid input. */
-export function describe(code: RefusalCode, params: TextParams | undefined, language: Language): { title: string; detail: string } {
+export function describe(
+  code: RefusalCode,
+  params: TextParams | undefined,
+  language: Language,
+): { title: string; detail: string } {
   const { refusals } = catalogues[language]
   const text: RefusalText = refusals[code] ?? refusals['server.caught']
   const { title, detail } = typeof text === 'string' ? { title: refusals['record.invalid'].title, detail: text } : text
@@ -21,6 +28,9 @@ export function describe(code: RefusalCode, params: TextParams | undefined, lang
   return { title: interpolate(title, said), detail: interpolate(detail, said) }
 }
 
-export const labelOfEntity = (entity: AnyEntity | string, language: Language, number: 'one' | 'many' = 'one'): string => labels.textsOf(catalogues[language], entity)[number]
-export const fieldLabel = (entity: AnyEntity | string, name: string, language: Language): string => labels.fieldLabel(catalogues[language], entity, name)
-export const valueLabel = (entity: AnyEntity | string, field: string, value: string, language: Language): string => labels.valueLabel(catalogues[language], entity, field, value)
+export const labelOfEntity = (entity: AnyEntity | string, language: Language, number: 'one' | 'many' = 'one'): string =>
+  labels.textsOf(catalogues[language], entity)[number]
+export const fieldLabel = (entity: AnyEntity | string, name: string, language: Language): string =>
+  labels.fieldLabel(catalogues[language], entity, name)
+export const valueLabel = (entity: AnyEntity | string, field: string, value: string, language: Language): string =>
+  labels.valueLabel(catalogues[language], entity, field, value)

@@ -8,7 +8,12 @@ const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
 /** Bounds and days as they are read: 1,000 and 21 Nov 2026. Not for years and numbers of papers. */
 export const marked = (params: TextParams = {}, language: Language): TextParams =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : isDate(value) ? readableDay(value, language) : value]))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numbers.format(value) : isDate(value) ? readableDay(value, language) : value,
+    ]),
+  )
 
 /** `{{x}}` of params; a missing one becomes nothing, for a page never shows a raw placeholder. */
 export const interpolate = (text: string, params: TextParams = {}): string =>

@@ -12,7 +12,10 @@ export function knowKinds(entities: readonly EntityEntry[]): void {
 }
 const kindTexts = new WeakMap<Catalogue, Map<string, EntityTexts>>()
 
-/** The texts of an entity; a kind has those of its abstract entity, those too that are loaded later, with a plural of its own. */
+/**
+ * The texts of an entity; a kind has those of its abstract entity, those too that are loaded later, with a plural of
+ * its own.
+ */
 function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
   const own = catalogue.entities[id]
   const of = own ? undefined : kinds.get(id)
@@ -21,7 +24,11 @@ function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
   kindTexts.set(catalogue, made)
   const shared = catalogue.entities[of.entity]
   if (!shared) return undefined
-  const texts = made.get(id) ?? (Object.assign(Object.create(shared) as EntityTexts, { many: (shared.manyOf ?? shared.many).replace('{{kind}}', catalogue.kinds[of.kind] ?? of.kind) }))
+  const texts =
+    made.get(id) ??
+    Object.assign(Object.create(shared) as EntityTexts, {
+      many: (shared.manyOf ?? shared.many).replace('{{kind}}', catalogue.kinds[of.kind] ?? of.kind),
+    })
   made.set(id, texts)
   return texts
 }
@@ -36,15 +43,19 @@ export function textsOf(catalogue: Catalogue, entity: Named): EntityTexts {
 /** Payload path → definition path: `slices[0].placeToken` → `slices.place`, `names.ar` → `names.ar`. */
 function wordPath(name: string, words: Catalogue['words']): string {
   if (name in words) return name
-  return name.replace(/\[\d+\]/g, '').split('.').map((part) => {
-    const bare = part.replace(/Tokens?$/, '')
-    return part in words || !(bare in words) ? part : bare
-  }).join('.')
+  return name
+    .replace(/\[\d+\]/g, '')
+    .split('.')
+    .map((part) => {
+      const bare = part.replace(/Tokens?$/, '')
+      return part in words || !(bare in words) ? part : bare
+    })
+    .join('.')
 }
 
 /**
- * The label of a field; `name` is a field, a row's inner field (`slices.place`), a language of a name (`names.ar`), or an API
- * path (`slices[0].placeToken`). An unknown name comes back as it is.
+ * The label of a field; `name` is a field, a row's inner field (`slices.place`), a language of a name (`names.ar`), or
+ * an API path (`slices[0].placeToken`). An unknown name comes back as it is.
  */
 export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): string {
   const { words } = catalogue
@@ -60,13 +71,18 @@ export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): s
 }
 
 /** The help under a field, if there is one. */
-export const fieldHint = (catalogue: Catalogue, entity: Named, name: string): string | undefined => foundTexts(catalogue, idOf(entity))?.hints?.[name]
+export const fieldHint = (catalogue: Catalogue, entity: Named, name: string): string | undefined =>
+  foundTexts(catalogue, idOf(entity))?.hints?.[name]
 
 /** The label of an input of an action. */
 export const inputLabel = (catalogue: Catalogue, entity: Named, action: string, name: string): string =>
-  foundTexts(catalogue, idOf(entity))?.actions?.[action]?.fields?.[wordPath(name, catalogue.words)] ?? fieldLabel(catalogue, entity, name)
+  foundTexts(catalogue, idOf(entity))?.actions?.[action]?.fields?.[wordPath(name, catalogue.words)] ??
+  fieldLabel(catalogue, entity, name)
 
-/** The text of a `oneOf` value, or of 'true' and 'false'; `state` and `recordState` are fields here too. An unknown value comes back as it is. */
+/**
+ * The text of a `oneOf` value, or of 'true' and 'false'; `state` and `recordState` are fields here too. An unknown
+ * value comes back as it is.
+ */
 export function valueLabel(catalogue: Catalogue, entity: Named, field: string, value: string): string {
   const own = foundTexts(catalogue, idOf(entity))
   if (field === 'recordState') return catalogue.record.states[value] ?? value
@@ -76,7 +92,10 @@ export function valueLabel(catalogue: Catalogue, entity: Named, field: string, v
   return own?.values?.[field]?.[value] ?? catalogue.values[last]?.[value] ?? truth
 }
 
-/** An entity's own action, else the standard operation of that name (create, update, archive, restore, block, unblock, remove, removeImage). */
+/**
+ * An entity's own action, else the standard operation of that name (create, update, archive, restore, block, unblock,
+ * remove, removeImage).
+ */
 export function actionTexts(catalogue: Catalogue, entity: Named, action: string): ActionTexts {
   const own = foundTexts(catalogue, idOf(entity))?.actions?.[action]
   const standard: Readonly<Record<string, ActionTexts>> = catalogue.record.actions
@@ -100,5 +119,6 @@ export function groupLabel(catalogue: Catalogue, group: string, entities: readon
 }
 export const flagLabel = (catalogue: Catalogue, flag: string): string => catalogue.permissions.flags[flag] ?? flag
 export const unitLabel = (catalogue: Catalogue, unit: string): string => catalogue.units[unit] ?? unit
-export const userTypeLabel = (catalogue: Catalogue, userType: string): string => catalogue.values.userType?.[userType] ?? userType
+export const userTypeLabel = (catalogue: Catalogue, userType: string): string =>
+  catalogue.values.userType?.[userType] ?? userType
 export const screenTitle = (catalogue: Catalogue, screen: string): string => catalogue.screens[screen] ?? screen

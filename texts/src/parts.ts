@@ -1,4 +1,7 @@
-/** A catalogue in the parts that the browser loads one by one. What entities are called comes by area, straight from the area's file; the rest with the first records that are shown. */
+/**
+ * A catalogue in the parts that the browser loads one by one. What entities are called comes by area, straight from the
+ * area's file; the rest with the first records that are shown.
+ */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Sentences } from './say.ts'
 import type { Catalogue, EntityTexts } from './text-types.ts'
@@ -15,29 +18,55 @@ const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'l
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
 /** Entities that the page after the login tells about. */
-const isListed = ({ spec }: AnyEntity): boolean => (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
+const isListed = ({ spec }: AnyEntity): boolean =>
+  (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
 
-const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> => Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
+const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
 
 /** What every first page needs: how lists are called, the menu, the frame. */
 export const framePart = (whole: WholeCatalogue): CataloguePart => ({
-  entities: Object.fromEntries(Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }])),
-  values: { userType: whole.values.userType! }, refusals: picked(whole.refusals, (code) => frameRefusals.test(code)),
-  menu: whole.menu, kinds: whole.kinds, kindsAlone: whole.kindsAlone, screens: whole.screens, ui: whole.ui, app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
+  entities: Object.fromEntries(
+    Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }]),
+  ),
+  values: { userType: whole.values.userType! },
+  refusals: picked(whole.refusals, (code) => frameRefusals.test(code)),
+  menu: whole.menu,
+  kinds: whole.kinds,
+  kindsAlone: whole.kindsAlone,
+  screens: whole.screens,
+  ui: whole.ui,
+  app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
 /** What the product is, for who comes without a session. */
-export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({ app: picked(app, (key) => key === 'home') as Sentences })
+export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({
+  app: picked(app, (key) => key === 'home') as Sentences,
+})
 
 /** A sentence about each list behind "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
-  entities: Object.fromEntries(entities.filter(isListed).map(({ id, spec }) => spec.kindOf?.entity ?? id).map((id) => [id, { empty: whole.entities[id]!.empty }])),
+  entities: Object.fromEntries(
+    entities
+      .filter(isListed)
+      .map(({ id, spec }) => spec.kindOf?.entity ?? id)
+      .map((id) => [id, { empty: whole.entities[id]!.empty }]),
+  ),
 })
 
 export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
-  words: whole.words, values: whole.values, tabs: whole.tabs, units: whole.units, permissions: whole.permissions, record: whole.record,
-  refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)), app: picked(whole.app, (key) => key !== 'home' && !frameSentences.includes(key)) as Sentences,
+  words: whole.words,
+  values: whole.values,
+  tabs: whole.tabs,
+  units: whole.units,
+  permissions: whole.permissions,
+  record: whole.record,
+  refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)),
+  app: picked(whole.app, (key) => key !== 'home' && !frameSentences.includes(key)) as Sentences,
 })
 
 /** Sentences of the screens that are written by hand, and what the server refuses work with. */
-export const workPart = ({ work, refusals }: WholeCatalogue): CataloguePart => ({ work, refusals: picked(refusals, (code) => !frameRefusals.test(code) && !fieldRefusals.test(code)) })
+export const workPart = ({ work, refusals }: WholeCatalogue): CataloguePart => ({
+  work,
+  refusals: picked(refusals, (code) => !frameRefusals.test(code) && !fieldRefusals.test(code)),
+})

@@ -1,9 +1,14 @@
-/** Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count` (`rows_few`), which is said as 1,000. */
+/**
+ * Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count`
+ * (`rows_few`), which is said as 1,000.
+ */
 import type { Language } from '@topcenter/model/kit/names'
 import { interpolate, marked, type TextParams } from './interpolate.ts'
 
 /** A namespace of a catalogue: texts, or groups of them. */
-export interface Sentences { readonly [key: string]: string | Sentences }
+export interface Sentences {
+  readonly [key: string]: string | Sentences
+}
 
 const textAt = (sentences: Sentences, path: readonly string[]): string | undefined => {
   let found: string | Sentences | undefined = sentences
@@ -17,9 +22,15 @@ export function sayer(language: Language, sentences: Sentences): (key: string, v
   return (key, values) => {
     const path = key.split('.')
     const last = path.pop()!
-    const form = values?.count === undefined ? undefined : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
+    const form =
+      values?.count === undefined
+        ? undefined
+        : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
     const text = form ?? textAt(sentences, [...path, last])
     if (text === undefined) return key
-    return interpolate(text, values?.count === undefined ? values : { ...values, ...marked({ count: values.count }, language) })
+    return interpolate(
+      text,
+      values?.count === undefined ? values : { ...values, ...marked({ count: values.count }, language) },
+    )
   }
 }

@@ -5,7 +5,10 @@ import type { RefusalCode } from '@topcenter/model/kit/refusal'
 
 export type { Language } from '@topcenter/model/kit/names'
 
-/** Something that may be done: on its button, when it is done (toast), and what it will do (asked before; `{{name}}` is the record). */
+/**
+ * Something that may be done: on its button, when it is done (toast), and what it will do (asked before; `{{name}}` is
+ * the record).
+ */
 export interface ActionTexts {
   readonly do: string
   readonly done: string
@@ -37,41 +40,64 @@ export interface EntityTexts {
   readonly tabs?: Readonly<Record<string, string>>
 }
 
-type TraitWord = 'names' | 'description' | 'code' | 'parent' | 'image' | 'state' | 'recordState' | 'createdAt' | 'updatedAt'
+type TraitWord =
+  | 'names'
+  | 'description'
+  | 'code'
+  | 'parent'
+  | 'image'
+  | 'state'
+  | 'recordState'
+  | 'createdAt'
+  | 'updatedAt'
 type Word<F> = (keyof F & string) | TraitWord | `${keyof F & string}.${string}`
-type Asking<A> = A extends { readonly confirm: boolean | 'danger' } ? ActionTexts & { readonly confirm: string } : ActionTexts
-type Declared<S, A> =
-  & ([S] extends [never] ? unknown : { readonly states: Readonly<Record<S & string, string>> })
-  & ([keyof A] extends [never] ? unknown : { readonly actions: { readonly [K in keyof A]: Asking<A[K]> } })
+type Asking<A> = A extends { readonly confirm: boolean | 'danger' }
+  ? ActionTexts & { readonly confirm: string }
+  : ActionTexts
+type Declared<S, A> = ([S] extends [never] ? unknown : { readonly states: Readonly<Record<S & string, string>> }) &
+  ([keyof A] extends [never] ? unknown : { readonly actions: { readonly [K in keyof A]: Asking<A[K]> } })
 
 /** The texts that one definition demands: all its states, all its actions, a confirm text where the action asks. */
-export type TextsOf<E> = E extends Entity<string, infer F, infer S, infer A>
-  ? Omit<EntityTexts, 'fields' | 'hints' | 'values'> & Declared<S, A> & {
-    readonly fields?: Readonly<Partial<Record<Word<F>, string>>>
-    readonly hints?: Readonly<Partial<Record<Word<F>, string>>>
-    readonly values?: Readonly<Partial<Record<Word<F>, Readonly<Record<string, string>>>>>
-  }
-  : never
+export type TextsOf<E> =
+  E extends Entity<string, infer F, infer S, infer A>
+    ? Omit<EntityTexts, 'fields' | 'hints' | 'values'> &
+        Declared<S, A> & {
+          readonly fields?: Readonly<Partial<Record<Word<F>, string>>>
+          readonly hints?: Readonly<Partial<Record<Word<F>, string>>>
+          readonly values?: Readonly<Partial<Record<Word<F>, Readonly<Record<string, string>>>>>
+        }
+    : never
 
 /** A refusal as title and detail; of a field code only the sentence that stands beside the field. */
 export type RefusalText = string | { readonly title: string; readonly detail: string }
-export type RefusalTexts = { readonly [C in RefusalCode]: C extends `field.${string}` ? string : { readonly title: string; readonly detail: string } }
+export type RefusalTexts = {
+  readonly [C in RefusalCode]: C extends `field.${string}`
+    ? string
+    : { readonly title: string; readonly detail: string }
+}
 
 type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 /** The Arabic shape of English texts: the same keys, with six plural forms where English has two (`rows_few`). */
-export type Mirror<T> = T extends string ? string
-  : { readonly [K in keyof T as K extends `${string}_one` | `${string}_other` ? never : K]: Mirror<T[K]> }
-  & { readonly [K in keyof T as K extends `${infer B}_other` ? `${B}_${ArabicForm}` : never]: string }
+export type Mirror<T> = T extends string
+  ? string
+  : { readonly [K in keyof T as K extends `${string}_one` | `${string}_other` ? never : K]: Mirror<T[K]> } & {
+      readonly [K in keyof T as K extends `${infer B}_other` ? `${B}_${ArabicForm}` : never]: string
+    }
 
 /** The dotted keys of a namespace, without plural endings: what may be said. */
 export type KeysOf<T, Path extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}` : KeysOf<T[K], `${Path}${K}.`>
+  [K in keyof T & string]: T[K] extends string
+    ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}`
+    : KeysOf<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
 /** What the server notes in a history beside the operations. */
 type Noted = 'confirmClash' | 'import' | 'undo'
 
-/** What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the sentences `app`, `ui` and `work`. */
+/**
+ * What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the sentences
+ * `app`, `ui` and `work`.
+ */
 export interface Catalogue {
   readonly words: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -85,6 +111,15 @@ export interface Catalogue {
   /** The same words where they stand alone. */
   readonly kindsAlone: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
-  readonly permissions: { readonly flags: Readonly<Record<string, string>>; readonly groups: Readonly<Record<string, string>> }
-  readonly record: { readonly all: string; readonly yes: string; readonly no: string; readonly states: Readonly<Record<string, string>>; readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>> }
+  readonly permissions: {
+    readonly flags: Readonly<Record<string, string>>
+    readonly groups: Readonly<Record<string, string>>
+  }
+  readonly record: {
+    readonly all: string
+    readonly yes: string
+    readonly no: string
+    readonly states: Readonly<Record<string, string>>
+    readonly actions: Readonly<Record<Exclude<Operation, 'view'> | Noted, ActionTexts>>
+  }
 }

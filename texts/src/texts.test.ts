@@ -20,7 +20,7 @@ import * as labels from './labels.ts'
 const languages: readonly Language[] = ['ar', 'en']
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** path → text, for every text below a value. */
+/** Path → text, for every text below a value. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, path ? `${path}/${key}` : key))
@@ -29,7 +29,8 @@ const english = leaves(en)
 const arabic = leaves(ar)
 
 /** Names that stay Latin in Arabic: formats, keys of the keyboard, and a language's own name for itself. */
-const latinInArabic = /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
+const latinInArabic =
+  /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
 const arabicInEnglish = /العربية/g
 /** Said the same in both: a language's own name. */
 const ownNames = ['English']
@@ -41,35 +42,69 @@ const known = (label: string, id: string, what: string) => {
   assert.notEqual(label, id, `no text: ${what}`)
 }
 const flattened = (fields: Fields, prefix = ''): [string, Fields[string]][] =>
-  Object.entries(fields).flatMap(([name, field]) => [[prefix + name, field] as [string, Fields[string]], ...(field.fields ? flattened(field.fields, `${prefix}${name}.`) : [])])
+  Object.entries(fields).flatMap(([name, field]) => [
+    [prefix + name, field] as [string, Fields[string]],
+    ...(field.fields ? flattened(field.fields, `${prefix}${name}.`) : []),
+  ])
 
 for (const language of languages) {
   const catalogue = catalogues[language]
   const where = (entity: AnyEntity, what: string) => `${language} ${entity.id} ${what}`
   // A value or a field of which the text equals its id in code is fine in English only ('Text', 'Male').
-  const valued = (label: string, id: string, what: string) => (language === 'ar' ? known(label, id, what) : said(label, what))
+  const valued = (label: string, id: string, what: string) =>
+    language === 'ar' ? known(label, id, what) : said(label, what)
 
   group(`P30 nothing is missing in ${language}`, () => {
     test('every entity has its name, plural, add button and empty sentence, and no stranger has texts', () => {
-      for (const entity of entities) for (const part of ['one', 'many', 'add', 'empty'] as const) said(labels.textsOf(catalogue, entity)[part], where(entity, part))
-      assert.deepEqual(Object.keys(catalogue.entities).sort(), entities.filter((entity) => !entity.spec.kindOf).map(({ id }) => id).sort())
+      for (const entity of entities)
+        for (const part of ['one', 'many', 'add', 'empty'] as const)
+          said(labels.textsOf(catalogue, entity)[part], where(entity, part))
+      assert.deepEqual(
+        Object.keys(catalogue.entities).sort(),
+        entities
+          .filter((entity) => !entity.spec.kindOf)
+          .map(({ id }) => id)
+          .sort(),
+      )
     })
     test('every field, row field and trait field has a label, every choice a text', () => {
-      for (const entity of entities) for (const [name, field] of flattened({ ...traitFields(entity), ...fieldsOf(entity) })) {
-        known(labels.fieldLabel(catalogue, entity, name), name, where(entity, name))
-        for (const value of field.values ?? []) {
-          const shared = labels.textsOf(catalogue, entity).values?.[name]?.[value] ?? catalogue.values[name.split('.').at(-1)!]?.[value]
-          said(shared, where(entity, `${name} ${value}`))
-          valued(labels.valueLabel(catalogue, entity, name, value), value, where(entity, `${name} ${value}`))
+      for (const entity of entities)
+        for (const [name, field] of flattened({ ...traitFields(entity), ...fieldsOf(entity) })) {
+          known(labels.fieldLabel(catalogue, entity, name), name, where(entity, name))
+          for (const value of field.values ?? []) {
+            const shared =
+              labels.textsOf(catalogue, entity).values?.[name]?.[value] ??
+              catalogue.values[name.split('.').at(-1)!]?.[value]
+            said(shared, where(entity, `${name} ${value}`))
+            valued(labels.valueLabel(catalogue, entity, name, value), value, where(entity, `${name} ${value}`))
+          }
         }
-      }
     })
     test('the fields that every record answers with have labels', () => {
-      for (const name of ['token', 'recordState', 'state', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt', 'blockedAt', 'image', 'imageAt', 'names.ar', 'names.en', 'names.und', 'parentToken']) known(labels.fieldLabel(catalogue, 'student', name), name, `${language} ${name}`)
+      for (const name of [
+        'token',
+        'recordState',
+        'state',
+        'version',
+        'createdAt',
+        'createdBy',
+        'updatedAt',
+        'updatedBy',
+        'archivedAt',
+        'blockedAt',
+        'image',
+        'imageAt',
+        'names.ar',
+        'names.en',
+        'names.und',
+        'parentToken',
+      ])
+        known(labels.fieldLabel(catalogue, 'student', name), name, `${language} ${name}`)
     })
     test('every state, action, confirm text and action input is said', () => {
       for (const entity of entities) {
-        for (const state of entity.spec.states ?? []) said(labels.textsOf(catalogue, entity).states?.[state], where(entity, state))
+        for (const state of entity.spec.states ?? [])
+          said(labels.textsOf(catalogue, entity).states?.[state], where(entity, state))
         for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
           const texts = labels.textsOf(catalogue, entity).actions?.[name]
           said(texts?.do, where(entity, `${name}.do`))
@@ -77,27 +112,49 @@ for (const language of languages) {
           if (action.confirm) assert.match(texts?.confirm ?? '', /\{\{name\}\}/, where(entity, `${name}.confirm`))
           for (const [input, field] of flattened(action.input ?? {})) {
             known(labels.inputLabel(catalogue, entity, name, input), input, where(entity, `${name} ${input}`))
-            for (const value of field.values ?? []) valued(labels.valueLabel(catalogue, entity, input, value), value, where(entity, `${name} ${input} ${value}`))
+            for (const value of field.values ?? [])
+              valued(
+                labels.valueLabel(catalogue, entity, input, value),
+                value,
+                where(entity, `${name} ${input} ${value}`),
+              )
           }
         }
       }
     })
     test('standard operations, record states, form tabs, list tabs and units are said', () => {
-      for (const operation of standardOperations.filter((name) => name !== 'view')) said(labels.actionTexts(catalogue, 'student', operation).done, operation)
-      for (const operation of ['archive', 'block', 'remove', 'removeImage']) assert.match(labels.actionTexts(catalogue, 'student', operation).confirm ?? '', /\{\{name\}\}/)
-      for (const state of recordStates) known(labels.valueLabel(catalogue, 'student', 'recordState', state), state, state)
+      for (const operation of standardOperations.filter((name) => name !== 'view'))
+        said(labels.actionTexts(catalogue, 'student', operation).done, operation)
+      for (const operation of ['archive', 'block', 'remove', 'removeImage'])
+        assert.match(labels.actionTexts(catalogue, 'student', operation).confirm ?? '', /\{\{name\}\}/)
+      for (const state of recordStates)
+        known(labels.valueLabel(catalogue, 'student', 'recordState', state), state, state)
       for (const entity of entities) {
-        for (const tab of entity.spec.form?.tabs ?? []) said(labels.textsOf(catalogue, entity).tabs?.[tab.key] ?? catalogue.tabs[tab.key], where(entity, tab.key))
+        for (const tab of entity.spec.form?.tabs ?? [])
+          said(labels.textsOf(catalogue, entity).tabs?.[tab.key] ?? catalogue.tabs[tab.key], where(entity, tab.key))
         known(labels.listTabLabel(catalogue, entity, 'all'), 'all', where(entity, 'all'))
-        for (const [name, { options }] of flattened(fieldsOf(entity))) if (options.unit) said(catalogue.units[options.unit], where(entity, `${name} ${options.unit}`))
+        for (const [name, { options }] of flattened(fieldsOf(entity)))
+          if (options.unit) said(catalogue.units[options.unit], where(entity, `${name} ${options.unit}`))
       }
     })
     test('screens, menu groups, flags, permission groups and user types are said', () => {
       for (const { screen } of screens) said(catalogue.screens[screen], screen)
       for (const each of menuGroups) said(catalogue.menu[each], each)
-      const named = entities.flatMap((entity) => Object.values(entity.spec.actions ?? {}).flatMap(({ flag }) => flag ?? []))
-      for (const flag of new Set([...entities.flatMap(flagsOf), ...named, ...screens.flatMap(({ flag }) => flag ?? [])])) said(catalogue.permissions.flags[flag], flag)
-      for (const entity of entities) known(labels.groupLabel(catalogue, groupOf(entity), entities), language === 'ar' ? groupOf(entity) : '', where(entity, groupOf(entity)))
+      const named = entities.flatMap((entity) =>
+        Object.values(entity.spec.actions ?? {}).flatMap(({ flag }) => flag ?? []),
+      )
+      for (const flag of new Set([
+        ...entities.flatMap(flagsOf),
+        ...named,
+        ...screens.flatMap(({ flag }) => flag ?? []),
+      ]))
+        said(catalogue.permissions.flags[flag], flag)
+      for (const entity of entities)
+        known(
+          labels.groupLabel(catalogue, groupOf(entity), entities),
+          language === 'ar' ? groupOf(entity) : '',
+          where(entity, groupOf(entity)),
+        )
       for (const userType of userTypes) said(catalogue.values.userType?.[userType], userType)
     })
     test('every refusal is described, and without parameters never shows a placeholder', () => {
@@ -113,34 +170,55 @@ for (const language of languages) {
 
 group('P30 the two languages say the same', () => {
   test('the same keys, with six plural forms in Arabic where English has two', () => {
-    const base = (path: string, plurals: readonly string[]) => plurals.reduce((key, form) => (key.endsWith(`_${form}`) ? key.slice(0, -form.length - 1) + '_*' : key), path)
-    const keys = (list: [string, string][], plurals: readonly string[]) => [...new Set(list.map(([path]) => base(path, plurals)))].sort()
+    const base = (path: string, plurals: readonly string[]) =>
+      plurals.reduce((key, form) => (key.endsWith(`_${form}`) ? key.slice(0, -form.length - 1) + '_*' : key), path)
+    const keys = (list: [string, string][], plurals: readonly string[]) =>
+      [...new Set(list.map(([path]) => base(path, plurals)))].sort()
     const [ar, en] = [new Set(keys(arabic, forms)), new Set(keys(english, ['one', 'other']))]
-    assert.deepEqual({ onlyArabic: [...ar].filter((key) => !en.has(key)), onlyEnglish: [...en].filter((key) => !ar.has(key)) }, { onlyArabic: [], onlyEnglish: [] })
+    assert.deepEqual(
+      { onlyArabic: [...ar].filter((key) => !en.has(key)), onlyEnglish: [...en].filter((key) => !ar.has(key)) },
+      { onlyArabic: [], onlyEnglish: [] },
+    )
     const all = new Set(arabic.map(([path]) => path))
-    for (const [path] of english) if (path.endsWith('_other')) for (const form of forms) assert.ok(all.has(path.replace(/other$/, form)), `${path}: no ${form}`)
+    for (const [path] of english)
+      if (path.endsWith('_other'))
+        for (const form of forms) assert.ok(all.has(path.replace(/other$/, form)), `${path}: no ${form}`)
   })
   test('no text is empty, and none is the same in both languages', () => {
     const other = new Map(arabic)
     for (const [path, text] of [...english, ...arabic]) said(text, path)
-    for (const [path, text] of english) if (hasLatin(plain(text)) && !ownNames.includes(text)) assert.notEqual(other.get(path), text, `not translated: ${path}`)
+    for (const [path, text] of english)
+      if (hasLatin(plain(text)) && !ownNames.includes(text))
+        assert.notEqual(other.get(path), text, `not translated: ${path}`)
   })
   test('the same parameters on both sides', () => {
-    const params = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].filter((name) => name !== 'count').sort().join()
+    const params = (text: string) =>
+      [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))]
+        .filter((name) => name !== 'count')
+        .sort()
+        .join()
     const other = new Map(arabic)
-    for (const [path, text] of english) if (other.has(path) && !/_(one|zero|two)$/.test(path)) assert.equal(params(other.get(path)!), params(text), path)
+    for (const [path, text] of english)
+      if (other.has(path) && !/_(one|zero|two)$/.test(path)) assert.equal(params(other.get(path)!), params(text), path)
   })
   test('English has no Arabic letters and Arabic no Latin ones, but for names', () => {
-    for (const [path, text] of english) assert.ok(!hasArabic(plain(text).replace(arabicInEnglish, '')), `${path}: ${text}`)
+    for (const [path, text] of english)
+      assert.ok(!hasArabic(plain(text).replace(arabicInEnglish, '')), `${path}: ${text}`)
     for (const [path, text] of arabic) assert.ok(!hasLatin(plain(text).replace(latinInArabic, '')), `${path}: ${text}`)
   })
 })
 
 group('the specification’s own wordings', () => {
   test('are said as they stand', () => {
-    assert.equal(describe('permission.missing', undefined, 'en').detail, 'You do not have this permission, contact management.')
+    assert.equal(
+      describe('permission.missing', undefined, 'en').detail,
+      'You do not have this permission, contact management.',
+    )
     assert.equal(describe('permission.missing', undefined, 'ar').detail, 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.')
-    assert.equal(describe('session.platformBarred', undefined, 'en').detail, 'can not login to this platform depend on your settings')
+    assert.equal(
+      describe('session.platformBarred', undefined, 'en').detail,
+      'can not login to this platform depend on your settings',
+    )
     assert.equal(describe('field.passwordsDiffer', undefined, 'en').detail, 'Two passwords not matched')
     assert.equal(describe('import.sheetRequired', undefined, 'en').detail, 'Please select a sheet.')
     assert.equal(describe('request.notFound', undefined, 'en').title, 'Page not found')
@@ -158,30 +236,51 @@ group('labels', () => {
   })
   test('a parameter is filled, as text and not as a pattern', () => {
     assert.equal(describe('field.max', { max: 5 }, 'en').detail, 'Not above 5.')
-    assert.equal(describe('record.filterUnknown', { name: '$&{{name}}' }, 'en').detail, 'The list cannot be filtered by $&{{name}}.')
+    assert.equal(
+      describe('record.filterUnknown', { name: '$&{{name}}' }, 'en').detail,
+      'The list cannot be filtered by $&{{name}}.',
+    )
   })
   test('a truth value is a word', () => assert.equal(labels.valueLabel(ar, 'student', 'activeStatus', 'true'), 'نعم'))
   test('the browser’s half does not bring both languages', () => {
-    for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts']) assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
+    for (const file of ['labels.ts', 'text-types.ts', 'interpolate.ts'])
+      assert.doesNotMatch(readFileSync(new URL(file, import.meta.url), 'utf8'), /catalogue\.ts'/)
   })
 })
 
 test('every need of the page after the login has its sentence', () => {
-  for (const need of needs) for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
+  for (const need of needs)
+    for (const catalogue of [en, ar]) assert.ok(`${need.id}_other` in catalogue.app.needs, need.id)
 })
 
 test('what the entities of an area are called stands in the area’s own file, which the browser loads by its name', async () => {
-  for (const language of languages) for (const { id, entities: own } of areas) {
-    const file = (await import(`./${language}/${id}.ts`)) as Readonly<Record<string, object>>
-    for (const { id: entity, spec } of own) assert.ok((spec.kindOf?.entity ?? entity) in file[id]!, `${language}/${id}.ts: ${entity}`)
-  }
+  for (const language of languages)
+    for (const { id, entities: own } of areas) {
+      const file = (await import(`./${language}/${id}.ts`)) as Readonly<Record<string, object>>
+      for (const { id: entity, spec } of own)
+        assert.ok((spec.kindOf?.entity ?? entity) in file[id]!, `${language}/${id}.ts: ${entity}`)
+    }
   const loader = readFileSync(new URL('../../web/src/platform/texts.ts', import.meta.url), 'utf8')
-  for (const { id } of areas) assert.match(loader, new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'), `the browser does not load the words of ${id}`)
+  for (const { id } of areas)
+    assert.match(
+      loader,
+      new RegExp(`import\\.meta\\.glob[^;]*[{,]${id}[,}]`, 's'),
+      `the browser does not load the words of ${id}`,
+    )
 })
 
 test('a bound in a refusal and a count in a sentence have marks of thousands, a year has none', () => {
-  assert.equal(sayer('ar', { done_many: '{{count}} صفًا', done_other: '{{count}} صف' })('done', { count: 13_011 }), '13,011 صفًا')
-  assert.equal(interpolate('{{min}} – {{ max }} {{code}}{{missing}}', marked({ min: 1000, max: 1234567.8912, code: 'A1000' }, 'ar')), '1,000 – 1,234,567.8912 A1000')
+  assert.equal(
+    sayer('ar', { done_many: '{{count}} صفًا', done_other: '{{count}} صف' })('done', { count: 13_011 }),
+    '13,011 صفًا',
+  )
+  assert.equal(
+    interpolate(
+      '{{min}} – {{ max }} {{code}}{{missing}}',
+      marked({ min: 1000, max: 1234567.8912, code: 'A1000' }, 'ar'),
+    ),
+    '1,000 – 1,234,567.8912 A1000',
+  )
   assert.equal(interpolate('© {{year}}', { year: 2026 }), '© 2026')
   assert.match(describe('field.max', { max: 100000 }, 'ar').detail, /100,000/)
 })
@@ -189,6 +288,11 @@ test('a bound in a refusal and a count in a sentence have marks of thousands, a 
 test('that there is no way back is added by the question itself, and said once', () => {
   for (const { record, work, ui } of [ar, en]) {
     const beginning = ui.confirmation.cannotUndo.split(' ').slice(0, 3).join(' ')
-    for (const [path, text] of leaves({ remove: record.actions.remove.confirm, removeImage: record.actions.removeImage.confirm, bulk: work.bulk })) assert.ok(!text.includes(beginning), `${path}: ${text}`)
+    for (const [path, text] of leaves({
+      remove: record.actions.remove.confirm,
+      removeImage: record.actions.removeImage.confirm,
+      bulk: work.bulk,
+    }))
+      assert.ok(!text.includes(beginning), `${path}: ${text}`)
   }
 })

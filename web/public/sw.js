@@ -12,11 +12,14 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(file(request, pathname))
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fetch(request).catch(async (error) => {
-    const kept = await caches.match('/')
-    if (!kept) throw error
-    return kept
-  }))
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
+    event.respondWith(
+      fetch(request).catch(async (error) => {
+        const kept = await caches.match('/')
+        if (!kept) throw error
+        return kept
+      }),
+    )
 })
 
 async function file(request, pathname) {
@@ -32,7 +35,7 @@ async function keep(paths) {
   const page = await fetch('/', { cache: 'no-cache' })
   if (!page.ok) return
   const before = await (await caches.match('/'))?.text()
-  if (before !== undefined && before !== await page.clone().text()) await caches.delete(name)
+  if (before !== undefined && before !== (await page.clone().text())) await caches.delete(name)
   const cache = await caches.open(name)
   await cache.put('/', page)
   for (const path of paths) if (!(await cache.match(path))) await cache.add(path).catch(() => undefined)

@@ -1,4 +1,7 @@
-/** Starts the browser's half: words, stored state and the session are asked for together, then the first screen is drawn. */
+/**
+ * Starts the browser's half: words, stored state and the session are asked for together, then the first screen is
+ * drawn.
+ */
 import { createRoot } from 'react-dom/client'
 import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
 import { listenForErrors, noteError } from './app/error-log.ts'
@@ -31,7 +34,11 @@ async function start(): Promise<void> {
   provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()
-  const flow: Flow = { client: queryClient, say: () => shownTexts().say, go: (path) => void router.navigate(path, { replace: true }) }
+  const flow: Flow = {
+    client: queryClient,
+    say: () => shownTexts().say,
+    go: (path) => void router.navigate(path, { replace: true }),
+  }
   handleStatuses(flow)
   followInnerLinks(router)
   const language = rememberedLanguage()
@@ -42,7 +49,7 @@ async function start(): Promise<void> {
   createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
 }
 
-/** index.html says what to do, without words or parts of ours. */
+/** Index.html says what to do, without words or parts of ours. */
 const noteInPage = (error: unknown): void => {
   noteError(error)
   document.documentElement.dataset.note = 'broken'

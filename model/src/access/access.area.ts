@@ -10,7 +10,16 @@ import { typeSettingKinds, typeValidSetting, userSettingKinds, userValidSetting 
 export const accessArea = defineArea({
   id: 'access',
   entities: [
-    establishmentRole, ...roleKinds, userGrant, userLoginCode, ...loginCodeKinds, newDeviceRequest, typeValidSetting, ...typeSettingKinds, userValidSetting, ...userSettingKinds,
+    establishmentRole,
+    ...roleKinds,
+    userGrant,
+    userLoginCode,
+    ...loginCodeKinds,
+    newDeviceRequest,
+    typeValidSetting,
+    ...typeSettingKinds,
+    userValidSetting,
+    ...userSettingKinds,
     establishment,
   ],
   screens: [
@@ -21,8 +30,30 @@ export const accessArea = defineArea({
     { path: '/error-404', screen: 'Error404' },
     { path: '/test', screen: 'Test' },
     { path: '/test2', screen: 'Test2' },
-    { path: '/privileges/edit/:establishmentRoleToken?/:modelName?', screen: 'Privileges', anyGroup: roleKinds.map(groupOf), menu: 'access', icon: 'listChecks' },
-    { path: '/user-settings/permission-x-ray/:userToken?', screen: 'PermissionXRay', menu: 'access', icon: 'scanSearch', anyGroup: roleKinds.map(groupOf), only: staffTypes },
+    {
+      path: '/privileges/edit/:establishmentRoleToken?/:modelName?',
+      screen: 'Privileges',
+      anyGroup: roleKinds.map(groupOf),
+      menu: 'access',
+      icon: 'listChecks',
+    },
+    {
+      path: '/user-settings/permission-x-ray/:userToken?',
+      screen: 'PermissionXRay',
+      menu: 'access',
+      icon: 'scanSearch',
+      anyGroup: roleKinds.map(groupOf),
+      only: staffTypes,
+    },
   ],
-  needs: [{ id: 'newDeviceRequests', entity: 'newDeviceRequest', query: { tab: 'Waiting' }, group: 'NewDeviceRequest', flag: 'itemUpdate', path: '/user-settings/new-device-requests?tab=Waiting' }],
+  needs: [
+    {
+      id: 'newDeviceRequests',
+      entity: 'newDeviceRequest',
+      query: { tab: 'Waiting' },
+      group: 'NewDeviceRequest',
+      flag: 'itemUpdate',
+      path: '/user-settings/new-device-requests?tab=Waiting',
+    },
+  ],
 })

@@ -6,12 +6,23 @@ const fields = { isDefault: bool({ initial: false, filter: true }), privileges: 
 const spec = { prefix: 'rol', table: 'establishment_role', traits: ['named', 'coded'], fields } as const
 
 /** What the users of one type may do in one establishment: group → flags (D2.2). One role per type is the default. */
-export const establishmentRole = defineEntity('establishmentRole', { ...spec, abstract: true, fields: { ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) } })
+export const establishmentRole = defineEntity('establishmentRole', {
+  ...spec,
+  abstract: true,
+  fields: { ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) },
+})
 export interface EstablishmentRole extends RowOf<typeof establishmentRole> {}
 
 export const roleKindId = (userType: UserType) => kindId(userType, 'EstablishmentRole')
 export const roleKinds = eachUserType((userType) =>
   defineEntity(roleKindId(userType), {
-    ...spec, group: `${userType}EstablishmentRole`, fixed: { userType }, kindOf: { entity: 'establishmentRole', kind: userType },
-    path: `/user-settings/establishment-roles/${userTypePaths[userType]}`, menu: 'access', icon: 'keyRound', list: { columns: ['code', 'names', 'isDefault', 'privileges', 'recordState', 'updatedAt'], sort: 'code' },
-  }))
+    ...spec,
+    group: `${userType}EstablishmentRole`,
+    fixed: { userType },
+    kindOf: { entity: 'establishmentRole', kind: userType },
+    path: `/user-settings/establishment-roles/${userTypePaths[userType]}`,
+    menu: 'access',
+    icon: 'keyRound',
+    list: { columns: ['code', 'names', 'isDefault', 'privileges', 'recordState', 'updatedAt'], sort: 'code' },
+  }),
+)

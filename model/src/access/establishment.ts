@@ -2,8 +2,27 @@ import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, int, oneOf, rows, text, time } from '../kit/field.ts'
 
 const timeZones = [
-  'Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli', 'Africa/Tunis', 'Africa/Algiers', 'Africa/Casablanca', 'Asia/Riyadh', 'Asia/Dubai', 'Asia/Kuwait', 'Asia/Qatar', 'Asia/Bahrain', 'Asia/Muscat',
-  'Asia/Amman', 'Asia/Beirut', 'Asia/Damascus', 'Asia/Baghdad', 'Asia/Gaza', 'Asia/Aden', 'Europe/Istanbul', 'Europe/London', 'UTC',
+  'Africa/Cairo',
+  'Africa/Khartoum',
+  'Africa/Tripoli',
+  'Africa/Tunis',
+  'Africa/Algiers',
+  'Africa/Casablanca',
+  'Asia/Riyadh',
+  'Asia/Dubai',
+  'Asia/Kuwait',
+  'Asia/Qatar',
+  'Asia/Bahrain',
+  'Asia/Muscat',
+  'Asia/Amman',
+  'Asia/Beirut',
+  'Asia/Damascus',
+  'Asia/Baghdad',
+  'Asia/Gaza',
+  'Asia/Aden',
+  'Europe/Istanbul',
+  'Europe/London',
+  'UTC',
 ] as const
 
 /** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
@@ -19,9 +38,14 @@ export const absenceManner = {
   quietTo: time({ initial: '09:00' }),
 } as const
 
-/** A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only the platform's admins meet it. */
+/**
+ * A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only
+ * the platform's admins meet it.
+ */
 export const establishment = defineEntity('establishment', {
-  prefix: 'esb', traits: ['named', 'coded', 'imaged'], fixed: { establishmentType: 'Centre' },
+  prefix: 'esb',
+  traits: ['named', 'coded', 'imaged'],
+  fixed: { establishmentType: 'Centre' },
   fields: {
     timeZone: oneOf(timeZones, { required: true, initial: 'Africa/Cairo', filter: true }),
     /** Of amounts, as they are shown (D1.10). */
@@ -32,10 +56,20 @@ export const establishment = defineEntity('establishment', {
     ...absenceManner,
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
-  flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', removeImage: 'itemDeleteImage', changeState: 'changeActivationType' },
-  path: '/settings/establishments', menu: 'access', icon: 'building', list: { columns: ['code', 'names', 'timeZone', 'recordState', 'createdAt'], sort: 'code' },
+  flagsFor: {
+    view: 'view',
+    create: 'itemAdd',
+    update: 'itemUpdate',
+    removeImage: 'itemDeleteImage',
+    changeState: 'changeActivationType',
+  },
+  path: '/settings/establishments',
+  menu: 'access',
+  icon: 'building',
+  list: { columns: ['code', 'names', 'timeZone', 'recordState', 'createdAt'], sort: 'code' },
 })
 export interface Establishment extends RowOf<typeof establishment> {}
 
 /** Records that live on the platform and in no centre: centres themselves, and what concerns the platform's admins. */
-export const livesOnPlatform = (entity: AnyEntity): boolean => entity.id === 'establishment' || entity.spec.fixed?.userType === 'AdminsEgypt'
+export const livesOnPlatform = (entity: AnyEntity): boolean =>
+  entity.id === 'establishment' || entity.spec.fixed?.userType === 'AdminsEgypt'

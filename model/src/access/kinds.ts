@@ -3,13 +3,23 @@ import { type AnyEntity, type UserType, userTypes } from '../kit/entity.ts'
 
 /** As addresses of the specification say a user type: `/user-settings/establishment-roles/master-admin`. */
 export const userTypePaths = {
-  AdminsEgypt: 'admins-egypt', MasterAdmin: 'master-admin', Employee: 'employee', Student: 'student', Parent: 'parent', Client: 'client', Supplier: 'supplier', VechileOwner: 'vechile-owner', Sales: 'sales',
+  AdminsEgypt: 'admins-egypt',
+  MasterAdmin: 'master-admin',
+  Employee: 'employee',
+  Student: 'student',
+  Parent: 'parent',
+  Client: 'client',
+  Supplier: 'supplier',
+  VechileOwner: 'vechile-owner',
+  Sales: 'sales',
 } as const satisfies Record<UserType, string>
 
 /** `studentEstablishmentRole`: the kind of an abstract entity for one user type. */
-export const kindId = <T extends UserType, S extends string>(userType: T, suffix: S) => `${userType[0]!.toLowerCase()}${userType.slice(1)}${suffix}` as `${Uncapitalize<T>}${S}`
+export const kindId = <T extends UserType, S extends string>(userType: T, suffix: S) =>
+  `${userType[0]!.toLowerCase()}${userType.slice(1)}${suffix}` as `${Uncapitalize<T>}${S}`
 
 /** Entity of the people of one type: `adminEgypt` of AdminsEgypt. */
-export const personId = (userType: UserType): string => (userType === 'AdminsEgypt' ? 'adminEgypt' : kindId(userType, ''))
+export const personId = (userType: UserType): string =>
+  userType === 'AdminsEgypt' ? 'adminEgypt' : kindId(userType, '')
 
 export const eachUserType = (make: (userType: UserType) => AnyEntity): readonly AnyEntity[] => userTypes.map(make)

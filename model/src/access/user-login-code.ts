@@ -17,8 +17,20 @@ const fields = {
 } as const
 const spec = { prefix: 'ulc', table: 'user_login_code' } as const
 
-/** Ties a user's account on one platform to a device, or lets one in by a code that staff issued (D2.5). The code itself is kept as a hash, beside the record. */
-export const userLoginCode = defineEntity('userLoginCode', { ...spec, abstract: true, fields: { user: ref('user', { required: true, fixed: true, filter: true }), ...fields, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) }, label: ['user'] })
+/**
+ * Ties a user's account on one platform to a device, or lets one in by a code that staff issued (D2.5). The code itself
+ * is kept as a hash, beside the record.
+ */
+export const userLoginCode = defineEntity('userLoginCode', {
+  ...spec,
+  abstract: true,
+  fields: {
+    user: ref('user', { required: true, fixed: true, filter: true }),
+    ...fields,
+    userType: oneOf(userTypes, { required: true, readonly: true, filter: true }),
+  },
+  label: ['user'],
+})
 export interface UserLoginCode extends RowOf<typeof userLoginCode> {}
 
 /** The specification has the two resets in every group but that of the platform's admins. */
@@ -31,21 +43,44 @@ const resets = {
 
 export const loginCodeKinds = eachUserType((userType) =>
   defineEntity(kindId(userType, 'LoginCode'), {
-    ...spec, group: `${userType}LoginCode`, fixed: { userType }, kindOf: { entity: 'userLoginCode', kind: userType }, label: ['user'],
+    ...spec,
+    group: `${userType}LoginCode`,
+    fixed: { userType },
+    kindOf: { entity: 'userLoginCode', kind: userType },
+    label: ['user'],
     fields: { user: ref(personId(userType), { required: true, fixed: true, filter: true }), ...fields },
     ...(userType === 'AdminsEgypt' ? {} : { actions: resets }),
     // issued by their own operation, which answers the code once
-    creation: 'none', update: 'none',
-    path: `/user-settings/user-login-codes/${userTypePaths[userType]}/:userToken?`, pathFilters: { userToken: 'user' }, menu: 'access', icon: 'qrCode',
+    creation: 'none',
+    update: 'none',
+    path: `/user-settings/user-login-codes/${userTypePaths[userType]}/:userToken?`,
+    pathFilters: { userToken: 'user' },
+    menu: 'access',
+    icon: 'qrCode',
     list: { columns: ['user', 'platform', 'source', 'deviceCode', 'usedAt', 'recordState'], sort: '-createdAt' },
-  }))
+  }),
+)
 
-/** "I have a new phone": asked on the invalid-login page by one whose account is tied to another device; staff approve or refuse. */
+/**
+ * "I have a new phone": asked on the invalid-login page by one whose account is tied to another device; staff approve
+ * or refuse.
+ */
 export const newDeviceRequest = defineEntity('newDeviceRequest', {
-  prefix: 'ndr', path: '/user-settings/new-device-requests', menu: 'access', icon: 'smartphone', creation: 'none', update: 'none', label: ['user'],
+  prefix: 'ndr',
+  path: '/user-settings/new-device-requests',
+  menu: 'access',
+  icon: 'smartphone',
+  creation: 'none',
+  update: 'none',
+  label: ['user'],
   fields: {
-    user: ref('user', { readonly: true, filter: true }), platform: oneOf(platforms, { readonly: true, filter: true }), deviceCode: text({ readonly: true, maxLength: 200 }),
-    address: text({ readonly: true }), userAgent: text({ readonly: true, maxLength: 300 }), decidedAt: dateTime({ readonly: true }), reason: longText({ readonly: true, maxLength: 400 }),
+    user: ref('user', { readonly: true, filter: true }),
+    platform: oneOf(platforms, { readonly: true, filter: true }),
+    deviceCode: text({ readonly: true, maxLength: 200 }),
+    address: text({ readonly: true }),
+    userAgent: text({ readonly: true, maxLength: 300 }),
+    decidedAt: dateTime({ readonly: true }),
+    reason: longText({ readonly: true, maxLength: 400 }),
   },
   states: ['Waiting', 'Approved', 'Refused'],
   actions: {

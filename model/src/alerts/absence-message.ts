@@ -4,9 +4,18 @@ import { reminderLanguages } from '../finance/debt-reminder.ts'
 
 const absenceMessageStates = ['Waiting', 'Sent', 'Skipped', 'Withdrawn'] as const
 
-/** A word to a parent that their child was absent: queued after the centre's delay, sent by a person's own WhatsApp; withdrawn when the mark is corrected before. */
+/**
+ * A word to a parent that their child was absent: queued after the centre's delay, sent by a person's own WhatsApp;
+ * withdrawn when the mark is corrected before.
+ */
 export const absenceMessage = defineEntity('absenceMessage', {
-  prefix: 'abm', group: 'EducationalGroupAttendance', path: '/alerts/absence-messages/:studentToken?', pathFilters: { studentToken: 'student' }, menu: 'alerts', icon: 'bell', permanent: true,
+  prefix: 'abm',
+  group: 'EducationalGroupAttendance',
+  path: '/alerts/absence-messages/:studentToken?',
+  pathFilters: { studentToken: 'student' },
+  menu: 'alerts',
+  icon: 'bell',
+  permanent: true,
   flagsFor: { view: 'view' },
   fields: {
     student: ref('student', { required: true, filter: true, readonly: true }),
@@ -24,8 +33,13 @@ export const absenceMessage = defineEntity('absenceMessage', {
     markSent: { from: ['Waiting'], to: 'Sent', flag: 'itemUpdate' },
     skip: { from: ['Waiting'], to: 'Skipped', flag: 'itemUpdate' },
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['student', 'scheduleTime'],
-  list: { columns: ['student', 'scheduleTime', 'parent', 'phone', 'text', 'decidedBy', 'decidedAt', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['student', 'scheduleTime', 'parent', 'phone', 'text', 'decidedBy', 'decidedAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface AbsenceMessage extends RowOf<typeof absenceMessage> {}

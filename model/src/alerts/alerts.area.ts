@@ -9,8 +9,28 @@ export const alertsArea = defineArea({
   id: 'alerts',
   entities: [complaint, complaintFollowUp, reminder, notification, absenceMessage, news],
   needs: [
-    { id: 'complaintsWaiting', entity: 'complaint', query: { tab: 'OpenAwaitingTechnicalSupport' }, group: 'ComplaintFollowUp', flag: 'itemAdd' },
-    { id: 'absenceMessagesWaiting', entity: 'absenceMessage', query: { tab: 'Waiting' }, group: 'EducationalGroupAttendance', flag: 'itemUpdate', calm: true },
-    { id: 'remindersToday', entity: 'reminder', query: { atFrom: '{today}', atTo: '{today}' }, group: 'Reminder', flag: 'view', calm: true },
+    {
+      id: 'complaintsWaiting',
+      entity: 'complaint',
+      query: { tab: 'OpenAwaitingTechnicalSupport' },
+      group: 'ComplaintFollowUp',
+      flag: 'itemAdd',
+    },
+    {
+      id: 'absenceMessagesWaiting',
+      entity: 'absenceMessage',
+      query: { tab: 'Waiting' },
+      group: 'EducationalGroupAttendance',
+      flag: 'itemUpdate',
+      calm: true,
+    },
+    {
+      id: 'remindersToday',
+      entity: 'reminder',
+      query: { atFrom: '{today}', atTo: '{today}' },
+      group: 'Reminder',
+      flag: 'view',
+      calm: true,
+    },
   ],
 })

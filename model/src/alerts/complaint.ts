@@ -6,7 +6,11 @@ const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplain
 const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
 
 export const complaint = defineEntity('complaint', {
-  prefix: 'cpl', traits: ['named', 'coded', 'reported'], path: '/alerts/complaints', menu: 'alerts', icon: 'megaphone',
+  prefix: 'cpl',
+  traits: ['named', 'coded', 'reported'],
+  path: '/alerts/complaints',
+  menu: 'alerts',
+  icon: 'megaphone',
   fields: {
     complaintType: ref('complaintType', { required: true, filter: true }),
     complaintSector: ref('complaintSector', { filter: true }),
@@ -17,15 +21,35 @@ export const complaint = defineEntity('complaint', {
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,
-  actions: { closeComplaint: { from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'], to: 'Closed', flag: 'closeComplaint', confirm: true } },
-  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', VechileOwner: 'complainant', Sales: 'complainant' },
-  list: { columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'], tabs: 'state', sort: '-createdAt' },
+  actions: {
+    closeComplaint: {
+      from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'],
+      to: 'Closed',
+      flag: 'closeComplaint',
+      confirm: true,
+    },
+  },
+  own: {
+    Student: 'complainant',
+    Parent: 'complainant',
+    Client: 'complainant',
+    Supplier: 'complainant',
+    VechileOwner: 'complainant',
+    Sales: 'complainant',
+  },
+  list: {
+    columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface Complaint extends RowOf<typeof complaint> {}
 
 /** What one side wrote to the other; writing turns the complaint over. */
 export const complaintFollowUp = defineEntity('complaintFollowUp', {
-  prefix: 'cfu', path: '/complaintFollowUps/:complaintToken', pathFilters: { complaintToken: 'complaint' },
+  prefix: 'cfu',
+  path: '/complaintFollowUps/:complaintToken',
+  pathFilters: { complaintToken: 'complaint' },
   fields: {
     complaint: ref('complaint', { required: true, filter: true, fixed: true }),
     followUpBy: ref('user', { readonly: true, filter: true }),
@@ -35,7 +59,14 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     complainant: ref('user', { readonly: true }),
   },
   label: ['complaint', 'followUpBy'],
-  own: { Student: 'complainant', Parent: 'complainant', Client: 'complainant', Supplier: 'complainant', VechileOwner: 'complainant', Sales: 'complainant' },
+  own: {
+    Student: 'complainant',
+    Parent: 'complainant',
+    Client: 'complainant',
+    Supplier: 'complainant',
+    VechileOwner: 'complainant',
+    Sales: 'complainant',
+  },
   list: { columns: ['text', 'sideType', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
 })
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}

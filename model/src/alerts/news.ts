@@ -5,7 +5,12 @@ const now = { now: ['from', 'to'] } as const
 
 /** What the centre tells everybody. Names are its title, the description its text; its code has English letters only. */
 export const news = defineEntity('news', {
-  prefix: 'nws', traits: ['named', 'coded', 'imaged'], resource: 'news', path: '/news', menu: 'media', icon: 'fileText',
+  prefix: 'nws',
+  traits: ['named', 'coded', 'imaged'],
+  resource: 'news',
+  path: '/news',
+  menu: 'media',
+  icon: 'fileText',
   fields: {
     newsCategory: ref('newsCategory', { required: true, filter: true }),
     publisherName: names({ maxLength: 200 }),

@@ -6,7 +6,11 @@ const own = Object.fromEntries(userTypes.map((userType) => [userType, 'user'])) 
 
 /** A word to one user: arrives live and stays until it is read (D8.4). Names are its title, the description its body. */
 export const notification = defineEntity('notification', {
-  prefix: 'ntf', traits: ['named'], path: '/notifications', menu: 'alerts', icon: 'bell',
+  prefix: 'ntf',
+  traits: ['named'],
+  path: '/notifications',
+  menu: 'alerts',
+  icon: 'bell',
   fields: {
     user: ref('user', { required: true, readonly: true }),
     /** Where it leads, inside the product. */

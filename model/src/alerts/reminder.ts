@@ -3,7 +3,11 @@ import { dateTime, ref, text } from '../kit/field.ts'
 
 /** Something not to forget: its plan tells how long before and after the moment it speaks (D8.3). */
 export const reminder = defineEntity('reminder', {
-  prefix: 'rmd', traits: ['named', 'coded'], path: '/alerts/reminders', menu: 'alerts', icon: 'calendarClock',
+  prefix: 'rmd',
+  traits: ['named', 'coded'],
+  path: '/alerts/reminders',
+  menu: 'alerts',
+  icon: 'calendarClock',
   fields: {
     at: dateTime({ required: true, filter: 'range', sort: true }),
     reminderPlan: ref('reminderPlan', { filter: true }),

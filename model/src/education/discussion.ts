@@ -1,4 +1,7 @@
-/** Discussions of a group: about the group itself or about the category that it studies; seen by those who are in the group. */
+/**
+ * Discussions of a group: about the group itself or about the category that it studies; seen by those who are in the
+ * group.
+ */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 import { closedStates } from './educational-group.ts'
@@ -8,7 +11,9 @@ export const discussionTypes = ['EducationalGroup', 'EducationalCategory'] as co
 export const ratings = ['Like', 'DisLike'] as const
 
 export const discussion = defineEntity('discussion', {
-  prefix: 'dsc', traits: ['named'], path: '/discussions/:discussionTypeToken/:mainToken/:educationalGroupToken',
+  prefix: 'dsc',
+  traits: ['named'],
+  path: '/discussions/:discussionTypeToken/:mainToken/:educationalGroupToken',
   pathFilters: { discussionTypeToken: 'discussionType', educationalGroupToken: 'educationalGroup' },
   fields: {
     discussionType: oneOf(discussionTypes, { required: true, filter: true, fixed: true, initial: 'EducationalGroup' }),
@@ -24,15 +29,24 @@ export const discussion = defineEntity('discussion', {
     open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeClosedState' },
   },
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['names', 'description', 'commentCount', 'closed', 'createdAt'], tabs: 'closed', sort: '-createdAt' },
+  list: {
+    columns: ['names', 'description', 'commentCount', 'closed', 'createdAt'],
+    tabs: 'closed',
+    sort: '-createdAt',
+  },
 })
 export interface Discussion extends RowOf<typeof discussion> {}
 
 const count = () => int({ readonly: true, initial: 0, min: 0 })
 
 export const discussionComment = defineEntity('discussionComment', {
-  prefix: 'dcm', path: '/discussionComments/:educationalGroupToken/:discussionToken/:parentDiscussionCommentToken',
-  pathFilters: { educationalGroupToken: 'educationalGroup', discussionToken: 'discussion', parentDiscussionCommentToken: 'parentComment' },
+  prefix: 'dcm',
+  path: '/discussionComments/:educationalGroupToken/:discussionToken/:parentDiscussionCommentToken',
+  pathFilters: {
+    educationalGroupToken: 'educationalGroup',
+    discussionToken: 'discussion',
+    parentDiscussionCommentToken: 'parentComment',
+  },
   fields: {
     discussion: ref('discussion', { required: true, filter: true, fixed: true }),
     /** The comment that this one replies to; none: it stands under the discussion itself. */
@@ -43,19 +57,30 @@ export const discussionComment = defineEntity('discussionComment', {
     user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
     /** Removed by who wrote it, or by staff with a reason: it keeps its place and its replies, not its words. */
-    removedAt: dateTime({ readonly: true }), removedBy: ref('user', { doneAt: 'removedAt', readonly: true }), removeReason: longText({ readonly: true, maxLength: 400 }),
+    removedAt: dateTime({ readonly: true }),
+    removedBy: ref('user', { doneAt: 'removedAt', readonly: true }),
+    removeReason: longText({ readonly: true, maxLength: 400 }),
     /** All four are kept by the database. */
-    likeCount: count(), disLikeCount: count(), replyCount: count(), reactionCount: count(),
+    likeCount: count(),
+    disLikeCount: count(),
+    replyCount: count(),
+    reactionCount: count(),
   },
   label: ['text'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'], also: ['removedAt', 'removedBy', 'removeReason'], sort: '-createdAt' },
+  list: {
+    columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'],
+    also: ['removedAt', 'removedBy', 'removeReason'],
+    sort: '-createdAt',
+  },
 })
 export interface DiscussionComment extends RowOf<typeof discussionComment> {}
 
 /** One person's like or dislike of one comment. */
 export const discussionCommentReact = defineEntity('discussionCommentReact', {
-  prefix: 'dcr', path: '/discussionCommentReacts/:discussionCommentToken?', pathFilters: { discussionCommentToken: 'discussionComment' },
+  prefix: 'dcr',
+  path: '/discussionCommentReacts/:discussionCommentToken?',
+  pathFilters: { discussionCommentToken: 'discussionComment' },
   fields: {
     discussionComment: ref('discussionComment', { required: true, filter: true, fixed: true }),
     user: ref('user', { readonly: true, filter: true }),

@@ -4,7 +4,10 @@ import { bool, decimal, int, money, oneOf, percent, ref } from '../kit/field.ts'
 /** The five parts that a category's result is made of (D5.3); each has a weight, and score components under it. */
 export const examTypes = ['FinalExam', 'Attendance', 'Midterm', 'Oral', 'Periodical'] as const
 export type ExamType = (typeof examTypes)[number]
-/** What a student of a finished group must have for a certificate (D4.7); passing is asked where the category has weights at all. */
+/**
+ * What a student of a finished group must have for a certificate (D4.7); passing is asked where the category has
+ * weights at all.
+ */
 export const certificateRules = ['PassedAndPaid', 'Passed', 'Paid', 'Nothing'] as const
 export const attemptRules = ['Best', 'Last', 'Average', 'CappedAtPass'] as const
 
@@ -12,14 +15,22 @@ const weight = () => percent({ initial: 0 })
 
 /** A course, a subject or a level: students join it, groups teach it, results are counted in it. */
 export const educationalCategory = defineEntity('educationalCategory', {
-  prefix: 'edc', traits: ['named', 'coded', 'imaged', 'tree'], path: '/educational/educational-categories/:parentEducationalCategoryToken?',
-  pathFilters: { parentEducationalCategoryToken: 'parent' }, menu: 'educational', icon: 'bookOpen',
+  prefix: 'edc',
+  traits: ['named', 'coded', 'imaged', 'tree'],
+  path: '/educational/educational-categories/:parentEducationalCategoryToken?',
+  pathFilters: { parentEducationalCategoryToken: 'parent' },
+  menu: 'educational',
+  icon: 'bookOpen',
   fields: {
     component: ref('systemComponentEducationalActivity', { filter: true }),
     educationalStage: ref('educationalStage', { filter: true }),
     successDegree: percent({ initial: 50 }),
     finalDegree: decimal({ min: 0.0001, max: 100000, initial: 100 }),
-    finalExamWeight: weight(), attendanceWeight: weight(), midtermWeight: weight(), oralWeight: weight(), periodicalWeight: weight(),
+    finalExamWeight: weight(),
+    attendanceWeight: weight(),
+    midtermWeight: weight(),
+    oralWeight: weight(),
+    periodicalWeight: weight(),
     gradingPlan: ref('gradingPlan', { filter: true }),
     examCount: int({ min: 0, max: 1000, initial: 0 }),
     reExam: bool({ initial: false }),
@@ -31,7 +42,10 @@ export const educationalCategory = defineEntity('educationalCategory', {
     certificateRule: oneOf(certificateRules, { initial: 'PassedAndPaid' }),
     /** D3.3: whether an absence without excuse uses up a session of the subscription. */
     absenceConsumesSession: bool({ initial: false }),
-    /** D6.11: what a refund of a subscription is proposed by. Who leaves this many days before the start loses the fee alone. */
+    /**
+     * D6.11: what a refund of a subscription is proposed by. Who leaves this many days before the start loses the fee
+     * alone.
+     */
     refundDaysBefore: int({ min: 0, max: 365, unit: 'days' }),
     /** Of the price, used up at most, for anything to be given back. */
     refundMostConsumed: percent(),
@@ -40,9 +54,40 @@ export const educationalCategory = defineEntity('educationalCategory', {
   own: { Student: 'all', Parent: 'all' },
   form: {
     tabs: [
-      { key: 'BasicData', fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'] },
-      { key: 'Results', fields: ['successDegree', 'finalDegree', 'finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWeight', 'periodicalWeight', 'gradingPlan'] },
-      { key: 'Rules', fields: ['examCount', 'reExam', 'maxCountNumberReExam', 'attemptRule', 'totalFailureEducationalCategory', 'calculationInGrandTotalStatus', 'failingStatusOnParentEducationalCategory', 'certificateRule', 'absenceConsumesSession', 'refundDaysBefore', 'refundMostConsumed', 'refundFee'] },
+      {
+        key: 'BasicData',
+        fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'],
+      },
+      {
+        key: 'Results',
+        fields: [
+          'successDegree',
+          'finalDegree',
+          'finalExamWeight',
+          'attendanceWeight',
+          'midtermWeight',
+          'oralWeight',
+          'periodicalWeight',
+          'gradingPlan',
+        ],
+      },
+      {
+        key: 'Rules',
+        fields: [
+          'examCount',
+          'reExam',
+          'maxCountNumberReExam',
+          'attemptRule',
+          'totalFailureEducationalCategory',
+          'calculationInGrandTotalStatus',
+          'failingStatusOnParentEducationalCategory',
+          'certificateRule',
+          'absenceConsumesSession',
+          'refundDaysBefore',
+          'refundMostConsumed',
+          'refundFee',
+        ],
+      },
     ],
   },
   list: { columns: ['code', 'names', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },

@@ -4,10 +4,17 @@ import { bool, dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 export const attendances = ['Attendance', 'Absence', 'Unknown'] as const
 export const attendanceWays = ['List', 'Keyboard', 'QR', 'Offline', 'Import'] as const
 
-/** One student's presence at one schedule time: one current row, its history in the audit (D4.4). Written by the register, not by a form. */
+/**
+ * One student's presence at one schedule time: one current row, its history in the audit (D4.4). Written by the
+ * register, not by a form.
+ */
 export const educationalGroupAttendance = defineEntity('educationalGroupAttendance', {
-  prefix: 'ega', traits: ['reported'], path: '/educational/educational-group-attendances/:educationalGroupToken?',
-  pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'clipboardCheck',
+  prefix: 'ega',
+  traits: ['reported'],
+  path: '/educational/educational-group-attendances/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'groups',
+  icon: 'clipboardCheck',
   fields: {
     scheduleTime: ref('educationalScheduleTime', { required: true, filter: true, readonly: true }),
     educationalGroup: ref('educationalGroup', { required: true, filter: true, readonly: true }),
@@ -23,9 +30,14 @@ export const educationalGroupAttendance = defineEntity('educationalGroupAttendan
     recordedBy: ref('user', { readonly: true }),
   },
   unique: [['scheduleTime', 'student']],
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['student', 'at'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['student', 'educationalGroup', 'at', 'attendance', 'minutesLate', 'excused', 'way', 'recordedBy'], tabs: 'attendance', sort: '-at' },
+  list: {
+    columns: ['student', 'educationalGroup', 'at', 'attendance', 'minutesLate', 'excused', 'way', 'recordedBy'],
+    tabs: 'attendance',
+    sort: '-at',
+  },
 })
 export interface EducationalGroupAttendance extends RowOf<typeof educationalGroupAttendance> {}

@@ -12,8 +12,12 @@ const threshold = () => int({ min: 1, max: 1000 })
 
 /** Students who are taught one category together. Its seats are a database rule (D4.1). */
 export const educationalGroup = defineEntity('educationalGroup', {
-  prefix: 'edg', traits: ['named', 'coded', 'imaged'], path: '/educational/educational-groups/:educationalCategoryToken?',
-  pathFilters: { educationalCategoryToken: 'educationalCategory' }, menu: 'groups', icon: 'users',
+  prefix: 'edg',
+  traits: ['named', 'coded', 'imaged'],
+  path: '/educational/educational-groups/:educationalCategoryToken?',
+  pathFilters: { educationalCategoryToken: 'educationalCategory' },
+  menu: 'groups',
+  icon: 'users',
   fields: {
     educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true }),
@@ -28,34 +32,88 @@ export const educationalGroup = defineEntity('educationalGroup', {
     /** Kept by the database as students come and go. */
     totalNumberOfStudents: int({ readonly: true, initial: 0, min: 0, sort: true }),
     fixedSchedule: bool({ initial: false, filter: true }),
-    slices: rows({
-      weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }),
-      place: ref('place'), lecturer: ref('employee'),
-    }, { max: 60, overlap: 'schedule.sliceOverlaps' }),
+    slices: rows(
+      {
+        weekday: oneOf(weekdays, { required: true }),
+        from: time({ required: true }),
+        to: time({ required: true }),
+        place: ref('place'),
+        lecturer: ref('employee'),
+      },
+      { max: 60, overlap: 'schedule.sliceOverlaps' },
+    ),
     /** Absences at which the warning level becomes 1 … 5 (D4.5). */
-    warningStatus1: threshold(), warningStatus2: threshold(), warningStatus3: threshold(), warningStatus4: threshold(), warningStatus5: threshold(),
+    warningStatus1: threshold(),
+    warningStatus2: threshold(),
+    warningStatus3: threshold(),
+    warningStatus4: threshold(),
+    warningStatus5: threshold(),
     closed: oneOf(closedStates, { readonly: true, filter: true, initial: 'Open' }),
     finished: oneOf(finishedStates, { readonly: true, filter: true, initial: 'NotFinished' }),
   },
-  ordered: [['expectedStart', 'expectedEnd'], ['minimumNumberOfStudents', 'maximumNumberOfStudents']],
+  ordered: [
+    ['expectedStart', 'expectedEnd'],
+    ['minimumNumberOfStudents', 'maximumNumberOfStudents'],
+  ],
   actions: {
     close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeCloseType', confirm: true },
     open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeCloseType' },
-    finish: { when: { finished: 'NotFinished' }, set: { finished: 'Finished' }, flag: 'changeFinishType', confirm: true },
-    unfinish: { when: { finished: 'Finished' }, set: { finished: 'NotFinished' }, flag: 'changeFinishType', confirm: true },
-    /** Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. Students' clashes are made when they are confirmed. */
-    generateScheduleTimes: { when: { finished: 'NotFinished', fixedSchedule: true }, flag: 'itemAdd', group: 'EducationalScheduleTime', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
+    finish: {
+      when: { finished: 'NotFinished' },
+      set: { finished: 'Finished' },
+      flag: 'changeFinishType',
+      confirm: true,
+    },
+    unfinish: {
+      when: { finished: 'Finished' },
+      set: { finished: 'NotFinished' },
+      flag: 'changeFinishType',
+      confirm: true,
+    },
+    /**
+     * Makes the missing schedule times of a fixed schedule (D4.2); the answer lists made, skipped, clashing. Students'
+     * clashes are made when they are confirmed.
+     */
+    generateScheduleTimes: {
+      when: { finished: 'NotFinished', fixedSchedule: true },
+      flag: 'itemAdd',
+      group: 'EducationalScheduleTime',
+      input: { confirmClash: bool({ confirms: 'schedule.clash' }) },
+    },
   },
   follows: ['educationalGroupStudent'],
   own: { Student: bySeat, Parent: bySeat },
   form: {
     tabs: [
-      { key: 'BasicData', fields: ['image', 'code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'description'] },
-      { key: 'Seats', fields: ['minimumNumberOfStudents', 'minimumStatus', 'maximumNumberOfStudents', 'maximumStatus'] },
+      {
+        key: 'BasicData',
+        fields: ['image', 'code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'description'],
+      },
+      {
+        key: 'Seats',
+        fields: ['minimumNumberOfStudents', 'minimumStatus', 'maximumNumberOfStudents', 'maximumStatus'],
+      },
       { key: 'Schedule', fields: ['expectedStart', 'expectedEnd', 'duration', 'fixedSchedule', 'slices'] },
-      { key: 'Warnings', fields: ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] },
+      {
+        key: 'Warnings',
+        fields: ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'],
+      },
     ],
   },
-  list: { columns: ['code', 'names', 'educationalCategory', 'educationalPeriod', 'lecturer', 'totalNumberOfStudents', 'maximumNumberOfStudents', 'closed'], also: ['minimumNumberOfStudents', 'minimumStatus', 'maximumStatus'], tabs: 'finished', sort: '-createdAt' },
+  list: {
+    columns: [
+      'code',
+      'names',
+      'educationalCategory',
+      'educationalPeriod',
+      'lecturer',
+      'totalNumberOfStudents',
+      'maximumNumberOfStudents',
+      'closed',
+    ],
+    also: ['minimumNumberOfStudents', 'minimumStatus', 'maximumStatus'],
+    tabs: 'finished',
+    sort: '-createdAt',
+  },
 })
 export interface EducationalGroup extends RowOf<typeof educationalGroup> {}

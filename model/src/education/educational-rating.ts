@@ -6,7 +6,11 @@ export const ratedTypes = ['EducationalGroup', 'EducationalCategory', 'Lecturer'
 
 /** One student's rating, 1 to 5, of a group, of its category or of its lecturer. */
 export const educationalRating = defineEntity('educationalRating', {
-  prefix: 'edr', path: '/educational/educational-ratings/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'award',
+  prefix: 'edr',
+  path: '/educational/educational-ratings/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'groups',
+  icon: 'award',
   fields: {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
     ratedType: oneOf(ratedTypes, { required: true, filter: true, fixed: true, initial: 'EducationalGroup' }),
@@ -17,6 +21,10 @@ export const educationalRating = defineEntity('educationalRating', {
   unique: [['educationalGroup', 'ratedType', 'user']],
   label: ['user', 'educationalGroup'],
   own: { Student: 'user', Parent: 'user' },
-  list: { columns: ['educationalGroup', 'ratedType', 'user', 'ratingNumber', 'notes', 'createdAt'], tabs: 'ratedType', sort: '-createdAt' },
+  list: {
+    columns: ['educationalGroup', 'ratedType', 'user', 'ratingNumber', 'notes', 'createdAt'],
+    tabs: 'ratedType',
+    sort: '-createdAt',
+  },
 })
 export interface EducationalRating extends RowOf<typeof educationalRating> {}

@@ -7,8 +7,12 @@ const registerStates = ['NotTaken', 'Taken', 'Closed'] as const
 
 /** One meeting of a group. Its place, lecturer and students are booked by PostgreSQL (D4.2). */
 export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
-  prefix: 'est', traits: ['reported'], path: '/educational/educational-schedule-times/:educationalGroupToken?',
-  pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'calendarClock',
+  prefix: 'est',
+  traits: ['reported'],
+  path: '/educational/educational-schedule-times/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'groups',
+  icon: 'calendarClock',
   fields: {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
     from: dateTime({ required: true, filter: 'range', sort: true }),
@@ -21,7 +25,10 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
     notes: longText({ maxLength: 1000 }),
-    /** Saved although its place, lecturer or group is taken then: such a time is outside of the database's exclusion (D4.2). */
+    /**
+     * Saved although its place, lecturer or group is taken then: such a time is outside of the database's exclusion
+     * (D4.2).
+     */
     overbooked: bool({ readonly: true, initial: false, filter: true }),
     /** A student's clash may be overruled by who may save, any other by who holds the flag `confirmClash` (D4.2). */
     confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),
@@ -30,17 +37,40 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   actions: {
     cancel: { from: ['Planned'], to: 'Canceled', confirm: true, input: { reason: longText({ maxLength: 400 }) } },
     plan: { from: ['Canceled'], to: 'Planned' },
-    /** Cancels it and makes another time of the group instead; what is left out stays as it was. The answer names the new one. */
+    /**
+     * Cancels it and makes another time of the group instead; what is left out stays as it was. The answer names the
+     * new one.
+     */
     replace: {
-      from: ['Planned'], to: 'Canceled', when: { register: 'NotTaken' }, startsAsRecord: true,
-      input: { from: dateTime({ required: true }), to: dateTime({ required: true }), place: ref('place'), lecturer: ref('employee'), confirmClash: bool({ confirms: 'schedule.clash' }) },
+      from: ['Planned'],
+      to: 'Canceled',
+      when: { register: 'NotTaken' },
+      startsAsRecord: true,
+      input: {
+        from: dateTime({ required: true }),
+        to: dateTime({ required: true }),
+        place: ref('place'),
+        lecturer: ref('employee'),
+        confirmClash: bool({ confirms: 'schedule.clash' }),
+      },
     },
-    closeRegister: { when: { register: 'Taken' }, set: { register: 'Closed' }, flag: 'itemUpdate', group: 'EducationalGroupAttendance', confirm: true },
+    closeRegister: {
+      when: { register: 'Taken' },
+      set: { register: 'Closed' },
+      flag: 'itemUpdate',
+      group: 'EducationalGroupAttendance',
+      confirm: true,
+    },
   },
   flags: ['confirmClash'],
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'], tabs: 'state', sort: '-from', near: 'from' },
+  list: {
+    columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'],
+    tabs: 'state',
+    sort: '-from',
+    near: 'from',
+  },
 })
 export interface EducationalScheduleTime extends RowOf<typeof educationalScheduleTime> {}

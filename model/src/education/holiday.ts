@@ -3,7 +3,12 @@ import { bool, date, int } from '../kit/field.ts'
 
 /** Days on which the centre does not teach: no schedule times are generated for them (D4.2). */
 export const holiday = defineEntity('holiday', {
-  prefix: 'hol', traits: ['named', 'coded'], group: 'EducationalScheduleTime', path: '/educational/holidays', menu: 'groups', icon: 'calendarOff',
+  prefix: 'hol',
+  traits: ['named', 'coded'],
+  group: 'EducationalScheduleTime',
+  path: '/educational/holidays',
+  menu: 'groups',
+  icon: 'calendarOff',
   fields: {
     from: date({ required: true, filter: 'range', sort: true }),
     /** The last day; empty for a single one. */

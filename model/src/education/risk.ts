@@ -1,6 +1,7 @@
 /**
- * How much a student's seat in a group tells of slipping (docs/at-risk.md): facts → features → a score from 0 to 100, its level, and the reasons behind it.
- * The database works the score out for all seats at once; a test compares the two.
+ * How much a student's seat in a group tells of slipping (docs/at-risk.md): facts → features → a score from 0 to 100,
+ * its level, and the reasons behind it. The database works the score out for all seats at once; a test compares the
+ * two.
  */
 import { riskWeights } from './risk-weights.ts'
 
@@ -51,8 +52,8 @@ export const featuresOf = (facts: StudyFacts): Readonly<Record<Feature, number>>
 })
 
 /**
- * Judged, not fitted: the data of the fit knows no money. Each overdue part counts, three at most; three weigh about as much as
- * three missed sessions of the last five, so that money alone never makes a high risk.
+ * Judged, not fitted: the data of the fit knows no money. Each overdue part counts, three at most; three weigh about as
+ * much as three missed sessions of the last five, so that money alone never makes a high risk.
  */
 export const moneyWeight = { perPart: 0.4, most: 3 } as const
 export const riskLevels = ['High', 'Medium', 'Low'] as const
@@ -67,11 +68,15 @@ const logitOf = (facts: StudyFacts, weights: Weights): number => {
 }
 
 /** 0 to 100, of study alone. */
-export const studyScore = (facts: StudyFacts, weights: Weights = riskWeights): number => 100 * chance(logitOf(facts, weights))
+export const studyScore = (facts: StudyFacts, weights: Weights = riskWeights): number =>
+  100 * chance(logitOf(facts, weights))
 /** Whole, 0 to 100, with the overdue parts. */
 export const riskScore = (facts: RiskFacts, weights: Weights = riskWeights): number =>
-  Math.round(100 * chance(logitOf(facts, weights) + moneyWeight.perPart * Math.min(facts.overdueParts, moneyWeight.most)))
-export const levelOf = (score: number): RiskLevel => (score >= levelFrom.High ? 'High' : score >= levelFrom.Medium ? 'Medium' : 'Low')
+  Math.round(
+    100 * chance(logitOf(facts, weights) + moneyWeight.perPart * Math.min(facts.overdueParts, moneyWeight.most)),
+  )
+export const levelOf = (score: number): RiskLevel =>
+  score >= levelFrom.High ? 'High' : score >= levelFrom.Medium ? 'Medium' : 'Low'
 
 /** From when a figure is worth a word; who gives no reason is not on the list, whatever the score. */
 export const worthSaying = { missed: 2, late: 2, notTaken: 1, fall: 10 } as const
@@ -82,12 +87,17 @@ export type StudyReason =
   | { readonly reason: 'low'; readonly average: number; readonly pass: number }
   | { readonly reason: 'fall'; readonly before: number; readonly recent: number }
 
-/** @param pass the category's pass mark, percent */
-export function studyReasons({ sessions, missed, late, exams, notTaken, average, before, recent }: StudyFacts, pass: number): readonly StudyReason[] {
+/** @param pass The category's pass mark, percent */
+export function studyReasons(
+  { sessions, missed, late, exams, notTaken, average, before, recent }: StudyFacts,
+  pass: number,
+): readonly StudyReason[] {
   return [
     ...(missed >= worthSaying.missed ? [{ reason: 'missed' as const, count: missed, of: sessions }] : []),
     ...(notTaken >= worthSaying.notTaken ? [{ reason: 'notTaken' as const, count: notTaken, of: exams }] : []),
-    ...(before !== null && recent !== null && before - recent >= worthSaying.fall ? [{ reason: 'fall' as const, before, recent }] : []),
+    ...(before !== null && recent !== null && before - recent >= worthSaying.fall
+      ? [{ reason: 'fall' as const, before, recent }]
+      : []),
     ...(average !== null && average < pass ? [{ reason: 'low' as const, average, pass }] : []),
     ...(late >= worthSaying.late ? [{ reason: 'late' as const, count: late, of: sessions }] : []),
   ]

@@ -8,12 +8,16 @@ const count = () => int({ required: true, readonly: true, initial: 0, min: 0 })
 const ofHundred = () => decimal({ readonly: true, min: 0, max: 100 })
 
 /**
- * A student who slips in one group: how much, and why in words. A hint for people, worked out anew each night or when asked (docs/at-risk.md); never edited.
- * Dismissed, it stays away until the score is worse than it was then.
+ * A student who slips in one group: how much, and why in words. A hint for people, worked out anew each night or when
+ * asked (docs/at-risk.md); never edited. Dismissed, it stays away until the score is worse than it was then.
  */
 export const studentRisk = defineEntity('studentRisk', {
-  prefix: 'rsk', path: '/educational/students-at-risk/:educationalGroupToken?/:educationalCategoryToken?',
-  pathFilters: { educationalGroupToken: 'educationalGroup', educationalCategoryToken: 'educationalCategory' }, menu: 'groups', icon: 'trendingDown', permanent: true,
+  prefix: 'rsk',
+  path: '/educational/students-at-risk/:educationalGroupToken?/:educationalCategoryToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup', educationalCategoryToken: 'educationalCategory' },
+  menu: 'groups',
+  icon: 'trendingDown',
+  permanent: true,
   flagsFor: { view: 'view' },
   fields: {
     student: ref('student', { required: true, filter: true, readonly: true }),
@@ -29,8 +33,17 @@ export const studentRisk = defineEntity('studentRisk', {
     /** What is overdue: how many parts and for how long, never how much. */
     overdue: names({ readonly: true, isWorded: true, maxLength: 400 }),
     /** The figures behind it; risk.ts says what they count. */
-    sessions: count(), missed: count(), late: count(), held: count(), absences: count(), exams: count(), notTaken: count(),
-    average: ofHundred(), before: ofHundred(), recent: ofHundred(), passMark: ofHundred(),
+    sessions: count(),
+    missed: count(),
+    late: count(),
+    held: count(),
+    absences: count(),
+    exams: count(),
+    notTaken: count(),
+    average: ofHundred(),
+    before: ofHundred(),
+    recent: ofHundred(),
+    passMark: ofHundred(),
     overdueParts: count(),
     overdueSince: date({ readonly: true }),
     computedAt: dateTime({ required: true, readonly: true }),
@@ -41,12 +54,22 @@ export const studentRisk = defineEntity('studentRisk', {
   },
   states: riskStates,
   actions: {
-    dismiss: { from: ['Slipping'], to: 'Dismissed', flag: 'itemUpdate', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    dismiss: {
+      from: ['Slipping'],
+      to: 'Dismissed',
+      flag: 'itemUpdate',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+    },
     reopen: { from: ['Dismissed'], to: 'Slipping', flag: 'itemUpdate' },
   },
   unique: [['groupStudent']],
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['student', 'educationalGroup'],
-  list: { columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'], tabs: 'state', sort: '-score' },
+  list: {
+    columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'],
+    tabs: 'state',
+    sort: '-score',
+  },
 })
 export interface StudentRisk extends RowOf<typeof studentRisk> {}

@@ -2,12 +2,18 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, names, percent, ref, text } from '../kit/field.ts'
 
 /**
- * A certificate that was issued (D4.7): what its paper says, as it was then. Numbers run without a gap in each year; one that was revoked keeps its own,
- * and another may follow it. Its page proves it to whoever holds the paper.
+ * A certificate that was issued (D4.7): what its paper says, as it was then. Numbers run without a gap in each year;
+ * one that was revoked keeps its own, and another may follow it. Its page proves it to whoever holds the paper.
  */
 export const educationalCertificate = defineEntity('educationalCertificate', {
-  prefix: 'ect', group: 'EducationalGroupStudent', flagsFor: { view: 'view' }, permanent: true,
-  path: '/educational/educational-certificates/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'groups', icon: 'award',
+  prefix: 'ect',
+  group: 'EducationalGroupStudent',
+  flagsFor: { view: 'view' },
+  permanent: true,
+  path: '/educational/educational-certificates/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'groups',
+  icon: 'award',
   fields: {
     /** `2026-000123`. */
     certificateNumber: text({ required: true, unique: true, search: true, sort: true, readonly: true, maxLength: 40 }),
@@ -33,11 +39,31 @@ export const educationalCertificate = defineEntity('educationalCertificate', {
   states: ['Valid', 'Revoked'],
   actions: {
     /** The seat is ready for another one. */
-    revoke: { from: ['Valid'], to: 'Revoked', flag: 'changeStudentCertificateStatus', confirm: 'danger', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    revoke: {
+      from: ['Valid'],
+      to: 'Revoked',
+      flag: 'changeStudentCertificateStatus',
+      confirm: 'danger',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+    },
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['certificateNumber', 'student'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['certificateNumber', 'student', 'educationalGroup', 'educationalCategory', 'issuedAt', 'printCount', 'deliveredAt', 'state'], tabs: 'state', sort: '-issuedAt' },
+  list: {
+    columns: [
+      'certificateNumber',
+      'student',
+      'educationalGroup',
+      'educationalCategory',
+      'issuedAt',
+      'printCount',
+      'deliveredAt',
+      'state',
+    ],
+    tabs: 'state',
+    sort: '-issuedAt',
+  },
 })
 export interface EducationalCertificate extends RowOf<typeof educationalCertificate> {}

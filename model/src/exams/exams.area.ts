@@ -9,12 +9,50 @@ import { studentScheduleExamTime } from './student-schedule-exam-time.ts'
 
 export const examsArea = defineArea({
   id: 'exams',
-  entities: [simpleExamModel, groupScheduleExam, studentScheduleExamTime, scoreComponent, monitorScoreExam, resultPublication, educationalCertificate],
+  entities: [
+    simpleExamModel,
+    groupScheduleExam,
+    studentScheduleExamTime,
+    scoreComponent,
+    monitorScoreExam,
+    resultPublication,
+    educationalCertificate,
+  ],
   screens: [
-    { path: '/educational/my-exams', screen: 'MyExams', group: 'GroupScheduleExam', flag: 'view', menu: 'exams', icon: 'fileText', only: ['Student', 'Parent'] },
-    { path: '/educational/my-exams/:groupScheduleExamToken', screen: 'TakeExam', group: 'GroupScheduleExam', flag: 'view' },
-    { path: '/educational/exam-questions/:simpleExamModelToken', screen: 'ExamQuestions', group: 'SimpleExamModel', flag: 'view' },
-    { path: '/educational/exam-monitor/:groupScheduleExamToken', screen: 'ExamMonitor', group: 'StudentScheduleExamTime', flag: 'view' },
-    { path: '/educational/category-results/:educationalCategoryToken?', screen: 'CategoryResults', group: 'MonitorScoreExam', flag: 'view', menu: 'exams', icon: 'award' },
+    {
+      path: '/educational/my-exams',
+      screen: 'MyExams',
+      group: 'GroupScheduleExam',
+      flag: 'view',
+      menu: 'exams',
+      icon: 'fileText',
+      only: ['Student', 'Parent'],
+    },
+    {
+      path: '/educational/my-exams/:groupScheduleExamToken',
+      screen: 'TakeExam',
+      group: 'GroupScheduleExam',
+      flag: 'view',
+    },
+    {
+      path: '/educational/exam-questions/:simpleExamModelToken',
+      screen: 'ExamQuestions',
+      group: 'SimpleExamModel',
+      flag: 'view',
+    },
+    {
+      path: '/educational/exam-monitor/:groupScheduleExamToken',
+      screen: 'ExamMonitor',
+      group: 'StudentScheduleExamTime',
+      flag: 'view',
+    },
+    {
+      path: '/educational/category-results/:educationalCategoryToken?',
+      screen: 'CategoryResults',
+      group: 'MonitorScoreExam',
+      flag: 'view',
+      menu: 'exams',
+      icon: 'award',
+    },
   ],
 })

@@ -3,7 +3,11 @@ import { bool, dateTime, int, ref } from '../kit/field.ts'
 
 /** An exam model that a group sits between two moments; each student has `duration` from their own start (D5.2). */
 export const groupScheduleExam = defineEntity('groupScheduleExam', {
-  prefix: 'gse', path: '/educational/group-schedule-exams/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' }, menu: 'exams', icon: 'calendarCheck',
+  prefix: 'gse',
+  path: '/educational/group-schedule-exams/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'exams',
+  icon: 'calendarCheck',
   fields: {
     educationalGroup: ref('educationalGroup', { required: true, filter: true, fixed: true }),
     simpleExamModel: ref('simpleExamModel', { required: true, filter: true, fixed: true }),
@@ -22,7 +26,10 @@ export const groupScheduleExam = defineEntity('groupScheduleExam', {
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
   list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'to', 'duration', 'recordState'], sort: '-from' },
 })
-/** How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one whose time ended before it was handed in. */
+/**
+ * How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one
+ * whose time ended before it was handed in.
+ */
 const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
 export type ExamStanding = (typeof examStandings)[number]
 export interface GroupScheduleExam extends RowOf<typeof groupScheduleExam> {}

@@ -10,8 +10,11 @@ const published = { in: 'student', where: {}, once: 'score_is_published' } as co
 
 /** A score given by hand: one row per joined student, component and attempt; attempts after the first are re-exams. */
 export const monitorScoreExam = defineEntity('monitorScoreExam', {
-  prefix: 'mse', path: '/educational/monitor-score-exams/:educationalGroupToken?', pathFilters: { educationalGroupToken: 'educationalGroup' },
-  menu: 'exams', icon: 'penLine',
+  prefix: 'mse',
+  path: '/educational/monitor-score-exams/:educationalGroupToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup' },
+  menu: 'exams',
+  icon: 'penLine',
   fields: {
     component: ref('scoreComponent', { required: true, filter: true, fixed: true }),
     application: ref('educationalJoiningApplication', { required: true, filter: true, fixed: true }),
@@ -27,6 +30,9 @@ export const monitorScoreExam = defineEntity('monitorScoreExam', {
   unique: [['component', 'application', 'attempt']],
   label: ['student', 'component'],
   own: { Student: published, Parent: published },
-  list: { columns: ['student', 'component', 'examType', 'educationalGroup', 'attempt', 'status', 'studentScore', 'updatedAt'], sort: '-createdAt' },
+  list: {
+    columns: ['student', 'component', 'examType', 'educationalGroup', 'attempt', 'status', 'studentScore', 'updatedAt'],
+    sort: '-createdAt',
+  },
 })
 export interface MonitorScoreExam extends RowOf<typeof monitorScoreExam> {}

@@ -4,12 +4,19 @@ import { bool, dateTime, longText, oneOf, ref } from '../kit/field.ts'
 export const publishedAs = ['Provisional', 'Final'] as const
 
 /**
- * That a category's results of one period are out (D5.3): students and parents see results and scores from then on. While they are provisional, scores that are missing
- * may come; what was seen, and whatever is final or locked, changes with a reason and a flag of its own.
+ * That a category's results of one period are out (D5.3): students and parents see results and scores from then on.
+ * While they are provisional, scores that are missing may come; what was seen, and whatever is final or locked, changes
+ * with a reason and a flag of its own.
  */
 export const resultPublication = defineEntity('resultPublication', {
-  prefix: 'rpb', path: '/educational/result-publications/:educationalCategoryToken?', pathFilters: { educationalCategoryToken: 'educationalCategory' }, menu: 'exams', icon: 'newspaper',
-  flagsFor: { view: 'view', create: 'publishResults' }, flags: ['changePublishedScores'], permanent: true,
+  prefix: 'rpb',
+  path: '/educational/result-publications/:educationalCategoryToken?',
+  pathFilters: { educationalCategoryToken: 'educationalCategory' },
+  menu: 'exams',
+  icon: 'newspaper',
+  flagsFor: { view: 'view', create: 'publishResults' },
+  flags: ['changePublishedScores'],
+  permanent: true,
   fields: {
     educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
@@ -22,14 +29,36 @@ export const resultPublication = defineEntity('resultPublication', {
   states: ['Provisional', 'Final', 'Withdrawn'],
   actions: {
     publishProvisional: { from: ['Withdrawn'], to: 'Provisional', flag: 'publishResults', confirm: true },
-    publishFinal: { from: ['Provisional', 'Withdrawn'], to: 'Final', flag: 'publishResults', confirm: true, input: { confirmMissing: bool() } },
-    withdraw: { from: ['Provisional', 'Final'], to: 'Withdrawn', flag: 'publishResults', confirm: 'danger', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    publishFinal: {
+      from: ['Provisional', 'Withdrawn'],
+      to: 'Final',
+      flag: 'publishResults',
+      confirm: true,
+      input: { confirmMissing: bool() },
+    },
+    withdraw: {
+      from: ['Provisional', 'Final'],
+      to: 'Withdrawn',
+      flag: 'publishResults',
+      confirm: 'danger',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+    },
     lock: { when: { locked: false }, set: { locked: true }, flag: 'publishResults', confirm: true },
-    unlock: { when: { locked: true }, set: { locked: false }, flag: 'publishResults', confirm: 'danger', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    unlock: {
+      when: { locked: true },
+      set: { locked: false },
+      flag: 'publishResults',
+      confirm: 'danger',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+    },
   },
   unique: [['educationalCategory', 'educationalPeriod']],
   update: 'none',
   label: ['educationalCategory', 'educationalPeriod'],
-  list: { columns: ['educationalCategory', 'educationalPeriod', 'locked', 'publishedAt', 'publishedBy', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['educationalCategory', 'educationalPeriod', 'locked', 'publishedAt', 'publishedBy', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface ResultPublication extends RowOf<typeof resultPublication> {}

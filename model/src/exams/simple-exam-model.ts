@@ -7,13 +7,24 @@ export const options = ['A', 'B', 'C', 'D'] as const
 /** What a picture of the exam is called that was sent before: it is kept once, and copies share it. */
 const picture = text({ maxLength: 30, pattern: 'pic_[0-9a-hjkmnp-tv-z]{26}' })
 /** The paragraph that a question is about, by its number; and what its right answer earns. */
-const asked = { paragraphNumber: int({ min: 1, max: 50 }), question: longText({ required: true, maxLength: 1000 }), picture } as const
+const asked = {
+  paragraphNumber: int({ min: 1, max: 50 }),
+  question: longText({ required: true, maxLength: 1000 }),
+  picture,
+} as const
 const degree = decimal({ required: true, min: 0.25, max: 1000, initial: 1 })
 const option = <const R extends boolean>(required: R) => text({ required, maxLength: 400 })
 
-/** The questions of an exam with what each earns (D5.1). Once it is scheduled it stays as it is: the database holds it, `copy` makes another. */
+/**
+ * The questions of an exam with what each earns (D5.1). Once it is scheduled it stays as it is: the database holds it,
+ * `copy` makes another.
+ */
 export const simpleExamModel = defineEntity('simpleExamModel', {
-  prefix: 'sem', traits: ['named', 'coded', 'reported'], path: '/educational/simple-exam-models/:simpleExamModelToken?', menu: 'exams', icon: 'fileText',
+  prefix: 'sem',
+  traits: ['named', 'coded', 'reported'],
+  path: '/educational/simple-exam-models/:simpleExamModelToken?',
+  menu: 'exams',
+  icon: 'fileText',
   fields: {
     educationalCategory: ref('educationalCategory', { required: true, filter: true }),
     /** The sum of the questions' degrees. */
@@ -21,12 +32,29 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     answerAppearanceStatus: bool({ initial: false, filter: true }),
     paragraphs: rows({ paragraph: longText({ required: true }), picture }, { max: 50 }),
     trueFalseQuestions: rows({ ...asked, correctAnswer: oneOf(truths, { required: true }), degree }, { max: 200 }),
-    multipleChoiceQuestions: rows({
-      ...asked, optionA: option(true), optionB: option(true), optionC: option(false), optionD: option(false), correctAnswer: oneOf(options, { required: true }), degree,
-    }, { max: 200 }),
+    multipleChoiceQuestions: rows(
+      {
+        ...asked,
+        optionA: option(true),
+        optionB: option(true),
+        optionC: option(false),
+        optionD: option(false),
+        correctAnswer: oneOf(options, { required: true }),
+        degree,
+      },
+      { max: 200 },
+    ),
   },
   actions: { copy: { flag: 'itemAdd' } },
-  form: { tabs: [{ key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] }], elsewhere: ['paragraphs', 'trueFalseQuestions', 'multipleChoiceQuestions'] },
-  list: { columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'], sort: 'code' },
+  form: {
+    tabs: [
+      { key: 'BasicData', fields: ['code', 'names', 'educationalCategory', 'answerAppearanceStatus', 'description'] },
+    ],
+    elsewhere: ['paragraphs', 'trueFalseQuestions', 'multipleChoiceQuestions'],
+  },
+  list: {
+    columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'],
+    sort: 'code',
+  },
 })
 export interface SimpleExamModel extends RowOf<typeof simpleExamModel> {}

@@ -9,8 +9,11 @@ const minutes = int({ required: true, min: 1, max: 600, unit: 'minutes' })
 
 /** One student's sitting of a group's exam: made when the student starts it, never by hand. */
 export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
-  prefix: 'sxt', path: '/educational/student-schedule-exam-times/:educationalGroupToken?/:userToken?', pathFilters: { educationalGroupToken: 'educationalGroup', userToken: 'user' },
-  menu: 'exams', icon: 'calendarClock',
+  prefix: 'sxt',
+  path: '/educational/student-schedule-exam-times/:educationalGroupToken?/:userToken?',
+  pathFilters: { educationalGroupToken: 'educationalGroup', userToken: 'user' },
+  menu: 'exams',
+  icon: 'calendarClock',
   fields: {
     groupScheduleExam: ref('groupScheduleExam', { required: true, filter: true, readonly: true }),
     educationalGroup: ref('educationalGroup', { required: true, filter: true, readonly: true }),
@@ -25,21 +28,58 @@ export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
     /** When the student's device was last heard of. */
     seenAt: dateTime({ readonly: true }),
     /** Of two values for one question the one with the higher sequence stands, whichever arrives last. */
-    answers: rows({ questionNumber: int({ required: true, min: 1 }), answer: text({ maxLength: 10 }), sequence: int({ initial: 0, min: 0 }) }, { readonly: true, max: 400 }),
+    answers: rows(
+      {
+        questionNumber: int({ required: true, min: 1 }),
+        answer: text({ maxLength: 10 }),
+        sequence: int({ initial: 0, min: 0 }),
+      },
+      { readonly: true, max: 400 },
+    ),
     /** Empty until the student may see it: at once where the model shows answers, else when the exam closes. */
     studentDegree: decimal({ readonly: true, min: 0, max: 1000000 }),
   },
   unique: [['groupScheduleExam', 'user']],
   ordered: [['startedAt', 'submittedAt']],
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   actions: {
     extend: { when: { submit: 'Unknown' }, input: { minutes } },
-    reopen: { when: { submit: 'Submit' }, set: { submit: 'Unknown' }, input: { reason: text({ required: true, maxLength: 400 }), minutes }, confirm: true },
+    reopen: {
+      when: { submit: 'Submit' },
+      set: { submit: 'Unknown' },
+      input: { reason: text({ required: true, maxLength: 400 }), minutes },
+      confirm: true,
+    },
     endNow: { when: { submit: 'Unknown' }, set: { submit: 'Submit' }, confirm: true },
   },
-  form: { tabs: [{ key: 'BasicData', fields: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'endsAt', 'extraMinutes', 'submittedAt', 'endedBy', 'studentDegree', 'submit', 'seenAt'] }], elsewhere: ['answers'] },
+  form: {
+    tabs: [
+      {
+        key: 'BasicData',
+        fields: [
+          'user',
+          'groupScheduleExam',
+          'educationalGroup',
+          'startedAt',
+          'endsAt',
+          'extraMinutes',
+          'submittedAt',
+          'endedBy',
+          'studentDegree',
+          'submit',
+          'seenAt',
+        ],
+      },
+    ],
+    elsewhere: ['answers'],
+  },
   label: ['user', 'groupScheduleExam'],
   own: { Student: 'user', Parent: 'user' },
-  list: { columns: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'submittedAt', 'studentDegree'], tabs: 'submit', sort: '-createdAt' },
+  list: {
+    columns: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'submittedAt', 'studentDegree'],
+    tabs: 'submit',
+    sort: '-createdAt',
+  },
 })
 export interface StudentScheduleExamTime extends RowOf<typeof studentScheduleExamTime> {}

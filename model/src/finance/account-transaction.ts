@@ -2,11 +2,22 @@ import { cashMovers } from './account.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, oneOf, ref } from '../kit/field.ts'
 
-export const accountTransactionTypes = ['Deposit', 'Withdrawal', 'PaidExpense', 'RefundedExpense', 'AccruedRevenue', 'RefundedRevenue'] as const
+export const accountTransactionTypes = [
+  'Deposit',
+  'Withdrawal',
+  'PaidExpense',
+  'RefundedExpense',
+  'AccruedRevenue',
+  'RefundedRevenue',
+] as const
 
 /** One movement of an account's money, with the balance that it left: the ledger's own transfers, seen from the account. */
 export const accountTransaction = defineEntity('accountTransaction', {
-  prefix: 'atx', path: '/finance/accounts/account-transactions', menu: 'finance', icon: 'arrowLeftRight', view: true,
+  prefix: 'atx',
+  path: '/finance/accounts/account-transactions',
+  menu: 'finance',
+  icon: 'arrowLeftRight',
+  view: true,
   flagsFor: { view: 'view' },
   flags: ['viewReport', 'accountTransactionDeposit', 'accountTransactionDropdown'],
   fields: {
@@ -18,8 +29,14 @@ export const accountTransaction = defineEntity('accountTransaction', {
     by: ref('user', { filter: true, readonly: true }),
     reason: longText({ maxLength: 400, readonly: true }),
   },
-  creation: 'none', update: 'none', follows: ['account', ...cashMovers],
+  creation: 'none',
+  update: 'none',
+  follows: ['account', ...cashMovers],
   label: ['account', 'at'],
-  list: { columns: ['account', 'transactionType', 'money', 'balanceAfter', 'at', 'by', 'reason'], tabs: 'transactionType', sort: '-createdAt' },
+  list: {
+    columns: ['account', 'transactionType', 'money', 'balanceAfter', 'at', 'by', 'reason'],
+    tabs: 'transactionType',
+    sort: '-createdAt',
+  },
 })
 export interface AccountTransaction extends RowOf<typeof accountTransaction> {}

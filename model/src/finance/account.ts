@@ -3,15 +3,35 @@ import { bool, dateTime, longText, money, oneOf, ref, text } from '../kit/field.
 
 const accountKinds = ['Cash', 'Bank'] as const
 
-const moved = { money: money({ required: true, min: 1 }), reason: longText({ required: true, maxLength: 400 }), at: dateTime() } as const
+const moved = {
+  money: money({ required: true, min: 1 }),
+  reason: longText({ required: true, maxLength: 400 }),
+  at: dateTime(),
+} as const
 const group = 'AccountTransaction'
 
 /** Whose records money of an account comes or goes with. */
-export const cashMovers = ['receipt', 'paymentRefund', 'expense', 'revenue', 'serviceEntitlement', 'countedServiceTransaction', 'walletTransaction', 'cashierShift'] as const
+export const cashMovers = [
+  'receipt',
+  'paymentRefund',
+  'expense',
+  'revenue',
+  'serviceEntitlement',
+  'countedServiceTransaction',
+  'walletTransaction',
+  'cashierShift',
+] as const
 
-/** Where the centre's money lies. Its balance is the sum of its transfers (D6.3), and not below zero unless it may be (D6.4). */
+/**
+ * Where the centre's money lies. Its balance is the sum of its transfers (D6.3), and not below zero unless it may be
+ * (D6.4).
+ */
 export const account = defineEntity('account', {
-  prefix: 'acc', traits: ['named', 'coded'], path: '/finance/accounts', menu: 'finance', icon: 'landmark',
+  prefix: 'acc',
+  traits: ['named', 'coded'],
+  path: '/finance/accounts',
+  menu: 'finance',
+  icon: 'landmark',
   fields: {
     accountKind: oneOf(accountKinds, { required: true, filter: true, fixed: true, initial: 'Cash' }),
     bank: ref('bank', { filter: true }),
@@ -23,9 +43,17 @@ export const account = defineEntity('account', {
     deposit: { flag: 'accountTransactionDeposit', group, input: moved },
     /** The specification's name of the flag that takes money out. */
     withdraw: { flag: 'accountTransactionDropdown', group, input: moved },
-    transfer: { flag: 'accountTransactionDropdown', group, input: { toAccount: ref('account', { required: true, where: { except: { of: 'account' } } }), ...moved } },
+    transfer: {
+      flag: 'accountTransactionDropdown',
+      group,
+      input: { toAccount: ref('account', { required: true, where: { except: { of: 'account' } } }), ...moved },
+    },
   },
   follows: cashMovers,
-  list: { columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'], tabs: 'accountKind', sort: 'code' },
+  list: {
+    columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'],
+    tabs: 'accountKind',
+    sort: 'code',
+  },
 })
 export interface Account extends RowOf<typeof account> {}

@@ -4,11 +4,17 @@ import { dateTime, longText, money, ref } from '../kit/field.ts'
 const shiftStates = ['Open', 'Closed', 'Approved'] as const
 
 /**
- * One cashier at one cash account, from the opening float to the counted cash (D6.10). One is open at an account at a time.
- * expected = float + the account's cash moved since; approved, nothing can be dated into it.
+ * One cashier at one cash account, from the opening float to the counted cash (D6.10). One is open at an account at a
+ * time. expected = float + the account's cash moved since; approved, nothing can be dated into it.
  */
 export const cashierShift = defineEntity('cashierShift', {
-  prefix: 'csh', traits: ['coded'], group: 'AccountTransaction', path: '/finance/cashier-shifts', menu: 'finance', icon: 'clock', permanent: true,
+  prefix: 'csh',
+  traits: ['coded'],
+  group: 'AccountTransaction',
+  path: '/finance/cashier-shifts',
+  menu: 'finance',
+  icon: 'clock',
+  permanent: true,
   flagsFor: { view: 'view', create: 'accountTransactionDeposit' },
   fields: {
     account: ref('account', { required: true, filter: true, fixed: true, where: { accountKind: 'Cash' } }),
@@ -19,7 +25,7 @@ export const cashierShift = defineEntity('cashierShift', {
     closedAt: dateTime({ readonly: true }),
     expected: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),
     counted: money({ readonly: true }),
-    /** counted − expected */
+    /** Counted − expected */
     difference: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),
     differenceReason: longText({ maxLength: 400, readonly: true }),
     approvedBy: ref('user', { doneAt: 'approvedAt', readonly: true }),
@@ -27,11 +33,38 @@ export const cashierShift = defineEntity('cashierShift', {
   },
   states: shiftStates,
   actions: {
-    close: { from: ['Open'], to: 'Closed', flag: 'accountTransactionDeposit', input: { counted: money({ required: true }), reason: longText({ maxLength: 400 }) }, confirm: true },
-    approve: { from: ['Closed'], to: 'Approved', flag: 'accountTransactionDropdown', input: { reason: longText({ maxLength: 400 }) }, confirm: true },
+    close: {
+      from: ['Open'],
+      to: 'Closed',
+      flag: 'accountTransactionDeposit',
+      input: { counted: money({ required: true }), reason: longText({ maxLength: 400 }) },
+      confirm: true,
+    },
+    approve: {
+      from: ['Closed'],
+      to: 'Approved',
+      flag: 'accountTransactionDropdown',
+      input: { reason: longText({ maxLength: 400 }) },
+      confirm: true,
+    },
   },
   update: 'none',
   label: ['code', 'account'],
-  list: { columns: ['code', 'account', 'cashier', 'openedAt', 'openingFloat', 'closedAt', 'expected', 'counted', 'difference', 'state'], tabs: 'state', sort: '-openedAt' },
+  list: {
+    columns: [
+      'code',
+      'account',
+      'cashier',
+      'openedAt',
+      'openingFloat',
+      'closedAt',
+      'expected',
+      'counted',
+      'difference',
+      'state',
+    ],
+    tabs: 'state',
+    sort: '-openedAt',
+  },
 })
 export interface CashierShift extends RowOf<typeof cashierShift> {}

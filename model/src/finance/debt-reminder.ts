@@ -4,9 +4,18 @@ import { dateTime, longText, money, oneOf, phone, ref } from '../kit/field.ts'
 const reminderStates = ['Waiting', 'Sent', 'Skipped'] as const
 export const reminderLanguages = ['ar', 'en'] as const
 
-/** A message about what somebody owes, to them or to a parent: queued with its words, sent by a person's own WhatsApp, and then said to be sent or not. */
+/**
+ * A message about what somebody owes, to them or to a parent: queued with its words, sent by a person's own WhatsApp,
+ * and then said to be sent or not.
+ */
 export const debtReminder = defineEntity('debtReminder', {
-  prefix: 'dbm', group: 'Debt', path: '/JoiningApplications/debt-reminders/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'bell', permanent: true,
+  prefix: 'dbm',
+  group: 'Debt',
+  path: '/JoiningApplications/debt-reminders/:userToken?',
+  pathFilters: { userToken: 'user' },
+  menu: 'finance',
+  icon: 'bell',
+  permanent: true,
   flagsFor: { view: 'view' },
   fields: {
     user: ref('user', { required: true, filter: true, readonly: true }),
@@ -25,8 +34,13 @@ export const debtReminder = defineEntity('debtReminder', {
     markSent: { from: ['Waiting'], to: 'Sent', flag: 'itemUpdate' },
     skip: { from: ['Waiting'], to: 'Skipped', flag: 'itemUpdate' },
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['user'],
-  list: { columns: ['user', 'parent', 'phone', 'money', 'text', 'decidedBy', 'decidedAt', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['user', 'parent', 'phone', 'money', 'text', 'decidedBy', 'decidedAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface DebtReminder extends RowOf<typeof debtReminder> {}

@@ -1,7 +1,15 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, longText, money, names, oneOf, ref } from '../kit/field.ts'
 
-export const debtTypes = ['JoiningApplicationSubscription', 'Service', 'Competition', 'CountedService', 'GroupTransfer', 'EventJoining', 'MediaPackageCode'] as const
+export const debtTypes = [
+  'JoiningApplicationSubscription',
+  'Service',
+  'Competition',
+  'CountedService',
+  'GroupTransfer',
+  'EventJoining',
+  'MediaPackageCode',
+] as const
 export const debtStatuses = ['NotScheduled', 'Scheduled', 'Canceled', 'PaidOff'] as const
 
 /** Of every record that belongs to somebody's debts: a student's own, and a parent's with the linked children's (D2.4). */
@@ -14,8 +22,13 @@ const reason = { reason: longText({ required: true, maxLength: 400 }) } as const
  * money = price − discount; remainder = money − paid − writtenOff = unscheduled + what is left of its live parts.
  */
 export const debt = defineEntity('debt', {
-  prefix: 'dbt', traits: ['coded'], path: '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?', pathFilters: { userToken: 'user', educationalGroupToken: 'educationalGroup' },
-  menu: 'finance', icon: 'creditCard', permanent: true,
+  prefix: 'dbt',
+  traits: ['coded'],
+  path: '/JoiningApplications/Debt/:userToken?/:educationalGroupToken?',
+  pathFilters: { userToken: 'user', educationalGroupToken: 'educationalGroup' },
+  menu: 'finance',
+  icon: 'creditCard',
+  permanent: true,
   fields: {
     user: ref('user', { required: true, filter: true, readonly: true }),
     educationalGroup: ref('educationalGroup', { filter: true, readonly: true }),
@@ -39,14 +52,43 @@ export const debt = defineEntity('debt', {
   states: debtStatuses,
   actions: {
     /** What no part plans is all of the remainder: there is none. */
-    cancelInstallments: { from: ['Scheduled', 'NotScheduled'], unless: { unscheduled: { sameAs: 'remainder' } }, refusals: { unscheduled: 'debt.notPlanned' }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
-    cancel: { from: ['NotScheduled', 'Scheduled'], to: 'Canceled', when: { paid: 0, writtenOff: 0 }, refusals: { paid: 'debt.paid' }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
+    cancelInstallments: {
+      from: ['Scheduled', 'NotScheduled'],
+      unless: { unscheduled: { sameAs: 'remainder' } },
+      refusals: { unscheduled: 'debt.notPlanned' },
+      flag: 'debtCancelInstallment',
+      input: reason,
+      confirm: 'danger',
+    },
+    cancel: {
+      from: ['NotScheduled', 'Scheduled'],
+      to: 'Canceled',
+      when: { paid: 0, writtenOff: 0 },
+      refusals: { paid: 'debt.paid' },
+      flag: 'debtCancelInstallment',
+      input: reason,
+      confirm: 'danger',
+    },
     /** The rest is given up: whoever leaves after a part was held owes it no more. */
-    writeOff: { from: ['NotScheduled', 'Scheduled'], to: 'PaidOff', unless: { paid: 0 }, flag: 'debtCancelInstallment', input: reason, confirm: 'danger' },
+    writeOff: {
+      from: ['NotScheduled', 'Scheduled'],
+      to: 'PaidOff',
+      unless: { paid: 0 },
+      flag: 'debtCancelInstallment',
+      input: reason,
+      confirm: 'danger',
+    },
   },
-  creation: 'none', update: 'none', follows: ['installment', 'installmentScheduleTime'],
+  creation: 'none',
+  update: 'none',
+  follows: ['installment', 'installmentScheduleTime'],
   label: ['code', 'user'],
   own: debtorOwn,
-  list: { columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'], also: ['debtType', 'at'], tabs: 'state', sort: '-at' },
+  list: {
+    columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'],
+    also: ['debtType', 'at'],
+    tabs: 'state',
+    sort: '-at',
+  },
 })
 export interface Debt extends RowOf<typeof debt> {}

@@ -13,10 +13,23 @@ export const cashFields = {
   refundedBy: ref('user', { doneAt: 'refundedAt', readonly: true }),
   refundedAt: dateTime({ readonly: true }),
 } as const
-export const refundOf = (flag: string) => ({ ...onceRefunded, set: { refund: 'Refunded' }, flag, input: { reason: names({ required: true, maxLength: 400 }) }, confirm: 'danger' }) as const
+export const refundOf = (flag: string) =>
+  ({
+    ...onceRefunded,
+    set: { refund: 'Refunded' },
+    flag,
+    input: { reason: names({ required: true, maxLength: 400 }) },
+    confirm: 'danger',
+  }) as const
 
 export const expense = defineEntity('expense', {
-  prefix: 'xpn', traits: ['coded'], group: 'Expenses', path: '/finance/expenses', menu: 'finance', icon: 'receipt', permanent: true,
+  prefix: 'xpn',
+  traits: ['coded'],
+  group: 'Expenses',
+  path: '/finance/expenses',
+  menu: 'finance',
+  icon: 'receipt',
+  permanent: true,
   flagsFor: { view: 'view', create: 'payExpenses' },
   fields: { expensesType: ref('expensesType', { required: true, filter: true, fixed: true }), ...cashFields },
   actions: { refund: refundOf('refundExpenses') },

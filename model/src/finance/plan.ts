@@ -2,24 +2,50 @@
 import { addMonths } from '../kit/date-text.ts'
 import { splitMoney } from '../kit/money.ts'
 
-export interface PlannedPart { readonly dueOn: string; readonly amount: number }
-
-export interface PlanRequest { readonly amount: number; readonly parts: number; readonly everyMonths: number; readonly startsOn: string; readonly roundTo?: number | null }
-
-/** Undefined when rounding, or more parts than piastres, would leave a part with nothing, and for half a part or month. Months are counted from the first day, so that a 31st stays one. */
-export function planOf({ amount, parts, everyMonths, startsOn, roundTo }: PlanRequest): readonly PlannedPart[] | undefined {
-  if (!Number.isInteger(parts) || !Number.isInteger(everyMonths)) return undefined
-  const amounts = splitMoney(amount, parts, roundTo ?? 1)
-  return amounts.some((each) => each === 0) ? undefined : amounts.map((each, at) => ({ dueOn: addMonths(startsOn, at * everyMonths), amount: each }))
+export interface PlannedPart {
+  readonly dueOn: string
+  readonly amount: number
 }
 
-export interface LaterPart { readonly amount: number; readonly paid: number }
+export interface PlanRequest {
+  readonly amount: number
+  readonly parts: number
+  readonly everyMonths: number
+  readonly startsOn: string
+  readonly roundTo?: number | null
+}
 
 /**
- * Amounts of the later parts after an earlier one grew by `difference` (negative: shrank): spread evenly, none below what is paid of it or one piastre.
- * `rest`: of a growth, what they could not give.
+ * Undefined when rounding, or more parts than piastres, would leave a part with nothing, and for half a part or month.
+ * Months are counted from the first day, so that a 31st stays one.
  */
-export function spreadOver(parts: readonly LaterPart[], difference: number): { readonly amounts: readonly number[]; readonly rest: number } {
+export function planOf({
+  amount,
+  parts,
+  everyMonths,
+  startsOn,
+  roundTo,
+}: PlanRequest): readonly PlannedPart[] | undefined {
+  if (!Number.isInteger(parts) || !Number.isInteger(everyMonths)) return undefined
+  const amounts = splitMoney(amount, parts, roundTo ?? 1)
+  return amounts.some((each) => each === 0)
+    ? undefined
+    : amounts.map((each, at) => ({ dueOn: addMonths(startsOn, at * everyMonths), amount: each }))
+}
+
+export interface LaterPart {
+  readonly amount: number
+  readonly paid: number
+}
+
+/**
+ * Amounts of the later parts after an earlier one grew by `difference` (negative: shrank): spread evenly, none below
+ * what is paid of it or one piastre. `rest`: of a growth, what they could not give.
+ */
+export function spreadOver(
+  parts: readonly LaterPart[],
+  difference: number,
+): { readonly amounts: readonly number[]; readonly rest: number } {
   const amounts = parts.map((part) => part.amount)
   if (parts.length === 0) return { amounts, rest: Math.max(difference, 0) }
   if (difference <= 0) {

@@ -1,18 +1,48 @@
-/** What each event of the books moves: the one table of debits and credits (D6.1). The server posts by it alone; docs/postings.md shows it. */
+/**
+ * What each event of the books moves: the one table of debits and credits (D6.1). The server posts by it alone;
+ * docs/postings.md shows it.
+ */
 
 /**
- * Accounts of the ledger by kind; most have one account for each record that they are about.
- * Cash: an account of the centre · Receivable, Wallet, Points: a user · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted service ·
- * the others: one for the centre.
+ * Accounts of the ledger by kind; most have one account for each record that they are about. Cash: an account of the
+ * centre · Receivable, Wallet, Points: a user · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted
+ * service · the others: one for the centre.
  */
 const ledgerKinds = [
-  'Cash', 'Transit', 'Owner', 'Receivable', 'Wallet', 'Points', 'Revenue', 'Unearned', 'Discount', 'Refunds', 'Expense', 'OtherRevenue', 'OtherRefunds',
-  'Loyalty', 'Inventory', 'CostOfSales', 'CashDifference',
+  'Cash',
+  'Transit',
+  'Owner',
+  'Receivable',
+  'Wallet',
+  'Points',
+  'Revenue',
+  'Unearned',
+  'Discount',
+  'Refunds',
+  'Expense',
+  'OtherRevenue',
+  'OtherRefunds',
+  'Loyalty',
+  'Inventory',
+  'CostOfSales',
+  'CashDifference',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** Grow by debits; the others by credits. */
-export const debitKinds: readonly LedgerKind[] = ['Cash', 'Transit', 'Receivable', 'Discount', 'Refunds', 'Expense', 'OtherRefunds', 'Loyalty', 'Inventory', 'CostOfSales', 'CashDifference']
+export const debitKinds: readonly LedgerKind[] = [
+  'Cash',
+  'Transit',
+  'Receivable',
+  'Discount',
+  'Refunds',
+  'Expense',
+  'OtherRefunds',
+  'Loyalty',
+  'Inventory',
+  'CostOfSales',
+  'CashDifference',
+]
 
 /** What a debt is paid out of, and given back into; whatever else moves a Receivable changes what is owed. */
 export const payingKinds: readonly LedgerKind[] = ['Cash', 'Wallet', 'Points']
@@ -23,25 +53,53 @@ export const postings = {
   AccountDeposited: [['Cash', 'Owner']],
   AccountWithdrawn: [['Owner', 'Cash']],
   /** From one account of the centre into another. */
-  AccountTransferred: [['Transit', 'Cash'], ['Cash', 'Transit']],
+  AccountTransferred: [
+    ['Transit', 'Cash'],
+    ['Cash', 'Transit'],
+  ],
   ExpensePaid: [['Expense', 'Cash']],
   ExpenseRefunded: [['Cash', 'Expense']],
   RevenueAccrued: [['Cash', 'OtherRevenue']],
   RevenueRefunded: [['OtherRefunds', 'Cash']],
-  /** The whole price is revenue, a discount stands against it; unearned at first where the establishment recognises by what is held (D6.12). */
-  DebtMade: [['Receivable', 'Revenue'], ['Discount', 'Revenue'], ['Receivable', 'Unearned'], ['Discount', 'Unearned']],
-  DebtCanceled: [['Revenue', 'Receivable'], ['Revenue', 'Discount'], ['Unearned', 'Receivable'], ['Unearned', 'Discount']],
-  /** What is still owed is given up: the person leaves, what was paid stays paid. What was not held yet was never revenue. */
-  DebtWrittenOff: [['Refunds', 'Receivable'], ['Unearned', 'Receivable']],
+  /**
+   * The whole price is revenue, a discount stands against it; unearned at first where the establishment recognises by
+   * what is held (D6.12).
+   */
+  DebtMade: [
+    ['Receivable', 'Revenue'],
+    ['Discount', 'Revenue'],
+    ['Receivable', 'Unearned'],
+    ['Discount', 'Unearned'],
+  ],
+  DebtCanceled: [
+    ['Revenue', 'Receivable'],
+    ['Revenue', 'Discount'],
+    ['Unearned', 'Receivable'],
+    ['Unearned', 'Discount'],
+  ],
+  /**
+   * What is still owed is given up: the person leaves, what was paid stays paid. What was not held yet was never
+   * revenue.
+   */
+  DebtWrittenOff: [
+    ['Refunds', 'Receivable'],
+    ['Unearned', 'Receivable'],
+  ],
   /** Each night, by what was held until then; less where a meeting no longer counts. */
   RevenueEarned: [['Unearned', 'Revenue']],
   RevenueUnearned: [['Revenue', 'Unearned']],
   /** What is left over becomes the payer's credit (D6.6). */
-  PaymentReceived: [['Cash', 'Receivable'], ['Cash', 'Wallet']],
+  PaymentReceived: [
+    ['Cash', 'Receivable'],
+    ['Cash', 'Wallet'],
+  ],
   PaidFromWallet: [['Wallet', 'Receivable']],
   PaidByPoints: [['Points', 'Receivable']],
   /** The debt is owed again; into cash, or into the payer's credit. */
-  PaymentRefunded: [['Receivable', 'Cash'], ['Receivable', 'Wallet']],
+  PaymentRefunded: [
+    ['Receivable', 'Cash'],
+    ['Receivable', 'Wallet'],
+  ],
   WalletDeposited: [['Cash', 'Wallet']],
   WalletWithdrawn: [['Wallet', 'Cash']],
   PointsIncreased: [['Loyalty', 'Points']],
@@ -50,10 +108,20 @@ export const postings = {
   EntitlementRefunded: [['Refunds', 'Cash']],
   StockBought: [['Inventory', 'Cash']],
   /** The pieces leave at their mean cost; what was paid more or less than that is a cost of the others. */
-  StockBoughtRefunded: [['Cash', 'Inventory'], ['Cash', 'CostOfSales'], ['CostOfSales', 'Inventory']],
+  StockBoughtRefunded: [
+    ['Cash', 'Inventory'],
+    ['Cash', 'CostOfSales'],
+    ['CostOfSales', 'Inventory'],
+  ],
   /** Sold for money; on a debt the money is `DebtMade`'s. Goods leave at their mean cost. */
-  StockSold: [['Cash', 'Revenue'], ['CostOfSales', 'Inventory']],
-  StockSoldRefunded: [['Refunds', 'Cash'], ['Inventory', 'CostOfSales']],
+  StockSold: [
+    ['Cash', 'Revenue'],
+    ['CostOfSales', 'Inventory'],
+  ],
+  StockSoldRefunded: [
+    ['Refunds', 'Cash'],
+    ['Inventory', 'CostOfSales'],
+  ],
   /** Counted and expected cash of a shift differ. */
   ShiftOver: [['Cash', 'CashDifference']],
   ShiftShort: [['CashDifference', 'Cash']],

@@ -15,12 +15,18 @@ export const paymentSources = ['Account', 'Wallet', 'Points'] as const
 const group = 'InstallmentPayment'
 
 /**
- * Money that somebody gave at once, on one receipt, for one debt or several (D6.6). Nobody changes or deletes it; numbers have no gaps.
- * money = allocated + credit, once it is verified; before that nothing of it counts.
+ * Money that somebody gave at once, on one receipt, for one debt or several (D6.6). Nobody changes or deletes it;
+ * numbers have no gaps. money = allocated + credit, once it is verified; before that nothing of it counts.
  */
 export const receipt = defineEntity('receipt', {
-  prefix: 'rcp', group, path: '/JoiningApplications/Receipts/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'receiptText',
-  flagsFor: { view: 'view' }, permanent: true,
+  prefix: 'rcp',
+  group,
+  path: '/JoiningApplications/Receipts/:userToken?',
+  pathFilters: { userToken: 'user' },
+  menu: 'finance',
+  icon: 'receiptText',
+  flagsFor: { view: 'view' },
+  permanent: true,
   fields: {
     receiptNumber: int({ required: true, min: 1, unique: true, sort: true, readonly: true }),
     /** Who paid: the student, or the parent of several. */
@@ -29,7 +35,10 @@ export const receipt = defineEntity('receipt', {
     account: ref('account', { filter: true, readonly: true }),
     paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
     money: money({ required: true, min: 1, readonly: true }),
-    /** What it is for: one part, one debt, or the oldest due first of all that these people owe; once it is verified, those on whose debts something went. */
+    /**
+     * What it is for: one part, one debt, or the oldest due first of all that these people owe; once it is verified,
+     * those on whose debts something went.
+     */
     debtors: refs('user', { readonly: true }),
     debt: ref('debt', { readonly: true }),
     installmentScheduleTime: ref('installmentScheduleTime', { readonly: true }),
@@ -48,19 +57,46 @@ export const receipt = defineEntity('receipt', {
   },
   actions: {
     verify: { when: { verification: 'Waiting' }, flag: 'addPayments', confirm: true },
-    reject: { when: { verification: 'Waiting' }, flag: 'addPayments', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    reject: {
+      when: { verification: 'Waiting' },
+      flag: 'addPayments',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+      confirm: 'danger',
+    },
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
-  list: { columns: ['receiptNumber', 'user', 'money', 'verification', 'at', 'paymentMethod', 'allocated', 'credit', 'account', 'receivedBy'], tabs: 'verification', sort: '-receiptNumber' },
+  list: {
+    columns: [
+      'receiptNumber',
+      'user',
+      'money',
+      'verification',
+      'at',
+      'paymentMethod',
+      'allocated',
+      'credit',
+      'account',
+      'receivedBy',
+    ],
+    tabs: 'verification',
+    sort: '-receiptNumber',
+  },
 })
 export interface Receipt extends RowOf<typeof receipt> {}
 
 /** What of a receipt went on one debt, or on one part of it (D6.6). */
 export const installmentPayment = defineEntity('installmentPayment', {
-  prefix: 'ipy', path: '/JoiningApplications/InstallmentPayments/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'banknote', permanent: true,
-  flagsFor: { view: 'view' }, flags: ['addPayments'],
+  prefix: 'ipy',
+  path: '/JoiningApplications/InstallmentPayments/:userToken?',
+  pathFilters: { userToken: 'user' },
+  menu: 'finance',
+  icon: 'banknote',
+  permanent: true,
+  flagsFor: { view: 'view' },
+  flags: ['addPayments'],
   fields: {
     receipt: ref('receipt', { required: true, filter: true, readonly: true }),
     receiptNumber: int({ required: true, min: 1, sort: true, readonly: true }),
@@ -81,22 +117,56 @@ export const installmentPayment = defineEntity('installmentPayment', {
     reason: longText({ maxLength: 400, readonly: true }),
   },
   actions: {
-    /** All that is left of it unless an amount is given; out of the account that it entered unless another is given, or into the payer's credit. */
+    /**
+     * All that is left of it unless an amount is given; out of the account that it entered unless another is given, or
+     * into the payer's credit.
+     */
     refund: {
-      ...onceRefunded, flag: 'refundPayments', confirm: 'danger',
-      input: { money: money({ min: 1 }), account: ref('account'), refundTo: oneOf(refundTargets, { initial: 'Account' }), reason: longText({ required: true, maxLength: 400 }) },
+      ...onceRefunded,
+      flag: 'refundPayments',
+      confirm: 'danger',
+      input: {
+        money: money({ min: 1 }),
+        account: ref('account'),
+        refundTo: oneOf(refundTargets, { initial: 'Account' }),
+        reason: longText({ required: true, maxLength: 400 }),
+      },
     },
   },
-  creation: 'none', update: 'none', follows: ['debt'],
+  creation: 'none',
+  update: 'none',
+  follows: ['debt'],
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
-  list: { columns: ['receiptNumber', 'user', 'debt', 'money', 'refund', 'refunded', 'at', 'paymentMethod', 'account', 'receivedBy'], tabs: 'refund', sort: '-receiptNumber' },
+  list: {
+    columns: [
+      'receiptNumber',
+      'user',
+      'debt',
+      'money',
+      'refund',
+      'refunded',
+      'at',
+      'paymentMethod',
+      'account',
+      'receivedBy',
+    ],
+    tabs: 'refund',
+    sort: '-receiptNumber',
+  },
 })
 export interface InstallmentPayment extends RowOf<typeof installmentPayment> {}
 
 /** Money that was given back of a payment (D6.6), with the amount that the rules proposed (D6.11). */
 export const paymentRefund = defineEntity('paymentRefund', {
-  prefix: 'prf', traits: ['coded'], group, path: '/JoiningApplications/PaymentRefunds/:userToken?', pathFilters: { userToken: 'user' }, menu: 'finance', icon: 'undo2', permanent: true,
+  prefix: 'prf',
+  traits: ['coded'],
+  group,
+  path: '/JoiningApplications/PaymentRefunds/:userToken?',
+  pathFilters: { userToken: 'user' },
+  menu: 'finance',
+  icon: 'undo2',
+  permanent: true,
   flagsFor: { view: 'view' },
   fields: {
     installmentPayment: ref('installmentPayment', { required: true, filter: true, readonly: true }),
@@ -109,9 +179,13 @@ export const paymentRefund = defineEntity('paymentRefund', {
     by: ref('user', { filter: true, readonly: true }),
     reason: longText({ required: true, maxLength: 400, readonly: true }),
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['code', 'user'],
   own: debtorOwn,
-  list: { columns: ['code', 'user', 'debt', 'installmentPayment', 'account', 'money', 'at', 'by', 'reason'], sort: '-at' },
+  list: {
+    columns: ['code', 'user', 'debt', 'installmentPayment', 'account', 'money', 'at', 'by', 'reason'],
+    sort: '-at',
+  },
 })
 export interface PaymentRefund extends RowOf<typeof paymentRefund> {}

@@ -20,12 +20,25 @@ export interface RefundCase {
 }
 /** Why the amount is what it is. */
 export type RefundBasis = 'beforeStart' | 'tooMuchUsed' | 'used'
-export interface RefundProposal { readonly basis: RefundBasis; readonly used: number; readonly fee: number; readonly proposed: number }
+export interface RefundProposal {
+  readonly basis: RefundBasis
+  readonly used: number
+  readonly fee: number
+  readonly proposed: number
+}
 
-export function proposeRefund(rules: RefundRules, { money, paid, daysToStart, consumed, total }: RefundCase): RefundProposal {
+export function proposeRefund(
+  rules: RefundRules,
+  { money, paid, daysToStart, consumed, total }: RefundCase,
+): RefundProposal {
   const isEarly = rules.daysBefore !== null && daysToStart >= rules.daysBefore
   const held = Math.min(consumed, total)
   const used = isEarly || held === 0 ? 0 : shareMoney(money, [held, total - held])[0]!
   const tooMuch = !isEarly && rules.mostConsumed !== null && used > percentOf(money, rules.mostConsumed)
-  return { basis: isEarly ? 'beforeStart' : tooMuch ? 'tooMuchUsed' : 'used', used, fee: rules.fee, proposed: tooMuch ? 0 : Math.max(0, paid - used - rules.fee) }
+  return {
+    basis: isEarly ? 'beforeStart' : tooMuch ? 'tooMuchUsed' : 'used',
+    used,
+    fee: rules.fee,
+    proposed: tooMuch ? 0 : Math.max(0, paid - used - rules.fee),
+  }
 }

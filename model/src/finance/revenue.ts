@@ -4,7 +4,13 @@ import { cashFields, refundOf } from './expense.ts'
 
 /** Money that came in from elsewhere than debts. */
 export const revenue = defineEntity('revenue', {
-  prefix: 'rvn', traits: ['coded'], group: 'Revenues', path: '/finance/revenues', menu: 'finance', icon: 'handCoins', permanent: true,
+  prefix: 'rvn',
+  traits: ['coded'],
+  group: 'Revenues',
+  path: '/finance/revenues',
+  menu: 'finance',
+  icon: 'handCoins',
+  permanent: true,
   flagsFor: { view: 'view', create: 'accrualRevenues' },
   fields: { revenuesType: ref('revenuesType', { required: true, filter: true, fixed: true }), ...cashFields },
   actions: { refund: refundOf('refundRevenues') },

@@ -6,7 +6,12 @@ export const entitlementWays = ['Debt', 'Accrual'] as const
 
 /** A service that somebody is entitled to: owed, or paid at once (D6.7). */
 export const serviceEntitlement = defineEntity('serviceEntitlement', {
-  prefix: 'sen', traits: ['coded'], path: '/JoiningApplications/ServiceEntitlements', menu: 'finance', icon: 'ticket', permanent: true,
+  prefix: 'sen',
+  traits: ['coded'],
+  path: '/JoiningApplications/ServiceEntitlements',
+  menu: 'finance',
+  icon: 'ticket',
+  permanent: true,
   flagsFor: { view: 'view', create: 'accrualServiceEntitlement' },
   fields: {
     service: ref('service', { required: true, filter: true, fixed: true }),
@@ -27,10 +32,20 @@ export const serviceEntitlement = defineEntity('serviceEntitlement', {
   },
   actions: {
     /** Paid at once: the money goes back. Owed: the debt is canceled, as long as nothing of it is paid. */
-    refund: { ...onceRefunded, set: { refund: 'Refunded' }, flag: 'refundServiceEntitlement', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    refund: {
+      ...onceRefunded,
+      set: { refund: 'Refunded' },
+      flag: 'refundServiceEntitlement',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+      confirm: 'danger',
+    },
   },
   update: 'none',
   label: ['code', 'service'],
-  list: { columns: ['code', 'user', 'service', 'price', 'discountPercentage', 'money', 'way', 'at', 'refund'], tabs: 'way', sort: '-at' },
+  list: {
+    columns: ['code', 'user', 'service', 'price', 'discountPercentage', 'money', 'way', 'at', 'refund'],
+    tabs: 'way',
+    sort: '-at',
+  },
 })
 export interface ServiceEntitlement extends RowOf<typeof serviceEntitlement> {}

@@ -9,27 +9,65 @@ const moved = {
   reason: names({ maxLength: 400, readonly: true }),
   at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
 } as const
-const common = { traits: ['coded'], pathFilters: { userToken: 'user' }, menu: 'finance', flagsFor: { view: 'view' }, permanent: true, creation: 'none', update: 'none', label: ['code', 'user'] } as const
+const common = {
+  traits: ['coded'],
+  pathFilters: { userToken: 'user' },
+  menu: 'finance',
+  flagsFor: { view: 'view' },
+  permanent: true,
+  creation: 'none',
+  update: 'none',
+  label: ['code', 'user'],
+} as const
 
 /** A movement of the credit that somebody has with the centre; never below zero (D6.9). */
 export const walletTransaction = defineEntity('walletTransaction', {
-  ...common, prefix: 'wtx', path: '/finance/wallet-transactions/:userToken?', icon: 'wallet',
+  ...common,
+  prefix: 'wtx',
+  path: '/finance/wallet-transactions/:userToken?',
+  icon: 'wallet',
   fields: {
-    ...moved, transactionType: oneOf(walletTransactionTypes, { required: true, filter: true, readonly: true }),
-    paidMoney: money({ required: true, min: 1, readonly: true }), balance: money({ required: true, readonly: true }),
+    ...moved,
+    transactionType: oneOf(walletTransactionTypes, { required: true, filter: true, readonly: true }),
+    paidMoney: money({ required: true, min: 1, readonly: true }),
+    balance: money({ required: true, readonly: true }),
   },
-  list: { columns: ['code', 'user', 'transactionType', 'paidMoney', 'balance', 'reason', 'at'], tabs: 'transactionType', sort: '-at' },
+  list: {
+    columns: ['code', 'user', 'transactionType', 'paidMoney', 'balance', 'reason', 'at'],
+    tabs: 'transactionType',
+    sort: '-at',
+  },
 })
 export interface WalletTransaction extends RowOf<typeof walletTransaction> {}
 
 /** A movement of somebody's points, with their value in money then; never below zero (D6.9). */
 export const pointsTransaction = defineEntity('pointsTransaction', {
-  ...common, prefix: 'ptx', path: '/finance/points-transactions/:userToken?', icon: 'award',
+  ...common,
+  prefix: 'ptx',
+  path: '/finance/points-transactions/:userToken?',
+  icon: 'award',
   fields: {
-    ...moved, transactionType: oneOf(pointsTransactionTypes, { required: true, filter: true, readonly: true }),
-    numberOfPoints: int({ required: true, min: 1, readonly: true }), pointsBalance: int({ required: true, min: 0, readonly: true }),
-    valuePerPoint: money({ required: true, readonly: true }), totalPaidByPoints: money({ initial: 0, readonly: true }),
+    ...moved,
+    transactionType: oneOf(pointsTransactionTypes, { required: true, filter: true, readonly: true }),
+    numberOfPoints: int({ required: true, min: 1, readonly: true }),
+    pointsBalance: int({ required: true, min: 0, readonly: true }),
+    valuePerPoint: money({ required: true, readonly: true }),
+    totalPaidByPoints: money({ initial: 0, readonly: true }),
   },
-  list: { columns: ['code', 'user', 'transactionType', 'numberOfPoints', 'pointsBalance', 'valuePerPoint', 'totalPaidByPoints', 'reason', 'at'], tabs: 'transactionType', sort: '-at' },
+  list: {
+    columns: [
+      'code',
+      'user',
+      'transactionType',
+      'numberOfPoints',
+      'pointsBalance',
+      'valuePerPoint',
+      'totalPaidByPoints',
+      'reason',
+      'at',
+    ],
+    tabs: 'transactionType',
+    sort: '-at',
+  },
 })
 export interface PointsTransaction extends RowOf<typeof pointsTransaction> {}

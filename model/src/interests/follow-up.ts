@@ -21,19 +21,37 @@ const told = {
 } as const
 
 export const interestFollowUp = defineEntity('interestFollowUp', {
-  prefix: 'ifu', path: '/interest-follow-ups/:interestToken?/:mainToken?/:followUpTypeToken?',
-  pathFilters: { interestToken: 'interest', mainToken: 'user', followUpTypeToken: 'followUpType' }, menu: 'interests', icon: 'handshake',
-  fields: { interest: ref('interest', { required: true, filter: true, fixed: true }), user: ref('student', { required: true, filter: true, fixed: true }), ...told },
+  prefix: 'ifu',
+  path: '/interest-follow-ups/:interestToken?/:mainToken?/:followUpTypeToken?',
+  pathFilters: { interestToken: 'interest', mainToken: 'user', followUpTypeToken: 'followUpType' },
+  menu: 'interests',
+  icon: 'handshake',
+  fields: {
+    interest: ref('interest', { required: true, filter: true, fixed: true }),
+    user: ref('student', { required: true, filter: true, fixed: true }),
+    ...told,
+  },
   label: ['user', 'interest', 'number'],
   own: { Sales: 'salesUser' },
-  list: { columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'salesUser'], tabs: 'joiningType', sort: '-at' },
+  list: {
+    columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'salesUser'],
+    tabs: 'joiningType',
+    sort: '-at',
+  },
 })
 export interface InterestFollowUp extends RowOf<typeof interestFollowUp> {}
 
 /** Of an interest that a student told: either one of the list or one in their own words. */
 export const followInterest = defineEntity('followInterest', {
-  prefix: 'fli', path: '/user-interests/follow-interests/:userToken?/:userSysteamInterestToken?/:userOtherInterestToken?',
-  pathFilters: { userToken: 'user', userSysteamInterestToken: 'userSysteamInterest', userOtherInterestToken: 'userOtherInterest' }, menu: 'interests', icon: 'handshake',
+  prefix: 'fli',
+  path: '/user-interests/follow-interests/:userToken?/:userSysteamInterestToken?/:userOtherInterestToken?',
+  pathFilters: {
+    userToken: 'user',
+    userSysteamInterestToken: 'userSysteamInterest',
+    userOtherInterestToken: 'userOtherInterest',
+  },
+  menu: 'interests',
+  icon: 'handshake',
   fields: {
     userSysteamInterest: ref('userSysteamInterest', { filter: true, fixed: true }),
     userOtherInterest: ref('userOtherInterest', { filter: true, fixed: true }),
@@ -43,13 +61,30 @@ export const followInterest = defineEntity('followInterest', {
   },
   label: ['user', 'number'],
   own: { Sales: 'salesUser' },
-  list: { columns: ['user', 'userSysteamInterest', 'userOtherInterest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'salesUser'], tabs: 'joiningType', sort: '-at' },
+  list: {
+    columns: [
+      'user',
+      'userSysteamInterest',
+      'userOtherInterest',
+      'number',
+      'followUpType',
+      'at',
+      'replyStatus',
+      'joiningType',
+      'salesUser',
+    ],
+    tabs: 'joiningType',
+    sort: '-at',
+  },
 })
 export interface FollowInterest extends RowOf<typeof followInterest> {}
 
 /** How often follow-ups of one type are due, and who does them; the address names the type. */
 export const followUpSetting = defineEntity('followUpSetting', {
-  prefix: 'fus', path: '/follow-ups/settings/:token', pathFilters: { token: 'followUpType' }, icon: 'slidersHorizontal',
+  prefix: 'fus',
+  path: '/follow-ups/settings/:token',
+  pathFilters: { token: 'followUpType' },
+  icon: 'slidersHorizontal',
   fields: {
     followUpType: ref('communicationType', { required: true, filter: true, fixed: true }),
     followUpNumber: int({ required: true, min: 1, max: 100, initial: 1 }),
@@ -58,13 +93,19 @@ export const followUpSetting = defineEntity('followUpSetting', {
   },
   unique: [['followUpType', 'followUpNumber']],
   label: ['followUpType', 'followUpNumber'],
-  list: { columns: ['followUpType', 'followUpNumber', 'interval', 'salesUsers', 'recordState'], sort: 'followUpNumber' },
+  list: {
+    columns: ['followUpType', 'followUpNumber', 'interval', 'salesUsers', 'recordState'],
+    sort: 'followUpNumber',
+  },
 })
 export interface FollowUpSetting extends RowOf<typeof followUpSetting> {}
 
 /** A student is followed up by one sales agent at a time: at most one session that is not closed (a unique index). */
 export const followUpSession = defineEntity('followUpSession', {
-  prefix: 'fss', path: '/follow-ups/user-sales', menu: 'interests', icon: 'userRoundCheck',
+  prefix: 'fss',
+  path: '/follow-ups/user-sales',
+  menu: 'interests',
+  icon: 'userRoundCheck',
   fields: {
     user: ref('student', { required: true, filter: true, fixed: true }),
     /** The agent who opens it, when left out. */
@@ -81,6 +122,10 @@ export const followUpSession = defineEntity('followUpSession', {
   },
   label: ['user', 'salesUser'],
   own: { Sales: 'salesUser' },
-  list: { columns: ['user', 'salesUser', 'openedAt', 'renewedAt', 'closedAt', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['user', 'salesUser', 'openedAt', 'renewedAt', 'closedAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface FollowUpSession extends RowOf<typeof followUpSession> {}

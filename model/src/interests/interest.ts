@@ -3,16 +3,27 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { longText, ref } from '../kit/field.ts'
 
 export const interest = defineEntity('interest', {
-  prefix: 'itr', traits: ['named', 'coded'], path: '/interests', menu: 'interests', icon: 'sparkles',
+  prefix: 'itr',
+  traits: ['named', 'coded'],
+  path: '/interests',
+  menu: 'interests',
+  icon: 'sparkles',
   own: { Student: 'all', Parent: 'all', Sales: 'all' },
   list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
 })
 export interface Interest extends RowOf<typeof interest> {}
 
-const own = { Student: 'user', Parent: 'user', Sales: { through: 'followUpSession', from: 'user', by: 'user' } } as const
+const own = {
+  Student: 'user',
+  Parent: 'user',
+  Sales: { through: 'followUpSession', from: 'user', by: 'user' },
+} as const
 
 export const userSysteamInterest = defineEntity('userSysteamInterest', {
-  prefix: 'usi', path: '/user-interests/user-systeam-interests/:userToken?', pathFilters: { userToken: 'user' }, icon: 'sparkles',
+  prefix: 'usi',
+  path: '/user-interests/user-systeam-interests/:userToken?',
+  pathFilters: { userToken: 'user' },
+  icon: 'sparkles',
   fields: {
     user: ref('student', { required: true, filter: true, fixed: true }),
     interest: ref('interest', { required: true, filter: true }),
@@ -26,7 +37,10 @@ export const userSysteamInterest = defineEntity('userSysteamInterest', {
 export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
 
 export const userOtherInterest = defineEntity('userOtherInterest', {
-  prefix: 'uoi', traits: ['named'], path: '/user-interests/user-other-interests/:userToken?', pathFilters: { userToken: 'user' },
+  prefix: 'uoi',
+  traits: ['named'],
+  path: '/user-interests/user-other-interests/:userToken?',
+  pathFilters: { userToken: 'user' },
   fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
   own,
   list: { columns: ['user', 'names', 'description', 'recordState', 'createdAt'], sort: '-createdAt' },

@@ -4,6 +4,16 @@ import { interest, userOtherInterest, userSysteamInterest } from './interest.ts'
 
 export const interestsArea = defineArea({
   id: 'interests',
-  entities: [interest, userSysteamInterest, userOtherInterest, interestFollowUp, followInterest, followUpSetting, followUpSession],
-  screens: [{ path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] }],
+  entities: [
+    interest,
+    userSysteamInterest,
+    userOtherInterest,
+    interestFollowUp,
+    followInterest,
+    followUpSetting,
+    followUpSession,
+  ],
+  screens: [
+    { path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] },
+  ],
 })

@@ -6,8 +6,12 @@ const subscriptionStatuses = ['Valid', 'NotValid'] as const
 
 /** What a joined student bought from a category's price list (D3.3). Its price and discount are fixed when it is bought. */
 export const joiningApplicationSubscription = defineEntity('joiningApplicationSubscription', {
-  prefix: 'jas', traits: ['coded', 'reported'], path: '/JoiningApplications/joining-application-subscriptions/:userStudentToken?/:educationalJoiningApplicationToken?/:debtOnToken?',
-  pathFilters: { userStudentToken: 'student', educationalJoiningApplicationToken: 'application' }, menu: 'joining', icon: 'ticket',
+  prefix: 'jas',
+  traits: ['coded', 'reported'],
+  path: '/JoiningApplications/joining-application-subscriptions/:userStudentToken?/:educationalJoiningApplicationToken?/:debtOnToken?',
+  pathFilters: { userStudentToken: 'student', educationalJoiningApplicationToken: 'application' },
+  menu: 'joining',
+  icon: 'ticket',
   fields: {
     student: ref('student', { required: true, filter: true, readonly: true }),
     application: ref('educationalJoiningApplication', { required: true, filter: true, fixed: true }),
@@ -29,12 +33,34 @@ export const joiningApplicationSubscription = defineEntity('joiningApplicationSu
     debt: ref('debt', { readonly: true }),
   },
   actions: {
-    bonus: { flag: 'itemUpdate', unless: { subscriptionType: 'Package' }, input: { units: int({ required: true, min: 1, max: 1000 }), reason: longText({ required: true, maxLength: 400 }) } },
+    bonus: {
+      flag: 'itemUpdate',
+      unless: { subscriptionType: 'Package' },
+      input: {
+        units: int({ required: true, min: 1, max: 1000 }),
+        reason: longText({ required: true, maxLength: 400 }),
+      },
+    },
   },
   ordered: [['from', 'endDateTime']],
-  update: 'none', permanent: true,
+  update: 'none',
+  permanent: true,
   label: ['code', 'student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['code', 'student', 'educationalCategory', 'subscriptionType', 'remainingSessions', 'remainingHours', 'endDateTime', 'price', 'status'], tabs: 'status', sort: '-createdAt' },
+  list: {
+    columns: [
+      'code',
+      'student',
+      'educationalCategory',
+      'subscriptionType',
+      'remainingSessions',
+      'remainingHours',
+      'endDateTime',
+      'price',
+      'status',
+    ],
+    tabs: 'status',
+    sort: '-createdAt',
+  },
 })
 export interface JoiningApplicationSubscription extends RowOf<typeof joiningApplicationSubscription> {}

@@ -9,13 +9,47 @@ import { subscriptionMovement } from './subscription-movement.ts'
 
 export const joiningArea = defineArea({
   id: 'joining',
-  entities: [educationalJoiningApplication, joiningApplicationSubscription, subscriptionMovement, priceList, educationalGroupTransfer, groupWaiting],
+  entities: [
+    educationalJoiningApplication,
+    joiningApplicationSubscription,
+    subscriptionMovement,
+    priceList,
+    educationalGroupTransfer,
+    groupWaiting,
+  ],
   screens: [
-    { path: '/JoiningApplications/joining-application-educational', screen: 'JoiningApplicationEducational', group: 'EducationalJoiningApplication', flag: 'view', menu: 'joining', icon: 'userRoundCheck', only: staffTypes },
-    { path: '/JoiningApplications/walk-in', screen: 'WalkIn', group: 'EducationalJoiningApplication', flag: 'itemAdd', menu: 'joining', icon: 'userPlus' },
+    {
+      path: '/JoiningApplications/joining-application-educational',
+      screen: 'JoiningApplicationEducational',
+      group: 'EducationalJoiningApplication',
+      flag: 'view',
+      menu: 'joining',
+      icon: 'userRoundCheck',
+      only: staffTypes,
+    },
+    {
+      path: '/JoiningApplications/walk-in',
+      screen: 'WalkIn',
+      group: 'EducationalJoiningApplication',
+      flag: 'itemAdd',
+      menu: 'joining',
+      icon: 'userPlus',
+    },
   ],
   needs: [
-    { id: 'applicationsUnderReview', entity: 'educationalJoiningApplication', query: { tab: 'UnderReview' }, group: 'EducationalJoiningApplication', flag: 'changeApproveApplications' },
-    { id: 'seatsOffered', entity: 'groupWaiting', query: { tab: 'Waiting', seatOffer: 'Offered' }, group: 'EducationalGroupStudent', flag: 'itemAdd' },
+    {
+      id: 'applicationsUnderReview',
+      entity: 'educationalJoiningApplication',
+      query: { tab: 'UnderReview' },
+      group: 'EducationalJoiningApplication',
+      flag: 'changeApproveApplications',
+    },
+    {
+      id: 'seatsOffered',
+      entity: 'groupWaiting',
+      query: { tab: 'Waiting', seatOffer: 'Offered' },
+      group: 'EducationalGroupStudent',
+      flag: 'itemAdd',
+    },
   ],
 })

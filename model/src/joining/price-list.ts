@@ -1,19 +1,44 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, longText, money, ref } from '../kit/field.ts'
 
-/** What joining a category costs (D3.3); one active list for each category. While an offer runs (both days included), its prices hold. */
+/**
+ * What joining a category costs (D3.3); one active list for each category. While an offer runs (both days included),
+ * its prices hold.
+ */
 export const priceList = defineEntity('priceList', {
-  prefix: 'prl', traits: ['coded'], path: '/educational/price-list/:educationalCategoryToken?', pathFilters: { educationalCategoryToken: 'educationalCategory' },
-  resource: 'price-lists', menu: 'educational', icon: 'badgeDollarSign',
+  prefix: 'prl',
+  traits: ['coded'],
+  path: '/educational/price-list/:educationalCategoryToken?',
+  pathFilters: { educationalCategoryToken: 'educationalCategory' },
+  resource: 'price-lists',
+  menu: 'educational',
+  icon: 'badgeDollarSign',
   fields: {
     educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
-    packagePrice: money({ sort: true }), sessionPrice: money(), hourPrice: money(),
-    packagePriceInOffer: money(), sessionPriceInOffer: money(), hourPriceInOffer: money(),
-    offerFrom: date({ filter: 'range' }), offerTo: date({ filter: 'range' }),
+    packagePrice: money({ sort: true }),
+    sessionPrice: money(),
+    hourPrice: money(),
+    packagePriceInOffer: money(),
+    sessionPriceInOffer: money(),
+    hourPriceInOffer: money(),
+    offerFrom: date({ filter: 'range' }),
+    offerTo: date({ filter: 'range' }),
     notes: longText({ maxLength: 1000 }),
   },
   ordered: [['offerFrom', 'offerTo']],
   label: ['educationalCategory'],
-  list: { columns: ['code', 'educationalCategory', 'packagePrice', 'packagePriceInOffer', 'sessionPrice', 'hourPrice', 'offerTo', 'recordState'], sort: '-createdAt' },
+  list: {
+    columns: [
+      'code',
+      'educationalCategory',
+      'packagePrice',
+      'packagePriceInOffer',
+      'sessionPrice',
+      'hourPrice',
+      'offerTo',
+      'recordState',
+    ],
+    sort: '-createdAt',
+  },
 })
 export interface PriceList extends RowOf<typeof priceList> {}

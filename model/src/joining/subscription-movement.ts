@@ -5,10 +5,18 @@ import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 export const movementKinds = ['Bought', 'Consumed', 'Reversed', 'Frozen', 'Bonus', 'Expired'] as const
 const movementUnits = ['Session', 'Minute', 'Day'] as const
 
-/** The unit ledger of a subscription (D3.3): signed, append-only; its balance is their sum and never below zero, which the database sees to. */
+/**
+ * The unit ledger of a subscription (D3.3): signed, append-only; its balance is their sum and never below zero, which
+ * the database sees to.
+ */
 export const subscriptionMovement = defineEntity('subscriptionMovement', {
-  prefix: 'sbm', group: 'JoiningApplicationSubscription', flagsFor: { view: 'view' }, permanent: true,
-  path: '/JoiningApplications/subscription-movements/:subscriptionToken?', pathFilters: { subscriptionToken: 'subscription' }, icon: 'arrowLeftRight',
+  prefix: 'sbm',
+  group: 'JoiningApplicationSubscription',
+  flagsFor: { view: 'view' },
+  permanent: true,
+  path: '/JoiningApplications/subscription-movements/:subscriptionToken?',
+  pathFilters: { subscriptionToken: 'subscription' },
+  icon: 'arrowLeftRight',
   fields: {
     subscription: ref('joiningApplicationSubscription', { required: true, filter: true, readonly: true }),
     student: ref('student', { required: true, filter: true, readonly: true }),
@@ -22,9 +30,13 @@ export const subscriptionMovement = defineEntity('subscriptionMovement', {
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     by: ref('user', { readonly: true }),
   },
-  creation: 'none', update: 'none',
+  creation: 'none',
+  update: 'none',
   label: ['subscription', 'at'],
   own: { Student: 'student', Parent: 'student' },
-  list: { columns: ['at', 'movementKind', 'units', 'movementUnit', 'scheduleTime', 'reason', 'by', 'subscription'], sort: '-at' },
+  list: {
+    columns: ['at', 'movementKind', 'units', 'movementUnit', 'scheduleTime', 'reason', 'by', 'subscription'],
+    sort: '-at',
+  },
 })
 export interface SubscriptionMovement extends RowOf<typeof subscriptionMovement> {}

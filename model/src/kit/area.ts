@@ -12,7 +12,10 @@ export interface Screen {
   readonly anyGroup?: readonly string[] // needs `view` of any of these
   readonly menu?: string
   readonly icon?: string
-  /** In the menu of these user types alone; and, where it leads to the lists with a trait, of who sees one and has the flag for it. */
+  /**
+   * In the menu of these user types alone; and, where it leads to the lists with a trait, of who sees one and has the
+   * flag for it.
+   */
   readonly only?: readonly string[]
   readonly leadsTo?: { readonly trait: Trait; readonly flag: string }
 }
@@ -40,7 +43,22 @@ export const defineArea = (area: Area): Area => area
 
 /** Sidebar groups in their order. */
 export const menuGroups = [
-  'educational', 'groups', 'exams', 'joining', 'users', 'services', 'quotations', 'interests', 'alerts', 'finance', 'media', 'storage', 'places', 'access', 'reports', 'settings',
+  'educational',
+  'groups',
+  'exams',
+  'joining',
+  'users',
+  'services',
+  'quotations',
+  'interests',
+  'alerts',
+  'finance',
+  'media',
+  'storage',
+  'places',
+  'access',
+  'reports',
+  'settings',
 ] as const
 /** What is used all day stands first in its group; the rest follows in the order of areas. */
 export const firstInMenu: readonly string[] = ['Attend', 'EducationalCalendar', 'Gate', 'educationalGroup']

@@ -2,7 +2,8 @@
  * The product's form-data convention, for both ends: nested objects by dots, arrays by index, files as they are
  * (`names.ar=…`, `slices[0].placeToken=…`).
  *
- * - Absent means unchanged: `undefined` members are left out. `null` is sent as an empty text, and an empty text is read as null.
+ * - Absent means unchanged: `undefined` members are left out. `null` is sent as an empty text, and an empty text is read
+ *   as null.
  * - An empty list is `name[]=` and an empty object `name{}=`, each with an empty text.
  * - Numbers and booleans travel as text. `decodeForm` does not guess them back: it yields texts, nulls and files only,
  *   and the derived schemas accept numbers and booleans written as text.
@@ -29,7 +30,8 @@ function encodeInto(entries: Entry[], path: string, value: unknown): void {
   if (value === undefined) return
   if (value === null) entries.push([path, ''])
   else if (typeof value === 'string' || value instanceof Blob) entries.push([path, value])
-  else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) entries.push([path, String(value)])
+  else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    entries.push([path, String(value)])
   else if (Array.isArray(value)) {
     if (value.length === 0) entries.push([`${path}[]`, ''])
     // a hole would move the later items, so it is an empty item
@@ -42,7 +44,8 @@ function encodeMembers(entries: Entry[], path: string, value: object): void {
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   if (members.length === 0 && path !== '') entries.push([`${path}{}`, ''])
   for (const [key, member] of members) {
-    if (!keyShape.test(key) || forbidden.has(key)) throw new TypeError(`a form cannot carry the key ${JSON.stringify(key)}`)
+    if (!keyShape.test(key) || forbidden.has(key))
+      throw new TypeError(`a form cannot carry the key ${JSON.stringify(key)}`)
     encodeInto(entries, path === '' ? key : `${path}.${key}`, member)
   }
 }
@@ -71,7 +74,8 @@ function parsePath(key: string, depth: number): { path: (string | number)[]; end
     const match = step.exec(text)
     if (!match || path.length === depth) throw malformed(key)
     const [, name, index] = match
-    if (name !== undefined ? forbidden.has(name) : path.length === 0 || Number(index) > highestIndex) throw malformed(key)
+    if (name !== undefined ? forbidden.has(name) : path.length === 0 || Number(index) > highestIndex)
+      throw malformed(key)
     path.push(name ?? Number(index))
   }
   if (path.length === 0) throw malformed(key)
@@ -82,7 +86,9 @@ function parsePath(key: string, depth: number): { path: (string | number)[]; end
 class Branch {
   readonly list: boolean
   readonly members = new Map<string | number, unknown>()
-  constructor(list: boolean) { this.list = list }
+  constructor(list: boolean) {
+    this.list = list
+  }
 }
 
 function branchAt(parent: Branch, step: string | number, list: boolean, key: string): Branch {
@@ -97,7 +103,9 @@ function branchAt(parent: Branch, step: string | number, list: boolean, key: str
 function place(root: Branch, key: string, value: unknown, depth: number): void {
   const { path, ending } = parsePath(key, depth)
   let branch = root
-  path.slice(0, -1).forEach((step, at) => { branch = branchAt(branch, step, typeof path[at + 1] === 'number', key) })
+  path.slice(0, -1).forEach((step, at) => {
+    branch = branchAt(branch, step, typeof path[at + 1] === 'number', key)
+  })
   const last = path.at(-1)!
   if (branch.members.has(last) || (ending !== '' && value !== '')) throw malformed(key)
   branch.members.set(last, ending === '[]' ? [] : ending === '{}' ? {} : value === '' ? null : value)
@@ -105,7 +113,10 @@ function place(root: Branch, key: string, value: unknown, depth: number): void {
 
 function finish(branch: Branch, path: string): unknown {
   const finished = (value: unknown, at: string) => (value instanceof Branch ? finish(value, at) : value)
-  if (!branch.list) return Object.fromEntries([...branch.members].map(([key, value]) => [key, finished(value, path === '' ? String(key) : `${path}.${key}`)]))
+  if (!branch.list)
+    return Object.fromEntries(
+      [...branch.members].map(([key, value]) => [key, finished(value, path === '' ? String(key) : `${path}.${key}`)]),
+    )
   return Array.from({ length: branch.members.size }, (_, index) => {
     if (!branch.members.has(index)) throw malformed(`${path}[${index}]`) // a list has no holes
     return finished(branch.members.get(index), `${path}[${index}]`)
@@ -113,10 +124,13 @@ function finish(branch: Branch, path: string): unknown {
 }
 
 /**
- * The object that the entries of a form describe; its leaves are texts, nulls and files (whatever an entry holds that is no text).
- * Throws `Refused` with `request.malformed`, naming the key.
+ * The object that the entries of a form describe; its leaves are texts, nulls and files (whatever an entry holds that
+ * is no text). Throws `Refused` with `request.malformed`, naming the key.
  */
-export function decodeForm(entries: Iterable<readonly [string, unknown]>, limits: FormLimits = {}): Record<string, unknown> {
+export function decodeForm(
+  entries: Iterable<readonly [string, unknown]>,
+  limits: FormLimits = {},
+): Record<string, unknown> {
   const { keys, depth } = { ...usualLimits, ...limits }
   const root = new Branch(false)
   let count = 0

@@ -17,24 +17,36 @@ function dateOf(year: number, month: number, day: number): string | undefined {
 }
 
 /** Whether a text is a real date in the form YYYY-MM-DD. */
-export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))) === text
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  dateOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))) === text
 
-export const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The same day some months later, or the month's last day where it has none such: 31 January + 1 = 28 February (D6.5). */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month + months, 0))
-  return new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth(), Math.min(day, lastDay.getUTCDate()))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth(), Math.min(day, lastDay.getUTCDate())))
+    .toISOString()
+    .slice(0, 10)
 }
 
-const typedText = (text: string): string => latinDigits(stripBidi(text)).replace(/[\s\u00A0]+/g, ' ').trim()
+const typedText = (text: string): string =>
+  latinDigits(stripBidi(text))
+    .replace(/[\s\u00A0]+/g, ' ')
+    .trim()
 
-/** Days since 30 December 1899, as Excel counts from 1 March 1900; five digits only, so that a year or a code is not taken for one. */
+/**
+ * Days since 30 December 1899, as Excel counts from 1 March 1900; five digits only, so that a year or a code is not
+ * taken for one.
+ */
 function dateOfSerial(text: string): string | undefined {
   return /^[1-9]\d{4}(\.0*)?$/.test(text) ? dateOfDay(Number(text)) : undefined
 }
-const dateOfDay = (serial: number): string => new Date(firstSerial + Math.floor(serial) * dayMs).toISOString().slice(0, 10)
+const dateOfDay = (serial: number): string =>
+  new Date(firstSerial + Math.floor(serial) * dayMs).toISOString().slice(0, 10)
 
 function dateOfParts(first: string, second: string, third: string, order: DateOrder): string | undefined {
   const [a, b, c] = [Number(first), Number(second), Number(third)]
@@ -45,8 +57,9 @@ function dateOfParts(first: string, second: string, third: string, order: DateOr
 }
 
 /**
- * YYYY-MM-DD of a date in any of three orders (2026/3/5, 5/3/2026, 3/25/2026), with / - . or spaces, in any digit script,
- * or of an Excel serial number. `order` decides only where day and month could both be meant. A time is accepted only if it is midnight.
+ * YYYY-MM-DD of a date in any of three orders (2026/3/5, 5/3/2026, 3/25/2026), with / - . or spaces, in any digit
+ * script, or of an Excel serial number. `order` decides only where day and month could both be meant. A time is
+ * accepted only if it is midnight.
  */
 export function parseDateText(text: string, order: DateOrder = 'dmy'): string | undefined {
   const typed = typedText(text).replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '')
@@ -62,7 +75,8 @@ const timeOfMinutes = (minutes: number): string => `${two(Math.floor(minutes / 6
 export function parseTimeText(text: string): string | undefined {
   const typed = typedText(text).toLowerCase()
   if (/^0?\.\d+$/.test(typed)) return timeOfMinutes(Math.min(Math.round(Number(typed) * 1440), 1439))
-  const match = /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?)? ?(am|pm|a\.m\.|p\.m\.|ص|م|صباحا|صباحًا|مساء|مساءً)?$/.exec(typed)
+  const match =
+    /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?)? ?(am|pm|a\.m\.|p\.m\.|ص|م|صباحا|صباحًا|مساء|مساءً)?$/.exec(typed)
   if (!match || (match[2] === undefined && match[4] === undefined)) return undefined
   const [hour, minute, second] = [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)]
   if (minute > 59 || second > 59) return undefined
@@ -72,10 +86,14 @@ export function parseTimeText(text: string): string | undefined {
 }
 
 /**
- * The instant, ISO 8601 in UTC with milliseconds, of a date and time as typed. Without an offset of its own it is on the clock of `zone`.
- * A date alone is its midnight; an Excel serial may carry a fraction.
+ * The instant, ISO 8601 in UTC with milliseconds, of a date and time as typed. Without an offset of its own it is on
+ * the clock of `zone`. A date alone is its midnight; an Excel serial may carry a fraction.
  */
-export function parseDateTimeText(text: string, zone: string = 'Africa/Cairo', order: DateOrder = 'dmy'): string | undefined {
+export function parseDateTimeText(
+  text: string,
+  zone: string = 'Africa/Cairo',
+  order: DateOrder = 'dmy',
+): string | undefined {
   const typed = typedText(text)
   if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i.test(typed)) {
     const instant = isDate(typed.slice(0, 10)) ? Date.parse(typed.replace(' ', 'T')) : NaN

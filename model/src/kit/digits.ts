@@ -2,7 +2,10 @@
 
 const zeroOf = { '٠': 0x660, '۰': 0x6f0 }
 
-/** Arabic-Indic and Persian digits become Latin; ٫ becomes a point, ٪ a percent sign, and the thousands mark ٬ goes away. */
+/**
+ * Arabic-Indic and Persian digits become Latin; ٫ becomes a point, ٪ a percent sign, and the thousands mark ٬ goes
+ * away.
+ */
 export const latinDigits = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - zeroOf['٠']))
@@ -12,7 +15,8 @@ export const latinDigits = (text: string): string =>
     .replace(/\u066A/g, '%')
 
 /** Removes the invisible marks that steer text direction; joiners between letters stay, as they change how a word looks. */
-export const stripBidi = (text: string): string => text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+export const stripBidi = (text: string): string =>
+  text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
 
 const grouped = (mark: string) => new RegExp(`^[1-9]\\d{0,2}(?:${mark}\\d{3})+$`)
 const byArabicMark = grouped('\u066C')
@@ -29,11 +33,13 @@ function wholeDigits(typed: string, arabicDigits: boolean, hasPoint: boolean): s
 }
 
 /**
- * A decimal number as plain text (`-1250.50`) from what was typed: `1,250.50`, `١٬٢٥٠٫٥٠`, ` ۱۲۵۰ `. The fraction stays as typed.
- * Undefined when it is no number, or could be read in two ways (`١٢٣٤,٥٠`, `1,25`).
+ * A decimal number as plain text (`-1250.50`) from what was typed: `1,250.50`, `١٬٢٥٠٫٥٠`, ` ۱۲۵۰ `. The fraction stays
+ * as typed. Undefined when it is no number, or could be read in two ways (`١٢٣٤,٥٠`, `1,25`).
  */
 export function parseDecimalText(text: string): string | undefined {
-  const typed = stripBidi(text).replace(/\u2212/g, '-').trim()
+  const typed = stripBidi(text)
+    .replace(/\u2212/g, '-')
+    .trim()
   if (typed.length > 60) return undefined
   const match = /^([+-]?)([^.\u066B]*)(?:[.\u066B]([0-9٠-٩۰-۹]+))?$/.exec(typed)
   if (!match) return undefined

@@ -3,7 +3,17 @@ import type { Field, Fields, Values } from './field.ts'
 import type { Names } from './names.ts'
 import type { RefusalCode } from './refusal.ts'
 
-export const userTypes = ['AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'] as const
+export const userTypes = [
+  'AdminsEgypt',
+  'MasterAdmin',
+  'Employee',
+  'Student',
+  'Parent',
+  'Client',
+  'Supplier',
+  'VechileOwner',
+  'Sales',
+] as const
 export type UserType = (typeof userTypes)[number]
 
 export const recordStates = ['active', 'archived', 'blocked'] as const
@@ -13,7 +23,10 @@ export type RecordState = (typeof recordStates)[number]
 export interface Action<S extends string = string> {
   readonly from?: readonly S[]
   readonly to?: S
-  /** The same for a field that is a state of its own (closed, finished): offered when all match (null: empty) and none of `unless` does, then set. */
+  /**
+   * The same for a field that is a state of its own (closed, finished): offered when all match (null: empty) and none
+   * of `unless` does, then set.
+   */
   readonly when?: Readonly<Record<string, string | number | boolean | null>>
   readonly unless?: Readonly<Record<string, string | number | boolean | null | { readonly sameAs: string }>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
@@ -32,17 +45,25 @@ export interface Action<S extends string = string> {
 export type Actions<S extends string = string> = Readonly<Record<string, Action<S>>>
 
 /**
- * named: names + description in ar/en/und · coded: a code, unique in the establishment · imaged: a picture ·
+ * Named: names + description in ar/en/und · coded: a code, unique in the establishment · imaged: a picture ·
  * tree: `parent` of the same entity, never a cycle · reported: has the viewReport flag
  */
 export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
 type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
 
 /**
- * Which records of an entity a portal user may see (D2.4): a field that must hold them, or a record that they may see themselves ('self': the record is the user);
- * them or a parent's children ('family.<field>'); those of a field with certain values beside it; what their own records of another kind refer to; those of now; or all.
+ * Which records of an entity a portal user may see (D2.4): a field that must hold them, or a record that they may see
+ * themselves ('self': the record is the user); them or a parent's children ('family.<field>'); those of a field with
+ * certain values beside it; what their own records of another kind refer to; those of now; or all.
  */
-export type OwnLimit<F> = 'self' | 'all' | (keyof F & string) | `family.${keyof F & string}` | Held<F> | Through<F> | { readonly now: readonly [keyof F & string, keyof F & string] }
+export type OwnLimit<F> =
+  | 'self'
+  | 'all'
+  | (keyof F & string)
+  | `family.${keyof F & string}`
+  | Held<F>
+  | Through<F>
+  | { readonly now: readonly [keyof F & string, keyof F & string] }
 /** A price is a supplier's when it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' } }`. */
 interface Held<F> {
   readonly in: keyof F & string
@@ -50,7 +71,10 @@ interface Held<F> {
   /** A function of PostgreSQL that takes the row and says whether they may see it yet. */
   readonly once?: string
 }
-/** A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup', until: 'leftOn' }`. */
+/**
+ * A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup',
+ * until: 'leftOn' }`.
+ */
 interface Through<F> {
   /** The entity whose active records, as far as they are the user's own, say it by their field `from`. */
   readonly through: string
@@ -73,11 +97,25 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly group?: string
   /** Flags beyond the nine standard ones and those that actions name. */
   readonly flags?: readonly string[]
-  /** The flags that open the standard operations, where the specification names others than the nine; an operation left out does not exist. */
-  readonly flagsFor?: Partial<Record<'view' | 'create' | 'update' | 'remove' | 'removeImage' | 'changeState', string | readonly string[]>>
-  /** A record is seen only by who holds the flag of this field's value (a work stage, a kind of transaction), beside the flag to view. */
-  readonly viewBy?: { readonly field: NoInfer<keyof F & string> | 'state'; readonly flags: Readonly<Record<string, string>> }
-  /** The abstract entity whose kind this is, and the word (of texts `kinds`) that tells it from its siblings: texts are shared, the menu has one entry for all. */
+  /**
+   * The flags that open the standard operations, where the specification names others than the nine; an operation left
+   * out does not exist.
+   */
+  readonly flagsFor?: Partial<
+    Record<'view' | 'create' | 'update' | 'remove' | 'removeImage' | 'changeState', string | readonly string[]>
+  >
+  /**
+   * A record is seen only by who holds the flag of this field's value (a work stage, a kind of transaction), beside the
+   * flag to view.
+   */
+  readonly viewBy?: {
+    readonly field: NoInfer<keyof F & string> | 'state'
+    readonly flags: Readonly<Record<string, string>>
+  }
+  /**
+   * The abstract entity whose kind this is, and the word (of texts `kinds`) that tells it from its siblings: texts are
+   * shared, the menu has one entry for all.
+   */
   readonly kindOf?: { readonly entity: string; readonly kind: string }
   /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
   readonly table?: string
@@ -92,7 +130,10 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly resource?: string
   /** The list screen's address, with the specification's spelling; its parameters filter the named fields. */
   readonly path?: string
-  /** Further addresses of the list, where the specification gives one address to several lists (a switch is shown there). */
+  /**
+   * Further addresses of the list, where the specification gives one address to several lists (a switch is shown
+   * there).
+   */
   readonly alsoAt?: readonly string[]
   readonly pathFilters?: Readonly<Record<string, string>>
   /** The sidebar group that its entry stands in. */
@@ -102,7 +143,10 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Pairs whose second value must not be before (or below) the first. */
   readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
   readonly own?: Partial<Record<UserType, OwnLimit<F>>>
-  /** Whom a portal user may name in what they write, with their phone, though the record is not theirs to open: what their own records of another kind refer to. */
+  /**
+   * Whom a portal user may name in what they write, with their phone, though the record is not theirs to open: what
+   * their own records of another kind refer to.
+   */
   readonly namedBy?: Partial<Record<UserType, Pick<Through<F>, 'through' | 'from'>>>
   /** How a record that has no name is called in pickers and titles: the named fields, joined. */
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
@@ -112,15 +156,25 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
-    readonly sort?: string; /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */ readonly near?: string
+    readonly sort?: string
+    /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */
+    readonly near?: string
   }
-  readonly form?: { readonly tabs: readonly { readonly key: string; readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[] }[]; /** Written on a screen of their own. */ readonly elsewhere?: readonly NoInfer<keyof F & string>[] }
+  readonly form?: {
+    readonly tabs: readonly {
+      readonly key: string
+      readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[]
+    }[]
+    /** Written on a screen of their own. */
+    readonly elsewhere?: readonly NoInfer<keyof F & string>[]
+  }
   /** Made by the server or by another record's screen: no "new" button, no create route. */
   readonly creation?: 'none'
   readonly update?: 'none'
   /** Never archived, blocked or deleted: what money stands on. */
   readonly permanent?: boolean
-  /** The database changes its records with those of these entities: who shows it hears of theirs. */ readonly follows?: readonly string[]
+  /** The database changes its records with those of these entities: who shows it hears of theirs. */
+  readonly follows?: readonly string[]
   /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
   readonly view?: boolean
 }
@@ -152,35 +206,70 @@ interface Common {
   readonly createdAt: string
 }
 /** A record as the server's own code reads it: references are ids (uuid), not tokens. */
-export type RowOf<E> = E extends Entity<string, infer F, infer S, infer _A> ? Common & Values<F> & ([S] extends [never] ? unknown : { state: S }) : never
-export type InputOf<A> = A extends { readonly input: infer I extends Fields } ? Values<I> : Readonly<Record<string, never>>
+export type RowOf<E> =
+  E extends Entity<string, infer F, infer S, infer _A>
+    ? Common & Values<F> & ([S] extends [never] ? unknown : { state: S })
+    : never
+export type InputOf<A> = A extends { readonly input: infer I extends Fields }
+  ? Values<I>
+  : Readonly<Record<string, never>>
 
-export function defineEntity<const Id extends string, const F extends Fields = Readonly<Record<never, Field>>, const S extends string = never, const A extends Actions<NoInfer<S>> = Readonly<Record<never, Action>>>(
-  id: Id, spec: Spec<F, S, A>,
-): Entity<Id, F, S, A> {
+export function defineEntity<
+  const Id extends string,
+  const F extends Fields = Readonly<Record<never, Field>>,
+  const S extends string = never,
+  const A extends Actions<NoInfer<S>> = Readonly<Record<never, Action>>,
+>(id: Id, spec: Spec<F, S, A>): Entity<Id, F, S, A> {
   return { id, spec }
 }
 
-const entryKeys = ['path', 'alsoAt', 'menu', 'icon', 'group', 'lookup', 'abstract', 'kindOf', 'traits', 'creation', 'update', 'flags', 'flagsFor', 'viewBy', 'own', 'namedBy', 'permanent', 'view'] as const
+const entryKeys = [
+  'path',
+  'alsoAt',
+  'menu',
+  'icon',
+  'group',
+  'lookup',
+  'abstract',
+  'kindOf',
+  'traits',
+  'creation',
+  'update',
+  'flags',
+  'flagsFor',
+  'viewBy',
+  'own',
+  'namedBy',
+  'permanent',
+  'view',
+] as const
 /** What a menu, an address book and a permission need of a definition, small enough for every first page. */
 export interface EntityEntry {
   readonly id: string
   readonly spec: Pick<AnySpec, (typeof entryKeys)[number]>
 }
-export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({ id, spec: Object.fromEntries(entryKeys.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))) })
+export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({
+  id,
+  spec: Object.fromEntries(entryKeys.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))),
+})
 
 export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
 export const hasTrait = (entity: EntityEntry, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
-export const groupOf = (entity: EntityEntry): string => entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
+export const groupOf = (entity: EntityEntry): string =>
+  entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
 
-const parted = (name: string, by: string) => name.replace(/([a-z0-9])([A-Z])/g, `$1${by}$2`).replace(/([A-Z]+)([A-Z][a-z])/g, `$1${by}$2`).toLowerCase()
+const parted = (name: string, by: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, `$1${by}$2`)
+    .replace(/([A-Z]+)([A-Z][a-z])/g, `$1${by}$2`)
+    .toLowerCase()
 const kebab = (id: string) => parted(id, '-')
 const plural = (word: string) =>
   /(s|x|ch|sh)$/.test(word) ? word + 'es' : /[^aeiou]y$/.test(word) ? word.slice(0, -1) + 'ies' : word + 's'
 
 /** `/api/<this>`: bloodType → blood-types. */
 export const resourceOf = (entity: AnyEntity): string => entity.spec.resource ?? plural(kebab(entity.id))
-/** snake_case, as PostgreSQL names it: nationalIDExpiry → national_id_expiry. */
+/** Snake_case, as PostgreSQL names it: nationalIDExpiry → national_id_expiry. */
 export function snake(name: string): string {
   let column = columns.get(name)
   if (column === undefined) columns.set(name, (column = parted(name, '_')))

@@ -1,4 +1,7 @@
-/** The kinds of value a record can hold. A field is data; its halves live in server/src/records/columns.ts and web/src/fields/. */
+/**
+ * The kinds of value a record can hold. A field is data; its halves live in server/src/records/columns.ts and
+ * web/src/fields/.
+ */
 import type { Names } from './names.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -31,17 +34,30 @@ export interface FieldOptions {
   /** Text that a value must match whole; the fault is `field.pattern`, or `field.example` where one is given. */
   readonly pattern?: string
   readonly example?: string
-  /** Of rows with a weekday, `from` and `to`: each ends after it begins, and no two of a day overlap, which is refused with this code. */
+  /**
+   * Of rows with a weekday, `from` and `to`: each ends after it begins, and no two of a day overlap, which is refused
+   * with this code.
+   */
   readonly overlap?: RefusalCode
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
-  /** Worked out by a function of PostgreSQL that is called as the column would be and takes the row; shown, never written, sorted or filtered. */
+  /**
+   * Worked out by a function of PostgreSQL that is called as the column would be and takes the row; shown, never
+   * written, sorted or filtered.
+   */
   readonly computed?: boolean
-  /** Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask when the refusal comes. */
+  /**
+   * Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask
+   * when the refusal comes.
+   */
   readonly confirms?: RefusalCode
-  /** Pickers offer only records with these values in filters of their list (`except`: not this one); `{ of }`: the value that the record chosen in another field, or of an action its own record, has there or in `field`; of `except` without one that record itself. */
+  /**
+   * Pickers offer only records with these values in filters of their list (`except`: not this one); `{ of }`: the value
+   * that the record chosen in another field, or of an action its own record, has there or in `field`; of `except`
+   * without one that record itself.
+   */
   readonly where?: Readonly<Record<string, string | { readonly of: string; readonly field?: string }>>
   /** Of a phone: a hotline of a few digits is one too. */
   readonly hotline?: boolean
@@ -53,8 +69,30 @@ export interface FieldOptions {
 }
 
 export type FieldKind =
-  | 'text' | 'longText' | 'int' | 'decimal' | 'percent' | 'money' | 'bool' | 'date' | 'time' | 'dateTime'
-  | 'oneOf' | 'ref' | 'refs' | 'names' | 'phone' | 'email' | 'url' | 'colour' | 'nationalId' | 'userName' | 'password' | 'image' | 'rows' | 'privileges'
+  | 'text'
+  | 'longText'
+  | 'int'
+  | 'decimal'
+  | 'percent'
+  | 'money'
+  | 'bool'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'oneOf'
+  | 'ref'
+  | 'refs'
+  | 'names'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'colour'
+  | 'nationalId'
+  | 'userName'
+  | 'password'
+  | 'image'
+  | 'rows'
+  | 'privileges'
 
 export interface Field<T = unknown, R extends boolean = boolean> {
   readonly kind: FieldKind
@@ -70,12 +108,15 @@ export interface Field<T = unknown, R extends boolean = boolean> {
 }
 export type Fields = Readonly<Record<string, Field>>
 /** What people are asked for: all but the fields that overrule a refusal. */
-export const askedFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.options.confirms))
+export const askedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.options.confirms))
 
 type Req<O> = O extends { readonly required: true } ? true : false
 const requiredOf = <O extends FieldOptions>(options: O) => (options.required === true) as Req<O>
-const kindOf = <T>(kind: FieldKind) => <const O extends FieldOptions>(options: O = {} as O) =>
-  ({ kind, options, required: requiredOf(options) }) as Field<T, Req<O>>
+const kindOf =
+  <T>(kind: FieldKind) =>
+  <const O extends FieldOptions>(options: O = {} as O) =>
+    ({ kind, options, required: requiredOf(options) }) as Field<T, Req<O>>
 
 /** One line, 200 characters at most unless said. */
 export const text = kindOf<string>('text')
@@ -118,15 +159,27 @@ export const ref = <const K extends string, const O extends FieldOptions>(to: K,
 /** Several records of one entity, without order. */
 export const refs = <const K extends string, const O extends FieldOptions>(to: K, options: O = {} as O) =>
   ({ kind: 'refs', to, options, required: requiredOf(options) }) as Field<readonly Token[], Req<O>>
-export const oneOf = <const V extends readonly string[], const O extends FieldOptions>(values: V, options: O = {} as O) =>
-  ({ kind: 'oneOf', values, options, required: requiredOf(options) }) as Field<V[number], Req<O>>
+export const oneOf = <const V extends readonly string[], const O extends FieldOptions>(
+  values: V,
+  options: O = {} as O,
+) => ({ kind: 'oneOf', values, options, required: requiredOf(options) }) as Field<V[number], Req<O>>
 /** Ordered lines that live and die with their record (slices, items). */
 export const rows = <const F extends Fields, const O extends FieldOptions>(fields: F, options: O = {} as O) =>
   ({ kind: 'rows', fields, options, required: requiredOf(options) }) as Field<readonly Values<F>[], Req<O>>
 
-const unordered: readonly Field['kind'][] = ['names', 'rows', 'refs', 'privileges', 'password', 'image', 'ref', 'longText']
+const unordered: readonly Field['kind'][] = [
+  'names',
+  'rows',
+  'refs',
+  'privileges',
+  'password',
+  'image',
+  'ref',
+  'longText',
+]
 /** Whether a list goes in its order: not of what is shown masked, whose place would tell it and whose cursor holds it. */
-export const isSortable = ({ kind, options }: Field): boolean => !unordered.includes(kind) && !options.transient && !options.computed && !options.sensitive
+export const isSortable = ({ kind, options }: Field): boolean =>
+  !unordered.includes(kind) && !options.transient && !options.computed && !options.sensitive
 
 export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
 export type Values<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }

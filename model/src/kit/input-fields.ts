@@ -11,12 +11,21 @@ export function traitFields(entity: AnyEntity): Fields {
   const fields: Record<string, Field> = {}
   if (hasTrait(entity, 'coded')) fields.code = code
   if (hasTrait(entity, 'named')) Object.assign(fields, { names: titleNames, description })
-  if (hasTrait(entity, 'tree')) fields.parent = { kind: 'ref', to: entity.id, options: { filter: true }, required: false }
+  if (hasTrait(entity, 'tree'))
+    fields.parent = { kind: 'ref', to: entity.id, options: { filter: true }, required: false }
   return fields
 }
 
 /** Everything a client may write, with its traits' fields. */
 export function inputFields(entity: AnyEntity, operation: 'create' | 'update'): Fields {
   const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
-  return Object.fromEntries(all.filter(([name, field]) => !field.options.readonly && field.kind !== 'image' && !(operation === 'update' && field.options.fixed) && !(name in (entity.spec.fixed ?? {}))))
+  return Object.fromEntries(
+    all.filter(
+      ([name, field]) =>
+        !field.options.readonly &&
+        field.kind !== 'image' &&
+        !(operation === 'update' && field.options.fixed) &&
+        !(name in (entity.spec.fixed ?? {})),
+    ),
+  )
 }

@@ -16,12 +16,19 @@ function kept(of: object, use: string, make: () => Schema): Schema {
   return made.get(use) ?? made.set(use, make()).get(use)!
 }
 
-export const createSchema = (entity: AnyEntity): Schema => kept(entity, 'create', () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
+export const createSchema = (entity: AnyEntity): Schema =>
+  kept(entity, 'create', () => z.strictObject(shapeOf(inputFields(entity, 'create'), true)))
 
 /** Absent = unchanged; `version` guards against a stale save (D1.5). */
-export const updateSchema = (entity: AnyEntity): Schema => kept(entity, 'update', () => z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }))
+export const updateSchema = (entity: AnyEntity): Schema =>
+  kept(entity, 'update', () =>
+    z.strictObject({ ...shapeOf(inputFields(entity, 'update'), false), version: z.coerce.number().int().min(1) }),
+  )
 
-export const actionSchema = (entity: AnyEntity, name: string, action: Action): Schema => kept(entity, `act ${name}`, () => z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }))
+export const actionSchema = (entity: AnyEntity, name: string, action: Action): Schema =>
+  kept(entity, `act ${name}`, () =>
+    z.strictObject({ ...shapeOf(action.input ?? {}, true), version: z.coerce.number().int().min(1).optional() }),
+  )
 
 /** A schema over free-standing fields (filters of a report, a hand-written form). */
 export const fieldsSchema = (fields: Fields): Schema => kept(fields, '', () => z.strictObject(shapeOf(fields, true)))
@@ -35,15 +42,33 @@ function shapeOf(fields: Fields, creating: boolean): Record<string, z.ZodType> {
   return shape
 }
 
-const pathText = (path: readonly PropertyKey[]) => path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
+const pathText = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
+    '',
+  )
 
-/** zod's issues as field faults with catalogue codes. */
+/** Zod's issues as field faults with catalogue codes. */
 export function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap((issue): FieldFault[] => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ name: pathText([...issue.path, key]), code: 'field.unknown' as const }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ name: pathText([...issue.path, key]), code: 'field.unknown' as const }))
     const params = (issue as { params?: { code?: RefusalCode; params?: FieldFault['params'] } }).params
-    const fallback: RefusalCode = issue.code === 'too_big' ? 'field.max' : issue.code === 'too_small' || issue.path[0] === 'version' ? 'field.required' : issue.path.length === 0 ? 'request.malformed' : 'field.list'
+    const fallback: RefusalCode =
+      issue.code === 'too_big'
+        ? 'field.max'
+        : issue.code === 'too_small' || issue.path[0] === 'version'
+          ? 'field.required'
+          : issue.path.length === 0
+            ? 'request.malformed'
+            : 'field.list'
     const bound = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined
-    return [{ name: pathText(issue.path), code: params?.code ?? fallback, ...(params?.params ?? bound ? { params: params?.params ?? bound! } : {}) }]
+    return [
+      {
+        name: pathText(issue.path),
+        code: params?.code ?? fallback,
+        ...((params?.params ?? bound) ? { params: params?.params ?? bound! } : {}),
+      },
+    ]
   })
 }

@@ -6,7 +6,10 @@ function assertPiastres(value: number): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of piastres: ${value}`)
 }
 
-/** Piastres of an amount in pounds as it was typed (`1,250.50`, `١٬٢٥٠٫٥`); undefined when it is none, has a third decimal or is beyond 2^53. */
+/**
+ * Piastres of an amount in pounds as it was typed (`1,250.50`, `١٬٢٥٠٫٥`); undefined when it is none, has a third
+ * decimal or is beyond 2^53.
+ */
 export function parseMoney(text: string): Piastres | undefined {
   const decimal = parseDecimalText(text)
   const match = decimal === undefined ? null : /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(decimal)
@@ -31,13 +34,15 @@ export const shownPlaces = (piastres: Piastres, places: number): number => {
 /**
  * `total` in `n` parts that add up to it (D6.5): whole units are dealt evenly, the first parts taking one more;
  * what is smaller than a unit falls to the last part.
- * @param total piastres, not negative
- * @param unit piastres that each part but the last is a multiple of; 100 is a pound
+ *
+ * @param total Piastres, not negative
+ * @param unit Piastres that each part but the last is a multiple of; 100 is a pound
  */
 export function splitMoney(total: Piastres, n: number, unit: Piastres = 1): Piastres[] {
   assertPiastres(total)
   assertPiastres(unit)
-  if (total < 0 || unit < 1 || !Number.isSafeInteger(n) || n < 1) throw new RangeError('parts need a total of zero or more, a unit and a count of one or more')
+  if (total < 0 || unit < 1 || !Number.isSafeInteger(n) || n < 1)
+    throw new RangeError('parts need a total of zero or more, a unit and a count of one or more')
   const rest = total % unit
   const units = (total - rest) / unit
   const more = units % n
@@ -46,14 +51,17 @@ export function splitMoney(total: Piastres, n: number, unit: Piastres = 1): Pias
 }
 
 /**
- * `total` in parts as the weights are to each other, by largest remainder (the earlier of equals first). The parts add up to the total.
- * @param weights whole numbers, none negative, not all zero
+ * `total` in parts as the weights are to each other, by largest remainder (the earlier of equals first). The parts add
+ * up to the total.
+ *
+ * @param weights Whole numbers, none negative, not all zero
  */
 export function shareMoney(total: Piastres, weights: readonly number[]): Piastres[] {
   assertPiastres(total)
   weights.forEach(assertPiastres)
   const sum = weights.reduce((so, weight) => so + BigInt(weight), 0n)
-  if (total < 0 || sum <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('shares need a total of zero or more and weights with a sum above zero')
+  if (total < 0 || sum <= 0n || weights.some((weight) => weight < 0))
+    throw new RangeError('shares need a total of zero or more and weights with a sum above zero')
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
   const parts = exact.map((value) => Number(value / sum))
   const missing = total - parts.reduce((so, part) => so + part, 0)

@@ -1,16 +1,71 @@
-/** The 14 digits of an Egyptian national ID: century, birth date, governorate of registration, serial and sex, check digit. */
+/**
+ * The 14 digits of an Egyptian national ID: century, birth date, governorate of registration, serial and sex, check
+ * digit.
+ */
 import { latinDigits, stripBidi } from './digits.ts'
 
 /** Where a birth was registered; 88 is outside Egypt. */
 const nationalIdGovernorates = [
-  '01', '02', '03', '04', '11', '12', '13', '14', '15', '16', '17', '18', '19', '21', '22', '23', '24', '25', '26', '27', '28', '29', '31', '32', '33', '34', '35', '88',
+  '01',
+  '02',
+  '03',
+  '04',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '16',
+  '17',
+  '18',
+  '19',
+  '21',
+  '22',
+  '23',
+  '24',
+  '25',
+  '26',
+  '27',
+  '28',
+  '29',
+  '31',
+  '32',
+  '33',
+  '34',
+  '35',
+  '88',
 ] as const
 export type GovernorateCode = (typeof nationalIdGovernorates)[number]
 
 /** ISO 3166-2:EG of each, the codes of our seeded governorates. */
 export const governorateIso: Partial<Readonly<Record<GovernorateCode, string>>> = {
-  '01': 'C', '02': 'ALX', '03': 'PTS', '04': 'SUZ', '11': 'DT', '12': 'DK', '13': 'SHR', '14': 'KB', '15': 'KFS', '16': 'GH', '17': 'MNF', '18': 'BH', '19': 'IS', '21': 'GZ', '22': 'BNS', '23': 'FYM', '24': 'MN', '25': 'AST', '26': 'SHG',
-  '27': 'KN', '28': 'ASN', '29': 'LX', '31': 'BA', '32': 'WAD', '33': 'MT', '34': 'SIN', '35': 'JS',
+  '01': 'C',
+  '02': 'ALX',
+  '03': 'PTS',
+  '04': 'SUZ',
+  '11': 'DT',
+  '12': 'DK',
+  '13': 'SHR',
+  '14': 'KB',
+  '15': 'KFS',
+  '16': 'GH',
+  '17': 'MNF',
+  '18': 'BH',
+  '19': 'IS',
+  '21': 'GZ',
+  '22': 'BNS',
+  '23': 'FYM',
+  '24': 'MN',
+  '25': 'AST',
+  '26': 'SHG',
+  '27': 'KN',
+  '28': 'ASN',
+  '29': 'LX',
+  '31': 'BA',
+  '32': 'WAD',
+  '33': 'MT',
+  '34': 'SIN',
+  '35': 'JS',
 }
 
 export type NationalIdFault = 'length' | 'century' | 'date' | 'future' | 'governorate'
@@ -26,7 +81,8 @@ export interface NationalId {
 }
 
 const weights = [2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
-const checkDigit = (digits: string): number => (11 - (weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11)) % 10
+const checkDigit = (digits: string): number =>
+  (11 - (weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11)) % 10
 
 function realDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -35,6 +91,7 @@ function realDate(year: number, month: number, day: number): boolean {
 
 /**
  * Reads an ID as typed (any digit script, spaces and hyphens between digits).
+ *
  * @param today YYYY-MM-DD in the establishment's zone; a later birth date is a fault
  */
 export function parseNationalId(text: string, today: string): NationalId | { readonly fault: NationalIdFault } {

@@ -3,7 +3,8 @@ import test from 'node:test'
 import { passwordFaults } from './password-rule.ts'
 
 test('a good password has no fault', () => {
-  for (const good of ['Abcdef1!', 'كلمة Aa1-سر', 'aA1 aA1 _', 'Aa1!' + 'x'.repeat(90)]) assert.deepEqual(passwordFaults(good), [], good)
+  for (const good of ['Abcdef1!', 'كلمة Aa1-سر', 'aA1 aA1 _', 'Aa1!' + 'x'.repeat(90)])
+    assert.deepEqual(passwordFaults(good), [], good)
 })
 
 test('each rule that is broken is named', () => {

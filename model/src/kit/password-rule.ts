@@ -15,4 +15,5 @@ export type PasswordFault = keyof typeof rules
 export const passwordRules = Object.keys(rules) as readonly PasswordFault[]
 
 /** The rules that a password breaks, in the order in which they are shown; empty when it is good. */
-export const passwordFaults = (password: string): PasswordFault[] => passwordRules.filter((rule) => !rules[rule](password))
+export const passwordFaults = (password: string): PasswordFault[] =>
+  passwordRules.filter((rule) => !rules[rule](password))

@@ -1,9 +1,27 @@
 /** Permission groups and flags, derived from definitions; a missing group or flag means no (D2.2). */
-import { type AnyEntity, type EntityEntry, groupOf, hasTrait, type RecordState, recordStates, type UserType } from './entity.ts'
+import {
+  type AnyEntity,
+  type EntityEntry,
+  groupOf,
+  hasTrait,
+  type RecordState,
+  recordStates,
+  type UserType,
+} from './entity.ts'
 
-export const standardFlags = ['view', 'viewActive', 'viewArchived', 'viewBlocked', 'itemAdd', 'itemUpdate', 'itemDeleteImage', 'itemFinaleDelete', 'changeActivationType'] as const
+export const standardFlags = [
+  'view',
+  'viewActive',
+  'viewArchived',
+  'viewBlocked',
+  'itemAdd',
+  'itemUpdate',
+  'itemDeleteImage',
+  'itemFinaleDelete',
+  'changeActivationType',
+] as const
 
-/** group → flags that are held. */
+/** Group → flags that are held. */
 export type Privileges = Readonly<Record<string, readonly string[]>>
 
 /** Who acts: everything that a permission can depend on. */
@@ -12,13 +30,25 @@ export interface Holder {
   readonly privileges: Privileges
 }
 
-export const isHeld = (privileges: Privileges, group: string, flag: string): boolean => Object.hasOwn(privileges, group) && privileges[group]!.includes(flag)
-export const holds = (holder: Holder, group: string, flag: string): boolean => holder.userType === 'AdminsEgypt' || isHeld(holder.privileges, group, flag)
+export const isHeld = (privileges: Privileges, group: string, flag: string): boolean =>
+  Object.hasOwn(privileges, group) && privileges[group]!.includes(flag)
+export const holds = (holder: Holder, group: string, flag: string): boolean =>
+  holder.userType === 'AdminsEgypt' || isHeld(holder.privileges, group, flag)
 /** No role of a centre can hold it. */
 export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')
 
 /** What every record can have done to it; which flags open each is `openers`. */
-export const standardOperations = ['view', 'create', 'update', 'remove', 'removeImage', 'archive', 'restore', 'block', 'unblock'] as const
+export const standardOperations = [
+  'view',
+  'create',
+  'update',
+  'remove',
+  'removeImage',
+  'archive',
+  'restore',
+  'block',
+  'unblock',
+] as const
 export type StandardOperation = (typeof standardOperations)[number]
 
 /** Record state changes (D1.3): name → from, to. */
@@ -31,10 +61,18 @@ export const stateActions = {
 export type StateAction = keyof typeof stateActions
 
 const standardFlag = {
-  view: 'view', create: 'itemAdd', update: 'itemUpdate', remove: 'itemFinaleDelete', removeImage: 'itemDeleteImage', changeState: 'changeActivationType',
+  view: 'view',
+  create: 'itemAdd',
+  update: 'itemUpdate',
+  remove: 'itemFinaleDelete',
+  removeImage: 'itemDeleteImage',
+  changeState: 'changeActivationType',
 } as const
 /** In groups that have it, the flag of one target state opens what `changeActivationType` opens for all. */
-const targetFlag = { active: 'itemActive', archived: 'itemArchived', blocked: 'itemBlocked' } as const satisfies Record<RecordState, string>
+const targetFlag = { active: 'itemActive', archived: 'itemArchived', blocked: 'itemBlocked' } as const satisfies Record<
+  RecordState,
+  string
+>
 
 /** The flags that open an operation on an entity, any one of them; none: the operation does not exist. */
 export function openers(entity: EntityEntry, operation: StandardOperation): readonly string[] {
@@ -50,8 +88,12 @@ export function openers(entity: EntityEntry, operation: StandardOperation): read
   return [standardFlag[key], ...target]
 }
 
-/** Everything that people can make by a form can be moved in, but for the platform's admins and for what moves money: a file has no till. */
-export const importable = (entity: EntityEntry): boolean => !entity.spec.abstract && !entity.spec.permanent && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
+/**
+ * Everything that people can make by a form can be moved in, but for the platform's admins and for what moves money: a
+ * file has no till.
+ */
+export const importable = (entity: EntityEntry): boolean =>
+  !entity.spec.abstract && !entity.spec.permanent && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
 
 export const mayDo = (holder: Holder, entity: EntityEntry, operation: StandardOperation): boolean =>
   openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
@@ -61,25 +103,47 @@ export function flagsOf(entity: AnyEntity): readonly string[] {
   const { actions, flags, flagsFor, viewBy } = entity.spec
   const standard = flagsFor ? Object.values(flagsFor).flat() : standardFlags
   const named = Object.values(actions ?? {}).flatMap((action) => (action.flag && !action.group ? [action.flag] : []))
-  return [...new Set([...standard, ...named, ...(flags ?? []), ...Object.values(viewBy?.flags ?? {}), ...(hasTrait(entity, 'reported') ? ['viewReport'] : [])])]
+  return [
+    ...new Set([
+      ...standard,
+      ...named,
+      ...(flags ?? []),
+      ...Object.values(viewBy?.flags ?? {}),
+      ...(hasTrait(entity, 'reported') ? ['viewReport'] : []),
+    ]),
+  ]
 }
 
-const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<RecordState, string>
+const stateFlag = { active: 'viewActive', archived: 'viewArchived', blocked: 'viewBlocked' } as const satisfies Record<
+  RecordState,
+  string
+>
 
-/** The record states that a holder may look at; none without the flag to view, and none of what a portal user has no part in, though a group be shared (D2.4). */
+/**
+ * The record states that a holder may look at; none without the flag to view, and none of what a portal user has no
+ * part in, though a group be shared (D2.4).
+ */
 export function visibleStates(holder: Holder, entity: EntityEntry): readonly RecordState[] {
   if (!isStaff(holder.userType) && !entity.spec.lookup && entity.spec.own?.[holder.userType] === undefined) return []
   if (!mayDo(holder, entity, 'view') || visibleValues(holder, entity)?.length === 0) return []
   return recordStates.filter((state) => entity.spec.flagsFor || holds(holder, groupOf(entity), stateFlag[state]))
 }
 
-/** Where rows are seen by the flag of a field's value: the values that this holder may see. Undefined: the field does not matter. */
+/**
+ * Where rows are seen by the flag of a field's value: the values that this holder may see. Undefined: the field does
+ * not matter.
+ */
 export function visibleValues(holder: Holder, entity: EntityEntry): readonly string[] | undefined {
   const { viewBy } = entity.spec
   if (!viewBy || holder.userType === 'AdminsEgypt') return undefined
-  return Object.entries(viewBy.flags).filter(([, flag]) => holds(holder, groupOf(entity), flag)).map(([value]) => value)
+  return Object.entries(viewBy.flags)
+    .filter(([, flag]) => holds(holder, groupOf(entity), flag))
+    .map(([value]) => value)
 }
 
-/** Types that work in the dashboard under their role's flags; the others are portal users, limited to their own records (D2.4). */
+/**
+ * Types that work in the dashboard under their role's flags; the others are portal users, limited to their own records
+ * (D2.4).
+ */
 export const staffTypes: readonly UserType[] = ['AdminsEgypt', 'MasterAdmin', 'Employee']
 export const isStaff = (userType: UserType): boolean => staffTypes.includes(userType)

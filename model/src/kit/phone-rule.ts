@@ -1,6 +1,7 @@
 /**
- * Which phone numbers pass. The server always knows the numbering plans (`phone.ts`, 140 kB); a browser starts with this
- * plausible form and takes the plans over once its phone field has loaded them, so that a list does not pay for them.
+ * Which phone numbers pass. The server always knows the numbering plans (`phone.ts`, 140 kB); a browser starts with
+ * this plausible form and takes the plans over once its phone field has loaded them, so that a list does not pay for
+ * them.
  */
 import { latinDigits, stripBidi } from './digits.ts'
 
@@ -16,13 +17,17 @@ let rule: Normalize = plausible
 export const usePhoneRule = (normalize: Normalize): void => {
   rule = normalize
 }
-/** @param hotline whether three to six digits (16123), which no country's code goes with, are a number too */
-export const phoneByRule = (text: string, hotline = false): string | undefined => (hotline && /^[1-9]\d{2,5}$/.exec(latinDigits(stripBidi(text)).trim())?.[0]) || rule(text)
+/** @param hotline Whether three to six digits (16123), which no country's code goes with, are a number too */
+export const phoneByRule = (text: string, hotline = false): string | undefined =>
+  (hotline && /^[1-9]\d{2,5}$/.exec(latinDigits(stripBidi(text)).trim())?.[0]) || rule(text)
 
 /** The countries that a phone field offers by name; the first one is meant when a number has no code. */
 export const countryCodes = { EG: '+20', GB: '+44', US: '+1', SA: '+966' } as const
 
-/** A number as kept, in the code of a country that is offered and what follows it (with the zero that Egyptians say); other numbers whole, without a code. */
+/**
+ * A number as kept, in the code of a country that is offered and what follows it (with the zero that Egyptians say);
+ * other numbers whole, without a code.
+ */
 export function splitPhone(phone: string): { readonly code: string; readonly rest: string } {
   const code = Object.values(countryCodes).find((each) => phone.startsWith(each)) ?? ''
   const rest = phone.slice(code.length)

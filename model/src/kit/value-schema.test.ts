@@ -14,18 +14,46 @@ const read = (amount: unknown): unknown => {
 
 test('D1.7 D1.10 money is piastres when it is whole, in any script of digits, and pounds when it is typed with decimals; never a fraction of a piastre', () => {
   for (const [given, piastres] of [
-    [123, 123], ['123', 123], ['١٢٣', 123], ['۱۲۳', 123], ['1,250.50', 125_050], ['١٬٢٥٠٫٥', 125_050],
-    [10.5, 'refused'], ['10.555', 'refused'], ['١٢٣٤,٥٠x', 'refused'], [-1, 'refused'], [2 ** 60, 'refused'],
-  ] as const) assert.equal(read(given), piastres, String(given))
+    [123, 123],
+    ['123', 123],
+    ['١٢٣', 123],
+    ['۱۲۳', 123],
+    ['1,250.50', 125_050],
+    ['١٬٢٥٠٫٥', 125_050],
+    [10.5, 'refused'],
+    ['10.555', 'refused'],
+    ['١٢٣٤,٥٠x', 'refused'],
+    [-1, 'refused'],
+    [2 ** 60, 'refused'],
+  ] as const)
+    assert.equal(read(given), piastres, String(given))
 })
 
 test('F1 what no database can keep is a fault beside its field: control characters, half an emoji, a moment before 1900 or after 2199', () => {
   const fields = fieldsSchema({ text: text(), longText: longText(), userName: userName(), at: dateTime() })
-  const codesOf = (values: object) => faultsOf(fields.safeParse(values).error!).map(({ name, code }) => `${name} ${code}`)
-  for (const odd of ['a\0b', 'half \ud83d', '\ude00 half']) assert.deepEqual(codesOf({ text: odd, longText: odd }), ['text field.text', 'longText field.text'], JSON.stringify(odd))
-  for (const odd of ['some\0body', 'half\ud83d']) assert.deepEqual(codesOf({ userName: odd }), ['userName field.pattern'])
-  for (const at of ['0000-01-01T00:00:00Z', '1899-12-31T00:00:00Z', '2200-01-01T00:00:00Z', '+275760-01-01T00:00:00Z', '2026-02-30T25:00:00Z', '2026']) assert.deepEqual(codesOf({ at }), ['at field.dateTime'], at)
-  assert.deepEqual(fields.parse({ text: 'whole 😀', at: '2026-03-25T10:00:00+02:00' }), { text: 'whole 😀', at: '2026-03-25T08:00:00.000Z' })
+  const codesOf = (values: object) =>
+    faultsOf(fields.safeParse(values).error!).map(({ name, code }) => `${name} ${code}`)
+  for (const odd of ['a\0b', 'half \ud83d', '\ude00 half'])
+    assert.deepEqual(
+      codesOf({ text: odd, longText: odd }),
+      ['text field.text', 'longText field.text'],
+      JSON.stringify(odd),
+    )
+  for (const odd of ['some\0body', 'half\ud83d'])
+    assert.deepEqual(codesOf({ userName: odd }), ['userName field.pattern'])
+  for (const at of [
+    '0000-01-01T00:00:00Z',
+    '1899-12-31T00:00:00Z',
+    '2200-01-01T00:00:00Z',
+    '+275760-01-01T00:00:00Z',
+    '2026-02-30T25:00:00Z',
+    '2026',
+  ])
+    assert.deepEqual(codesOf({ at }), ['at field.dateTime'], at)
+  assert.deepEqual(fields.parse({ text: 'whole 😀', at: '2026-03-25T10:00:00+02:00' }), {
+    text: 'whole 😀',
+    at: '2026-03-25T08:00:00.000Z',
+  })
 })
 
 test('the longest password is one length, by a form as by its own user', () => {
@@ -33,7 +61,10 @@ test('the longest password is one length, by a form as by its own user', () => {
   const long = (length: number) => `Aa1@${'x'.repeat(length - 4)}`
   assert.equal(fields.safeParse({ password: long(256) }).success, true)
   assert.deepEqual(passwordFaults(long(256)), [])
-  assert.deepEqual([faultsOf(fields.safeParse({ password: long(257) }).error!)[0]!.code, passwordFaults(long(257))], ['field.tooLong', ['length']])
+  assert.deepEqual(
+    [faultsOf(fields.safeParse({ password: long(257) }).error!)[0]!.code, passwordFaults(long(257))],
+    ['field.tooLong', ['length']],
+  )
 })
 
 test('a schema over free-standing fields is made once', () => {
@@ -49,7 +80,17 @@ test('the least amount is told in pounds, as it is typed', () => {
 const long = 'ا'.repeat(10_000)
 /** Ten thousand letters where the field takes any. */
 const longOf = ({ kind, fields }: Field): unknown =>
-  kind === 'rows' ? [Object.fromEntries(Object.entries(fields!).flatMap(([name, inner]) => (inner.kind === 'ref' ? [] : [[name, longOf(inner)]])))] : kind === 'names' ? { ar: long } : kind === 'refs' ? [long] : long
+  kind === 'rows'
+    ? [
+        Object.fromEntries(
+          Object.entries(fields!).flatMap(([name, inner]) => (inner.kind === 'ref' ? [] : [[name, longOf(inner)]])),
+        ),
+      ]
+    : kind === 'names'
+      ? { ar: long }
+      : kind === 'refs'
+        ? [long]
+        : long
 
 test('ten thousand letters are refused beside their input, whatever the kind of field, in every record and action', () => {
   const taken: string[] = []
@@ -62,7 +103,8 @@ test('ten thousand letters are refused beside their input, whatever the kind of 
   }
   for (const entity of entities) {
     judge(entity.id, inputFields(entity, 'create'))
-    for (const [name, { input }] of Object.entries(entity.spec.actions ?? {})) judge(`${entity.id}.${name}`, input ?? {})
+    for (const [name, { input }] of Object.entries(entity.spec.actions ?? {}))
+      judge(`${entity.id}.${name}`, input ?? {})
   }
   assert.deepEqual(taken, [])
 })

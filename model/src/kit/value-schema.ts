@@ -1,4 +1,7 @@
-/** Turns what a client sent for one field into its value, or says what is wrong with it: one parser per field kind, the same at both ends. */
+/**
+ * Turns what a client sent for one field into its value, or says what is wrong with it: one parser per field kind, the
+ * same at both ends.
+ */
 import * as z from 'zod'
 import { parseDateText, parseTimeText } from './date-text.ts'
 import { latinDigits, parseDecimalText, stripBidi } from './digits.ts'
@@ -25,7 +28,10 @@ export class Fault {
 type Parsed = unknown | Fault | readonly Fault[] // of a name, each language may have its own
 type Parser = (raw: unknown, field: Field) => Parsed
 
-/** Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused by callers. */
+/**
+ * Typed text without bidi marks and outer spaces, in NFC; control characters (line breaks too, unless kept) are refused
+ * by callers.
+ */
 const cleanText = (raw: string): string => stripBidi(raw).normalize('NFC').trim()
 
 const asText = (raw: unknown): string | Fault => {
@@ -39,42 +45,57 @@ const defaultMaxLength: Partial<Record<FieldKind, number>> = { text: 200, longTe
 function lengthFault(value: string, kind: FieldKind, options: FieldOptions): Fault | undefined {
   const max = options.maxLength ?? defaultMaxLength[kind] ?? 200
   if (value.length > max) return new Fault('field.tooLong', { max })
-  if (options.minLength !== undefined && value.length < options.minLength) return new Fault('field.tooShort', { min: options.minLength })
+  if (options.minLength !== undefined && value.length < options.minLength)
+    return new Fault('field.tooShort', { min: options.minLength })
   return undefined
 }
 
 const textParser: Parser = (raw, field) => {
   const typed = asText(raw)
   if (typed instanceof Fault) return typed
-  const value = field.kind === 'longText' ? stripBidi(typed).normalize('NFC').replace(/\r\n?/g, '\n').trim() : cleanText(typed).replace(/\s+/g, ' ')
-  // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]/u.test(value)) return new Fault('field.text') // half an emoji too: PostgreSQL keeps neither
+  const value =
+    field.kind === 'longText'
+      ? stripBidi(typed).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+      : cleanText(typed).replace(/\s+/g, ' ')
+  // Half an emoji too: PostgreSQL keeps neither.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Cs}]/u.test(value)) return new Fault('field.text')
   const fault = lengthFault(value, field.kind, field.options)
   if (fault) return fault
-  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value)) return field.options.example ? new Fault('field.example', { example: field.options.example }) : new Fault('field.pattern')
+  if (field.options.pattern && !new RegExp(`^(?:${field.options.pattern})$`, 'u').test(value))
+    return field.options.example
+      ? new Fault('field.example', { example: field.options.example })
+      : new Fault('field.pattern')
   return value
 }
 
-const bounded = (value: number, options: FieldOptions, told: (bound: number) => number | string = (bound) => bound): number | Fault => {
+const bounded = (
+  value: number,
+  options: FieldOptions,
+  told: (bound: number) => number | string = (bound) => bound,
+): number | Fault => {
   if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: told(options.min) })
   if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: told(options.max) })
   return value
 }
 
-const numberParser = (decimals: number, limits: FieldOptions): Parser => (raw, field) => {
-  const typed = asText(raw)
-  if (typed instanceof Fault) return new Fault('field.number')
-  const plain = parseDecimalText(typed)
-  if (plain === undefined) return new Fault('field.number')
-  const value = Number(plain)
-  if (!Number.isFinite(value)) return new Fault('field.number')
-  if (decimals === 0 && !Number.isInteger(value)) return new Fault('field.integer')
-  if ((plain.split('.')[1]?.length ?? 0) > decimals) return new Fault('field.decimals', { max: decimals })
-  return bounded(value, { ...limits, ...field.options })
-}
+const numberParser =
+  (decimals: number, limits: FieldOptions): Parser =>
+  (raw, field) => {
+    const typed = asText(raw)
+    if (typed instanceof Fault) return new Fault('field.number')
+    const plain = parseDecimalText(typed)
+    if (plain === undefined) return new Fault('field.number')
+    const value = Number(plain)
+    if (!Number.isFinite(value)) return new Fault('field.number')
+    if (decimals === 0 && !Number.isInteger(value)) return new Fault('field.integer')
+    if ((plain.split('.')[1]?.length ?? 0) > decimals) return new Fault('field.decimals', { max: decimals })
+    return bounded(value, { ...limits, ...field.options })
+  }
 
 const moneyParser: Parser = (raw, field) => {
-  // A JSON number or a whole-number text is piastres already; typed money ("1,250.50") is what the browser's field turns into piastres.
+  // A JSON number or a whole-number text is piastres already; typed money ("1,250.50") is what the browser's field
+  // turns into piastres.
   if (typeof raw === 'number' && !Number.isSafeInteger(raw)) return new Fault('field.money')
   const typed = asText(raw)
   if (typed instanceof Fault) return new Fault('field.money')
@@ -94,13 +115,16 @@ const boolParser: Parser = (raw) => {
 const dateTimeParser: Parser = (raw) => {
   const typed = asText(raw)
   if (typed instanceof Fault) return new Fault('field.dateTime')
-  const match = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(latinDigits(typed.trim()))
+  const match = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+    latinDigits(typed.trim()),
+  )
   const at = match ? new Date(match[0]) : undefined
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : new Fault('field.dateTime')
 }
 
 const tokenShape = /^[a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}$/
-const tokenParser: Parser = (raw) => (typeof raw === 'string' && tokenShape.test(raw) ? raw : new Fault('field.reference'))
+const tokenParser: Parser = (raw) =>
+  typeof raw === 'string' && tokenShape.test(raw) ? raw : new Fault('field.reference')
 
 const namesParser: Parser = (raw, field) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.nameRequired')
@@ -108,21 +132,33 @@ const namesParser: Parser = (raw, field) => {
   for (const [language, typed] of Object.entries(raw)) {
     if (!['ar', 'en', 'und'].includes(language)) return new Fault('field.unknown')
     if (typed === null || typed === undefined || typed === '') continue
-    const parsed = textParser(typed, { kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text', options: field.options, required: false })
+    const parsed = textParser(typed, {
+      kind: field.options.maxLength && field.options.maxLength > 400 ? 'longText' : 'text',
+      options: field.options,
+      required: false,
+    })
     if (parsed instanceof Fault) faults.push(new Fault(parsed.code, parsed.params, language))
     else value[language as keyof Names] = parsed as string
   }
   if (value.ar && !isArabicText(value.ar)) faults.push(new Fault('field.arabicLetters', undefined, 'ar'))
   if (value.en && !isEnglishText(value.en)) faults.push(new Fault('field.englishLetters', undefined, 'en'))
-  if (faults.length === 0 && field.required && !value.ar && !value.en && !value.und) return new Fault('field.nameRequired')
+  if (faults.length === 0 && field.required && !value.ar && !value.en && !value.und)
+    return new Fault('field.nameRequired')
   return faults.length > 0 ? faults : value
 }
 
 const privilegesParser: Parser = (raw) => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return new Fault('field.list')
   const entries = Object.entries(raw)
-  const sound = entries.every(([group, flags]) => /^[A-Za-z]{2,80}$/.test(group) && Array.isArray(flags) && flags.every((flag) => typeof flag === 'string' && /^[a-zA-Z]{2,60}$/.test(flag)))
-  return sound ? Object.fromEntries(entries.map(([group, flags]) => [group, [...new Set(flags as string[])].sort()])) : new Fault('field.list')
+  const sound = entries.every(
+    ([group, flags]) =>
+      /^[A-Za-z]{2,80}$/.test(group) &&
+      Array.isArray(flags) &&
+      flags.every((flag) => typeof flag === 'string' && /^[a-zA-Z]{2,60}$/.test(flag)),
+  )
+  return sound
+    ? Object.fromEntries(entries.map(([group, flags]) => [group, [...new Set(flags as string[])].sort()]))
+    : new Fault('field.list')
 }
 
 const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
@@ -139,22 +175,34 @@ const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
   oneOf: (raw, field) => (typeof raw === 'string' && field.values?.includes(raw) ? raw : new Fault('field.oneOf')),
   ref: tokenParser,
   names: namesParser,
-  phone: (raw, field) => (typeof raw === 'string' || typeof raw === 'number' ? phoneByRule(String(raw), field.options.hotline) : undefined) ?? new Fault('field.phone'),
+  phone: (raw, field) =>
+    (typeof raw === 'string' || typeof raw === 'number'
+      ? phoneByRule(String(raw), field.options.hotline)
+      : undefined) ?? new Fault('field.phone'),
   email: (raw, field) => {
     const value = typeof raw === 'string' ? cleanText(raw).toLowerCase() : ''
-    return lengthFault(value, 'email', field.options) ?? (z.email().safeParse(value).success ? value : new Fault('field.email'))
+    return (
+      lengthFault(value, 'email', field.options) ??
+      (z.email().safeParse(value).success ? value : new Fault('field.email'))
+    )
   },
   url: (raw, field) => {
     const value = typeof raw === 'string' ? cleanText(raw) : ''
-    return lengthFault(value, 'url', field.options) ?? (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value) && URL.canParse(value) ? value : new Fault('field.url'))
+    return (
+      lengthFault(value, 'url', field.options) ??
+      (/^https?:\/\/[^\s]+\.[^\s]+$/i.test(value) && URL.canParse(value) ? value : new Fault('field.url'))
+    )
   },
   colour: (raw) => {
     const value = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
     return /^#[0-9a-f]{6}$/.test(value) ? value : new Fault('field.colour')
   },
   nationalId: (raw) => {
-    const value = typeof raw === 'string' || typeof raw === 'number' ? latinDigits(String(raw)).replace(/[\s-]/g, '') : ''
-    return 'fault' in parseNationalId(value, new Date().toISOString().slice(0, 10)) ? new Fault('field.nationalId') : value
+    const value =
+      typeof raw === 'string' || typeof raw === 'number' ? latinDigits(String(raw)).replace(/[\s-]/g, '') : ''
+    return 'fault' in parseNationalId(value, new Date().toISOString().slice(0, 10))
+      ? new Fault('field.nationalId')
+      : value
   },
   userName: (raw) => {
     const value = typeof raw === 'string' ? latinDigits(cleanText(raw)) : ''
@@ -193,29 +241,45 @@ const emptyList = (raw: unknown) => (raw === null || raw === '' ? [] : raw)
 /** The schema of one field's value. Absent stays absent; null or "" empties it where that is allowed. */
 export function fieldSchema(field: Field): z.ZodType {
   const max = field.options.max ?? 200
-  if (field.kind === 'refs') return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
+  if (field.kind === 'refs')
+    return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
   if (field.kind === 'rows') {
-    const lines = z.array(rowSchema(field.fields ?? {})).max(max).min(field.required ? 1 : 0)
+    const lines = z
+      .array(rowSchema(field.fields ?? {}))
+      .max(max)
+      .min(field.required ? 1 : 0)
     const { overlap } = field.options
-    return z.preprocess(emptyList, overlap ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap)) : lines)
+    return z.preprocess(
+      emptyList,
+      overlap ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap)) : lines,
+    )
   }
   return scalarSchema(field, !field.required)
 }
 
-interface WeekLine { readonly weekday: string; readonly from: string; readonly to: string }
-const addWeekFaults = (ctx: z.RefinementCtx, week: readonly WeekLine[], overlap: RefusalCode): void => week.forEach(({ weekday, from, to }, at) => {
-  if (to <= from) addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
-  else if (week.slice(0, at).some((other) => other.weekday === weekday && other.from < to && from < other.to)) addFault(ctx, new Fault(overlap), [at, 'from'])
-})
+interface WeekLine {
+  readonly weekday: string
+  readonly from: string
+  readonly to: string
+}
+const addWeekFaults = (ctx: z.RefinementCtx, week: readonly WeekLine[], overlap: RefusalCode): void =>
+  week.forEach(({ weekday, from, to }, at) => {
+    if (to <= from) addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
+    else if (week.slice(0, at).some((other) => other.weekday === weekday && other.from < to && from < other.to))
+      addFault(ctx, new Fault(overlap), [at, 'from'])
+  })
 
 /** API key of a field: references are named by their token. */
-export const keyOf = (name: string, field: Field): string => (field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name)
+export const keyOf = (name: string, field: Field): string =>
+  field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name
 
 function rowSchema(fields: Fields): z.ZodType {
   const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of Object.entries(fields)) shape[keyOf(name, field)] = field.required ? presentSchema(field) : fieldSchema(field).optional()
+  for (const [name, field] of Object.entries(fields))
+    shape[keyOf(name, field)] = field.required ? presentSchema(field) : fieldSchema(field).optional()
   return z.strictObject(shape)
 }
 
 /** A required field that is absent is faulty as one that is empty. */
-export const presentSchema = (field: Field): z.ZodType => z.preprocess((raw) => (raw === undefined ? null : raw), fieldSchema(field))
+export const presentSchema = (field: Field): z.ZodType =>
+  z.preprocess((raw) => (raw === undefined ? null : raw), fieldSchema(field))

@@ -1,17 +1,35 @@
 /** The lists that have fields of their own. */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, colour as hexColour, int, longText, money, names, oneOf, percent, phone, ref, rows, text, url } from '../kit/field.ts'
+import {
+  bool,
+  colour as hexColour,
+  int,
+  longText,
+  money,
+  names,
+  oneOf,
+  percent,
+  phone,
+  ref,
+  rows,
+  text,
+  url,
+} from '../kit/field.ts'
 import { listed } from './listed.ts'
 
 export const jobGrade = defineEntity('jobGrade', {
-  ...listed('jobGrades/:parentJobGradeToken?'), prefix: 'jgr', traits: ['named', 'coded', 'tree'],
+  ...listed('jobGrades/:parentJobGradeToken?'),
+  prefix: 'jgr',
+  traits: ['named', 'coded', 'tree'],
   pathFilters: { parentJobGradeToken: 'parent' },
   fields: { component: ref('systemComponentJobGrade', { filter: true }) },
   list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
 })
 
 export const bodyPart = defineEntity('bodyPart', {
-  ...listed('BodyParts/:parentBodyPartToken?'), prefix: 'bdp', traits: ['named', 'coded', 'tree'],
+  ...listed('BodyParts/:parentBodyPartToken?'),
+  prefix: 'bdp',
+  traits: ['named', 'coded', 'tree'],
   pathFilters: { parentBodyPartToken: 'parent' },
   fields: { component: ref('systemComponentBodyPart', { filter: true }) },
   list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
@@ -19,107 +37,179 @@ export const bodyPart = defineEntity('bodyPart', {
 
 /** General and special specialties: a special one stands under its general one. */
 export const specialty = defineEntity('specialty', {
-  ...listed('Specialties'), prefix: 'spc', traits: ['named', 'coded', 'tree'],
+  ...listed('Specialties'),
+  prefix: 'spc',
+  traits: ['named', 'coded', 'tree'],
   list: { columns: ['code', 'names', 'parent', 'recordState'], sort: 'code' },
 })
 
 export const relativeRelationType = defineEntity('relativeRelationType', {
-  ...listed('relativeRelationTypes'), prefix: 'rrt',
+  ...listed('relativeRelationTypes'),
+  prefix: 'rrt',
   fields: { repetition: bool({ initial: false, filter: true }) },
   list: { columns: ['code', 'names', 'repetition', 'recordState'], sort: 'code' },
 })
 
 export const insuranceCompany = defineEntity('insuranceCompany', {
-  ...listed('insuranceCompanies'), prefix: 'ins',
+  ...listed('insuranceCompanies'),
+  prefix: 'ins',
   fields: { address: names({ maxLength: 400 }), phone: phone({ search: true }) },
   list: { columns: ['code', 'names', 'address', 'phone', 'recordState'], sort: 'code' },
 })
 
 export const color = defineEntity('color', {
-  ...listed('colors'), prefix: 'clr',
+  ...listed('colors'),
+  prefix: 'clr',
   fields: { hex: hexColour({ required: true }) },
   list: { columns: ['code', 'names', 'hex', 'recordState'], sort: 'code' },
 })
 
 export const priorityType = defineEntity('priorityType', {
-  ...listed('priorityTypes'), prefix: 'prt',
+  ...listed('priorityTypes'),
+  prefix: 'prt',
   fields: { color: hexColour() },
   list: { columns: ['code', 'names', 'color', 'recordState'], sort: 'code' },
 })
 
 export const paymentMethod = defineEntity('paymentMethod', {
-  ...listed('paymentMethods'), prefix: 'pym',
+  ...listed('paymentMethods'),
+  prefix: 'pym',
   /** D6.6: other methods than cash count when they are verified. */
   fields: { needsVerification: bool({ initial: true, filter: true }) },
   list: { columns: ['code', 'names', 'needsVerification', 'recordState'], sort: 'code' },
 })
 
 export const installmentBatchType = defineEntity('installmentBatchType', {
-  ...listed('installmentBatchTypes'), prefix: 'ibt',
-  fields: { parts: int({ min: 1, max: 120, initial: 1 }), everyMonths: int({ min: 1, max: 24, initial: 1, unit: 'months' }) },
+  ...listed('installmentBatchTypes'),
+  prefix: 'ibt',
+  fields: {
+    parts: int({ min: 1, max: 120, initial: 1 }),
+    everyMonths: int({ min: 1, max: 24, initial: 1, unit: 'months' }),
+  },
   list: { columns: ['code', 'names', 'parts', 'everyMonths', 'recordState'], sort: 'code' },
 })
 
 const complaintScopes = ['General', 'Group', 'Employee', 'Place'] as const
 export const complaintType = defineEntity('complaintType', {
-  ...listed('complaintTypes'), prefix: 'cpt',
+  ...listed('complaintTypes'),
+  prefix: 'cpt',
   fields: { scopeType: oneOf(complaintScopes, { required: true, filter: true, initial: 'General' }) },
   list: { columns: ['code', 'names', 'scopeType', 'recordState'], sort: 'code' },
 })
 
 /** How long before and after the date a reminder speaks, and with which priority (D8.3). */
 export const reminderPlan = defineEntity('reminderPlan', {
-  ...listed('reminderPlans'), prefix: 'rmp',
+  ...listed('reminderPlans'),
+  prefix: 'rmp',
   fields: {
     durationFrom: int({ min: 0, max: 527040, unit: 'minutes', initial: 0 }),
     durationTo: int({ min: 0, max: 527040, unit: 'minutes', initial: 0 }),
-    priorityTypeBefore: ref('priorityType'), priorityTypeOn: ref('priorityType'), priorityTypeAfter: ref('priorityType'),
-    detailsBefore: names({ maxLength: 1000 }), detailsAfter: names({ maxLength: 1000 }),
+    priorityTypeBefore: ref('priorityType'),
+    priorityTypeOn: ref('priorityType'),
+    priorityTypeAfter: ref('priorityType'),
+    detailsBefore: names({ maxLength: 1000 }),
+    detailsAfter: names({ maxLength: 1000 }),
   },
   list: { columns: ['code', 'names', 'durationFrom', 'durationTo', 'priorityTypeOn', 'recordState'], sort: 'code' },
 })
 
 /** Grades by half-open slices in percent: degreeFrom ≤ score < degreeTo, the last one closed at 100 (D5.3). */
 export const gradingPlan = defineEntity('gradingPlan', {
-  ...listed('gradingPlans'), prefix: 'grp',
-  fields: { slices: rows({ degreeFrom: percent({ required: true }), degreeTo: percent({ required: true }), degreeName: names({ required: true, maxLength: 120 }) }, { required: true, max: 40 }) },
+  ...listed('gradingPlans'),
+  prefix: 'grp',
+  fields: {
+    slices: rows(
+      {
+        degreeFrom: percent({ required: true }),
+        degreeTo: percent({ required: true }),
+        degreeName: names({ required: true, maxLength: 120 }),
+      },
+      { required: true, max: 40 },
+    ),
+  },
   list: { columns: ['code', 'names', 'slices', 'recordState'], sort: 'code' },
 })
 export interface GradingPlan extends RowOf<typeof gradingPlan> {}
 
-export const dynamicPropertyTypes = ['Text', 'Number', 'Integer', 'Percentage', 'Decimal', 'DateTime', 'Date', 'Time', 'Email', 'Link', 'Logical', 'DropDownList'] as const
+export const dynamicPropertyTypes = [
+  'Text',
+  'Number',
+  'Integer',
+  'Percentage',
+  'Decimal',
+  'DateTime',
+  'Date',
+  'Time',
+  'Email',
+  'Link',
+  'Logical',
+  'DropDownList',
+] as const
 export const dropDownList = defineEntity('dropDownList', {
-  ...listed('dropDownLists'), prefix: 'ddl', menu: 'services',
+  ...listed('dropDownLists'),
+  prefix: 'ddl',
+  menu: 'services',
   fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500 }) },
   list: { columns: ['code', 'names', 'items', 'recordState'], sort: 'code' },
 })
 export const propertyType = defineEntity('propertyType', {
-  ...listed('propertyTypes'), prefix: 'ppt', menu: 'services',
+  ...listed('propertyTypes'),
+  prefix: 'ppt',
+  menu: 'services',
   fields: {
-    properties: rows({
-      valueType: oneOf(dynamicPropertyTypes, { required: true }), propertyName: names({ required: true, maxLength: 200 }),
-      defaultValue: names({ maxLength: 400 }), dropDownList: ref('dropDownList'),
-    }, { max: 100 }),
+    properties: rows(
+      {
+        valueType: oneOf(dynamicPropertyTypes, { required: true }),
+        propertyName: names({ required: true, maxLength: 200 }),
+        defaultValue: names({ maxLength: 400 }),
+        dropDownList: ref('dropDownList'),
+      },
+      { max: 100 },
+    ),
   },
   list: { columns: ['code', 'names', 'properties', 'recordState'], sort: 'code' },
 })
 
 const discount = () => percent({ initial: 0 })
 export const brand = defineEntity('brand', {
-  ...listed('brands'), prefix: 'brd',
-  fields: { discountPercentage: discount(), linkActive: bool({ initial: false }), map: url(), facebook: url(), twitter: url(), instagram: url(), website: url() },
+  ...listed('brands'),
+  prefix: 'brd',
+  fields: {
+    discountPercentage: discount(),
+    linkActive: bool({ initial: false }),
+    map: url(),
+    facebook: url(),
+    twitter: url(),
+    instagram: url(),
+    website: url(),
+  },
   list: { columns: ['code', 'names', 'discountPercentage', 'linkActive', 'recordState'], sort: 'code' },
 })
 export const brandService = defineEntity('brandService', {
-  ...listed('brandServices'), prefix: 'brs',
-  fields: { brand: ref('brand', { required: true, filter: true }), price: money({ initial: 0 }), discountPercentage: discount() },
+  ...listed('brandServices'),
+  prefix: 'brs',
+  fields: {
+    brand: ref('brand', { required: true, filter: true }),
+    price: money({ initial: 0 }),
+    discountPercentage: discount(),
+  },
   list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage', 'recordState'], sort: 'code' },
 })
 export const branch = defineEntity('branch', {
-  ...listed('branches'), prefix: 'brn',
+  ...listed('branches'),
+  prefix: 'brn',
   fields: {
-    brand: ref('brand', { filter: true }), linkActive: bool({ initial: false }), phoneActive: bool({ initial: false }), phone: phone({ search: true }),
-    map: url(), facebook: url(), twitter: url(), instagram: url(), website: url(), taxNumber: text({ maxLength: 40 }), address: longText({ maxLength: 400 }),
+    brand: ref('brand', { filter: true }),
+    linkActive: bool({ initial: false }),
+    phoneActive: bool({ initial: false }),
+    phone: phone({ search: true }),
+    map: url(),
+    facebook: url(),
+    twitter: url(),
+    instagram: url(),
+    website: url(),
+    taxNumber: text({ maxLength: 40 }),
+    address: longText({ maxLength: 400 }),
   },
   list: { columns: ['code', 'names', 'brand', 'phone', 'taxNumber', 'recordState'], sort: 'code' },
 })

@@ -1,13 +1,27 @@
-/** The lists that are no more than code, name and description. One line each: id, token prefix, path under /settings/settings-others. */
+/**
+ * The lists that are no more than code, name and description. One line each: id, token prefix, path under
+ * /settings/settings-others.
+ */
 import { type AnyEntity, defineEntity } from '../kit/entity.ts'
 
 const settings = '/settings/settings-others/'
 /** Lists of services and of finance stand with them in the sidebar. */
-const menuOf = (path: string) => (path.startsWith('/settings/services') ? 'services' : path.startsWith('/finance') ? 'finance' : 'settings')
+const menuOf = (path: string) =>
+  path.startsWith('/settings/services') ? 'services' : path.startsWith('/finance') ? 'finance' : 'settings'
 
-const plainList = <const Id extends string>(id: Id, prefix: string, path: string, traits: readonly 'reported'[] = [], gendered = false) =>
+const plainList = <const Id extends string>(
+  id: Id,
+  prefix: string,
+  path: string,
+  traits: readonly 'reported'[] = [],
+  gendered = false,
+) =>
   defineEntity(id, {
-    prefix, traits: ['named', 'coded', ...traits], lookup: true, path: path.startsWith('/') ? path : settings + path, menu: menuOf(path),
+    prefix,
+    traits: ['named', 'coded', ...traits],
+    lookup: true,
+    path: path.startsWith('/') ? path : settings + path,
+    menu: menuOf(path),
     ...(gendered ? { gendered } : {}),
     list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
   })

@@ -8,7 +8,11 @@ const codeUses = ['NotUsed', 'Used'] as const
 const coupons = () => int({ readonly: true, initial: 0, min: 0 })
 
 export const mediaPackage = defineEntity('mediaPackage', {
-  prefix: 'mpk', traits: ['named', 'coded'], path: '/media-packages/:debtOnToken?', menu: 'media', icon: 'badgeDollarSign',
+  prefix: 'mpk',
+  traits: ['named', 'coded'],
+  path: '/media-packages/:debtOnToken?',
+  menu: 'media',
+  icon: 'badgeDollarSign',
   fields: {
     durationType: oneOf(durationTypes, { required: true, filter: true, initial: 'Days' }),
     from: date({ filter: 'range' }),
@@ -20,22 +24,46 @@ export const mediaPackage = defineEntity('mediaPackage', {
     offerPrice: money(),
     medias: refs('sharedMedia'),
     /** Kept by the database as codes come and go. */
-    totalCoupons: coupons(), usedCoupons: coupons(), notUsedCoupons: coupons(), subscribedCoupons: coupons(),
+    totalCoupons: coupons(),
+    usedCoupons: coupons(),
+    notUsedCoupons: coupons(),
+    subscribedCoupons: coupons(),
   },
   ordered: [['from', 'to']],
   form: {
     tabs: [
       { key: 'BasicData', fields: ['code', 'names', 'medias', 'description'] },
-      { key: 'Offer', fields: ['durationType', 'from', 'to', 'numberOfDays', 'freeStatus', 'originalPrice', 'offerPrice'] },
+      {
+        key: 'Offer',
+        fields: ['durationType', 'from', 'to', 'numberOfDays', 'freeStatus', 'originalPrice', 'offerPrice'],
+      },
     ],
   },
-  list: { columns: ['code', 'names', 'durationType', 'originalPrice', 'offerPrice', 'freeStatus', 'totalCoupons', 'usedCoupons', 'recordState'], sort: 'code' },
+  list: {
+    columns: [
+      'code',
+      'names',
+      'durationType',
+      'originalPrice',
+      'offerPrice',
+      'freeStatus',
+      'totalCoupons',
+      'usedCoupons',
+      'recordState',
+    ],
+    sort: 'code',
+  },
 })
 export interface MediaPackage extends RowOf<typeof mediaPackage> {}
 
 /** Made by the server, 80 random bits each; used once, by one student. */
 export const mediaPackageCode = defineEntity('mediaPackageCode', {
-  prefix: 'mpc', traits: ['reported'], path: '/media-package-codes/:mediaPackageToken?', pathFilters: { mediaPackageToken: 'mediaPackage' }, menu: 'media', icon: 'ticket',
+  prefix: 'mpc',
+  traits: ['reported'],
+  path: '/media-package-codes/:mediaPackageToken?',
+  pathFilters: { mediaPackageToken: 'mediaPackage' },
+  menu: 'media',
+  icon: 'ticket',
   fields: {
     mediaPackage: ref('mediaPackage', { required: true, filter: true, fixed: true }),
     howMany: int({ transient: true, min: 1, max: 500, initial: 1 }),
@@ -46,9 +74,20 @@ export const mediaPackageCode = defineEntity('mediaPackageCode', {
   },
   flagsFor: { view: 'view', create: 'itemAdd', remove: 'itemFinaleDelete' },
   states: codeUses,
-  actions: { subscribe: { from: ['NotUsed'], to: 'Used', flag: 'subscribe', input: { user: ref('student', { required: true }) } } },
+  actions: {
+    subscribe: {
+      from: ['NotUsed'],
+      to: 'Used',
+      flag: 'subscribe',
+      input: { user: ref('student', { required: true }) },
+    },
+  },
   label: ['code'],
   own: { Student: 'usedBy', Parent: 'usedBy' },
-  list: { columns: ['code', 'mediaPackage', 'state', 'usedBy', 'subscribedAt', 'validTo', 'createdAt'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['code', 'mediaPackage', 'state', 'usedBy', 'subscribedAt', 'validTo', 'createdAt'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface MediaPackageCode extends RowOf<typeof mediaPackageCode> {}

@@ -5,5 +5,14 @@ import { storageSpace, storageSpaceKinds, storageSpaceMedia, storageSpaceMediaKi
 
 export const mediaArea = defineArea({
   id: 'media',
-  entities: [sharedMediaFolder, sharedMedia, mediaPackage, mediaPackageCode, storageSpace, ...storageSpaceKinds, storageSpaceMedia, ...storageSpaceMediaKinds],
+  entities: [
+    sharedMediaFolder,
+    sharedMedia,
+    mediaPackage,
+    mediaPackageCode,
+    storageSpace,
+    ...storageSpaceKinds,
+    storageSpaceMedia,
+    ...storageSpaceMediaKinds,
+  ],
 })

@@ -8,19 +8,31 @@ const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] a
 const mediaSources = ['Link', 'StorageSpaceMedia'] as const
 
 export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
-  prefix: 'smf', traits: ['named', 'coded'], path: '/shared-media-folders', menu: 'media', icon: 'folder',
+  prefix: 'smf',
+  traits: ['named', 'coded'],
+  path: '/shared-media-folders',
+  menu: 'media',
+  icon: 'folder',
   fields: {
     sharedWith: oneOf(sharedWithTypes, { required: true, filter: true, initial: 'General' }),
     educationalCategory: ref('educationalCategory', { filter: true }),
     educationalGroup: ref('educationalGroup', { filter: true }),
   },
-  list: { columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup', 'recordState'], tabs: 'sharedWith', sort: 'code' },
+  list: {
+    columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup', 'recordState'],
+    tabs: 'sharedWith',
+    sort: 'code',
+  },
 })
 export interface SharedMediaFolder extends RowOf<typeof sharedMediaFolder> {}
 
 export const sharedMedia = defineEntity('sharedMedia', {
-  prefix: 'shm', traits: ['named', 'coded'], resource: 'shared-medias', path: '/shared-media-folders/shared-medias/:sharedMediaFolderToken',
-  pathFilters: { sharedMediaFolderToken: 'sharedMediaFolder' }, icon: 'clapperboard',
+  prefix: 'shm',
+  traits: ['named', 'coded'],
+  resource: 'shared-medias',
+  path: '/shared-media-folders/shared-medias/:sharedMediaFolderToken',
+  pathFilters: { sharedMediaFolderToken: 'sharedMediaFolder' },
+  icon: 'clapperboard',
   fields: {
     sharedMediaFolder: ref('sharedMediaFolder', { required: true, filter: true }),
     mediaType: oneOf(mediaTypes, { required: true, filter: true, initial: 'video' }),
@@ -30,9 +42,25 @@ export const sharedMedia = defineEntity('sharedMedia', {
   },
   /** A medium of a storage space is shown in place of the link, or no longer. */
   actions: {
-    add: { flag: 'add', group: 'SharedMediaWithSpaceStorageMedia', when: { mediaSource: 'Link' }, set: { mediaSource: 'StorageSpaceMedia' }, input: { storageSpaceMedia: ref('storageSpaceMedia', { required: true }) } },
-    cancel: { flag: 'cancel', group: 'SharedMediaWithSpaceStorageMedia', when: { mediaSource: 'StorageSpaceMedia' }, set: { mediaSource: 'Link' }, confirm: true },
+    add: {
+      flag: 'add',
+      group: 'SharedMediaWithSpaceStorageMedia',
+      when: { mediaSource: 'Link' },
+      set: { mediaSource: 'StorageSpaceMedia' },
+      input: { storageSpaceMedia: ref('storageSpaceMedia', { required: true }) },
+    },
+    cancel: {
+      flag: 'cancel',
+      group: 'SharedMediaWithSpaceStorageMedia',
+      when: { mediaSource: 'StorageSpaceMedia' },
+      set: { mediaSource: 'Link' },
+      confirm: true,
+    },
   },
-  list: { columns: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'storageSpaceMedia', 'recordState'], tabs: 'mediaType', sort: 'code' },
+  list: {
+    columns: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'storageSpaceMedia', 'recordState'],
+    tabs: 'mediaType',
+    sort: 'code',
+  },
 })
 export interface SharedMedia extends RowOf<typeof sharedMedia> {}

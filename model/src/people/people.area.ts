@@ -6,6 +6,25 @@ import { user, userKinds } from './user.ts'
 export const peopleArea = defineArea({
   id: 'people',
   entities: [user, ...userKinds, ...personFile.keys(), ...[...personFile.values()].flat()],
-  screens: [{ path: '/users/students-not-approved', screen: 'StudentsNotApproved', group: 'Student', flag: 'view', menu: 'users', icon: 'userCheck', only: staffTypes }],
-  needs: [{ id: 'studentsNotApproved', entity: 'student', query: { approval: 'NotApproved' }, group: 'Student', flag: 'itemUpdate', path: '/users/students-not-approved' }],
+  screens: [
+    {
+      path: '/users/students-not-approved',
+      screen: 'StudentsNotApproved',
+      group: 'Student',
+      flag: 'view',
+      menu: 'users',
+      icon: 'userCheck',
+      only: staffTypes,
+    },
+  ],
+  needs: [
+    {
+      id: 'studentsNotApproved',
+      entity: 'student',
+      query: { approval: 'NotApproved' },
+      group: 'Student',
+      flag: 'itemUpdate',
+      path: '/users/students-not-approved',
+    },
+  ],
 })

@@ -1,10 +1,19 @@
-/** What the file of a person holds beside the person: eight sorts of records, each of them with a kind for every type of user that has a permission group for it. */
+/**
+ * What the file of a person holds beside the person: eight sorts of records, each of them with a kind for every type of
+ * user that has a permission group for it.
+ */
 import { type AnyEntity, defineEntity, type RowOf, tableOf, type UserType, userTypes } from '../kit/entity.ts'
 import { date, dateTime, type FieldOptions, type Fields, longText, oneOf, phone, ref, text } from '../kit/field.ts'
 
 /** User type → the entity of its people. */
 export const filedTypes = {
-  AdminsEgypt: 'adminEgypt', MasterAdmin: 'masterAdmin', Employee: 'employee', Student: 'student', Supplier: 'supplier', Parent: 'parent', Client: 'client',
+  AdminsEgypt: 'adminEgypt',
+  MasterAdmin: 'masterAdmin',
+  Employee: 'employee',
+  Student: 'student',
+  Supplier: 'supplier',
+  Parent: 'parent',
+  Client: 'client',
 } as const satisfies Partial<Record<UserType, string>>
 export type FiledType = keyof typeof filedTypes
 
@@ -14,68 +23,170 @@ const notes = { notes: longText({ maxLength: 2000 }) } as const
 const shared = { abstract: true, flags: ['itemActive', 'itemArchived', 'itemBlocked'] } as const
 
 /**
- * A relative of a user: another user of the centre, or only a name. A link between two users is one row that both sides show; an active
- * link between a student and a parent, from either side, gives the parent sight of the child's records (D2.4).
+ * A relative of a user: another user of the centre, or only a name. A link between two users is one row that both sides
+ * show; an active link between a student and a parent, from either side, gives the parent sight of the child's records
+ * (D2.4).
  */
 export const userFamily = defineEntity('userFamily', {
-  ...shared, prefix: 'fam', label: ['user', 'relativeRelationType'],
+  ...shared,
+  prefix: 'fam',
+  label: ['user', 'relativeRelationType'],
   fields: {
-    ...owner, relativeRelationType: ref('relativeRelationType', { required: true, filter: true }), relative: ref('user', { filter: true }), relativeName: text({ search: true }), phone: phone({ search: true }), job: ref('job'), ...notes,
+    ...owner,
+    relativeRelationType: ref('relativeRelationType', { required: true, filter: true }),
+    relative: ref('user', { filter: true }),
+    relativeName: text({ search: true }),
+    phone: phone({ search: true }),
+    job: ref('job'),
+    ...notes,
   },
-  list: { columns: ['user', 'relativeRelationType', 'relative', 'relativeName', 'phone', 'job', 'recordState'], sort: '-createdAt' },
+  list: {
+    columns: ['user', 'relativeRelationType', 'relative', 'relativeName', 'phone', 'job', 'recordState'],
+    sort: '-createdAt',
+  },
 })
 export interface UserFamily extends RowOf<typeof userFamily> {}
 
 export const userQualification = defineEntity('userQualification', {
-  ...shared, prefix: 'uqf', label: ['qualification', 'qualificationEstimate'],
-  fields: { ...owner, qualification: ref('qualification', { required: true, filter: true }), qualificationEstimate: ref('qualificationEstimate', { filter: true }), joiningDateTime: date(), obtainingDateTime: date(), ...notes },
+  ...shared,
+  prefix: 'uqf',
+  label: ['qualification', 'qualificationEstimate'],
+  fields: {
+    ...owner,
+    qualification: ref('qualification', { required: true, filter: true }),
+    qualificationEstimate: ref('qualificationEstimate', { filter: true }),
+    joiningDateTime: date(),
+    obtainingDateTime: date(),
+    ...notes,
+  },
   ordered: [['joiningDateTime', 'obtainingDateTime']],
-  list: { columns: ['user', 'qualification', 'qualificationEstimate', 'joiningDateTime', 'obtainingDateTime', 'recordState'], sort: '-createdAt' },
+  list: {
+    columns: ['user', 'qualification', 'qualificationEstimate', 'joiningDateTime', 'obtainingDateTime', 'recordState'],
+    sort: '-createdAt',
+  },
 })
 
 /** A special specialty is one that stands under the general one, which must be chosen first. */
 export const userScientificDegree = defineEntity('userScientificDegree', {
-  ...shared, prefix: 'usd', label: ['scientificDegree', 'generalSpecialty', 'specialSpecialty'],
-  fields: { ...owner, scientificDegree: ref('scientificDegree', { required: true, filter: true }), generalSpecialty: ref('specialty', { filter: true }), specialSpecialty: ref('specialty', { filter: true }), obtainingDateTime: date(), ...notes },
-  list: { columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime', 'recordState'], sort: '-createdAt' },
+  ...shared,
+  prefix: 'usd',
+  label: ['scientificDegree', 'generalSpecialty', 'specialSpecialty'],
+  fields: {
+    ...owner,
+    scientificDegree: ref('scientificDegree', { required: true, filter: true }),
+    generalSpecialty: ref('specialty', { filter: true }),
+    specialSpecialty: ref('specialty', { filter: true }),
+    obtainingDateTime: date(),
+    ...notes,
+  },
+  list: {
+    columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime', 'recordState'],
+    sort: '-createdAt',
+  },
 })
 export interface UserScientificDegree extends RowOf<typeof userScientificDegree> {}
 
 export const userTrainingCourse = defineEntity('userTrainingCourse', {
-  ...shared, prefix: 'utc', label: ['title'],
-  fields: { ...owner, title: text({ required: true, search: true }), place: text({ search: true }), start: date(), end: date(), ...notes },
+  ...shared,
+  prefix: 'utc',
+  label: ['title'],
+  fields: {
+    ...owner,
+    title: text({ required: true, search: true }),
+    place: text({ search: true }),
+    start: date(),
+    end: date(),
+    ...notes,
+  },
   ordered: [['start', 'end']],
   list: { columns: ['user', 'title', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
 })
 
 export const userExperience = defineEntity('userExperience', {
-  ...shared, prefix: 'uex', label: ['job', 'place'],
-  fields: { ...owner, job: ref('job', { required: true, filter: true }), place: text({ search: true }), start: date(), end: date(), ...notes },
+  ...shared,
+  prefix: 'uex',
+  label: ['job', 'place'],
+  fields: {
+    ...owner,
+    job: ref('job', { required: true, filter: true }),
+    place: text({ search: true }),
+    start: date(),
+    end: date(),
+    ...notes,
+  },
   ordered: [['start', 'end']],
   list: { columns: ['user', 'job', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
 })
 
 export const userInjury = defineEntity('userInjury', {
-  ...shared, prefix: 'uij', label: ['injuryType', 'bodyPart'],
-  fields: { ...owner, injuryType: ref('injuryType', { required: true, filter: true }), bodyPart: ref('bodyPart', { filter: true }), injuryDateTime: date(), recoveryStart: date(), recoveryEnd: date(), ...notes },
-  ordered: [['injuryDateTime', 'recoveryStart'], ['injuryDateTime', 'recoveryEnd'], ['recoveryStart', 'recoveryEnd']],
-  list: { columns: ['user', 'injuryType', 'bodyPart', 'injuryDateTime', 'recoveryStart', 'recoveryEnd', 'recordState'], sort: '-createdAt' },
+  ...shared,
+  prefix: 'uij',
+  label: ['injuryType', 'bodyPart'],
+  fields: {
+    ...owner,
+    injuryType: ref('injuryType', { required: true, filter: true }),
+    bodyPart: ref('bodyPart', { filter: true }),
+    injuryDateTime: date(),
+    recoveryStart: date(),
+    recoveryEnd: date(),
+    ...notes,
+  },
+  ordered: [
+    ['injuryDateTime', 'recoveryStart'],
+    ['injuryDateTime', 'recoveryEnd'],
+    ['recoveryStart', 'recoveryEnd'],
+  ],
+  list: {
+    columns: ['user', 'injuryType', 'bodyPart', 'injuryDateTime', 'recoveryStart', 'recoveryEnd', 'recordState'],
+    sort: '-createdAt',
+  },
 })
 
 export const userOperation = defineEntity('userOperation', {
-  ...shared, prefix: 'uop', label: ['operationType', 'bodyPart'],
-  fields: { ...owner, operationType: ref('operationType', { required: true, filter: true }), bodyPart: ref('bodyPart', { filter: true }), operationDateTime: dateTime(), place: text({ search: true }), ...notes },
-  list: { columns: ['user', 'operationType', 'bodyPart', 'operationDateTime', 'place', 'recordState'], sort: '-createdAt' },
+  ...shared,
+  prefix: 'uop',
+  label: ['operationType', 'bodyPart'],
+  fields: {
+    ...owner,
+    operationType: ref('operationType', { required: true, filter: true }),
+    bodyPart: ref('bodyPart', { filter: true }),
+    operationDateTime: dateTime(),
+    place: text({ search: true }),
+    ...notes,
+  },
+  list: {
+    columns: ['user', 'operationType', 'bodyPart', 'operationDateTime', 'place', 'recordState'],
+    sort: '-createdAt',
+  },
 })
 
 export const userPersonalCard = defineEntity('userPersonalCard', {
-  ...shared, prefix: 'upc', label: ['personalCardType'],
+  ...shared,
+  prefix: 'upc',
+  label: ['personalCardType'],
   fields: {
-    ...owner, personalCardType: ref('personalCardType', { required: true, filter: true }), cardNumber: text({ required: true, maxLength: 60, search: true, sensitive: true }), creationDateTime: date(), expiryDateTime: date(), creationPlace: text(), ...notes,
+    ...owner,
+    personalCardType: ref('personalCardType', { required: true, filter: true }),
+    cardNumber: text({ required: true, maxLength: 60, search: true, sensitive: true }),
+    creationDateTime: date(),
+    expiryDateTime: date(),
+    creationPlace: text(),
+    ...notes,
   },
   ordered: [['creationDateTime', 'expiryDateTime']],
   unique: [['user', 'personalCardType', 'cardNumber']],
-  list: { columns: ['user', 'personalCardType', 'cardNumber', 'creationDateTime', 'expiryDateTime', 'creationPlace', 'recordState'], sort: '-createdAt' },
+  list: {
+    columns: [
+      'user',
+      'personalCardType',
+      'cardNumber',
+      'creationDateTime',
+      'expiryDateTime',
+      'creationPlace',
+      'recordState',
+    ],
+    sort: '-createdAt',
+  },
 })
 
 type Portal = Partial<Record<UserType, string>>
@@ -86,7 +197,10 @@ function portals(sort: AnyEntity, userType: FiledType): Portal {
   return userType === 'Parent' || userType === 'Client' || userType === 'Supplier' ? { [userType]: 'user' } : {}
 }
 
-/** One kind for each type of user: `studentFamily` in the group `StudentFamily`, at `/users/user-family/Student/:userToken?`. */
+/**
+ * One kind for each type of user: `studentFamily` in the group `StudentFamily`, at
+ * `/users/user-family/Student/:userToken?`.
+ */
 function kindsOf(sort: AnyEntity, path: string): readonly AnyEntity[] {
   const { abstract: _abstract, fields, ...spec } = sort.spec
   const { userType: _userType, ...own } = fields!
@@ -96,8 +210,14 @@ function kindsOf(sort: AnyEntity, path: string): readonly AnyEntity[] {
     return {
       id,
       spec: {
-        ...spec, table: tableOf(sort), fixed: { userType }, kindOf: { entity: sort.id, kind: userType },
-        path: `/users/${path}/${userType}/:userToken?`, pathFilters: { userToken: 'user' }, fields: { ...own, user: ref(to, owned) } as Fields, own: portals(sort, userType),
+        ...spec,
+        table: tableOf(sort),
+        fixed: { userType },
+        kindOf: { entity: sort.id, kind: userType },
+        path: `/users/${path}/${userType}/:userToken?`,
+        pathFilters: { userToken: 'user' },
+        fields: { ...own, user: ref(to, owned) } as Fields,
+        own: portals(sort, userType),
       },
     }
   })

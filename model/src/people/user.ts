@@ -1,7 +1,28 @@
-/** A user is any person the centre knows: nine types share one table and one form, each with its own permission group, path and list. */
+/**
+ * A user is any person the centre knows: nine types share one table and one form, each with its own permission group,
+ * path and list.
+ */
 import { type AnyEntity, defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
 import { roleKindId } from '../access/establishment-role.ts'
-import { bool, date, dateTime, email, int, longText, money, names, nationalId, oneOf, password, phone, ref, refs, text, time, userName } from '../kit/field.ts'
+import {
+  bool,
+  date,
+  dateTime,
+  email,
+  int,
+  longText,
+  money,
+  names,
+  nationalId,
+  oneOf,
+  password,
+  phone,
+  ref,
+  refs,
+  text,
+  time,
+  userName,
+} from '../kit/field.ts'
 
 export const genders = ['Male', 'Female'] as const
 const lifeStates = ['Alive', 'Dead'] as const
@@ -69,17 +90,25 @@ const common = { ...basic, ...personal, ...scientific, ...medical, ...approval }
 const commonOf = (userType: UserType) => ({ ...common, role: ref(roleKindId(userType), { filter: true }) })
 
 /**
- * Credit and points of those who owe the centre (D6.9). Money moves in and out of an account, so the flags are the accounts' own;
- * points are given away like money and taken back like money.
+ * Credit and points of those who owe the centre (D6.9). Money moves in and out of an account, so the flags are the
+ * accounts' own; points are given away like money and taken back like money.
  */
 const moneyGroup = 'AccountTransaction'
 const why = { reason: names({ required: true, maxLength: 400 }) } as const
-const credit = { account: ref('account', { required: true }), money: money({ required: true, min: 1 }), ...why } as const
+const credit = {
+  account: ref('account', { required: true }),
+  money: money({ required: true, min: 1 }),
+  ...why,
+} as const
 const points = { numberOfPoints: int({ required: true, min: 1, max: 1_000_000 }) } as const
 export const walletActions = {
   depositCredit: { flag: 'accountTransactionDeposit', group: moneyGroup, input: credit },
   withdrawCredit: { flag: 'accountTransactionDropdown', group: moneyGroup, input: credit },
-  increasePoints: { flag: 'accountTransactionDropdown', group: moneyGroup, input: { ...points, valuePerPoint: money({ required: true, min: 1, max: 1_000_000_000 }), ...why } },
+  increasePoints: {
+    flag: 'accountTransactionDropdown',
+    group: moneyGroup,
+    input: { ...points, valuePerPoint: money({ required: true, min: 1, max: 1_000_000_000 }), ...why },
+  },
   decreasePoints: { flag: 'accountTransactionDeposit', group: moneyGroup, input: { ...points, ...why } },
 } as const
 
@@ -93,7 +122,11 @@ const spec = {
 } as const
 
 /** Any user, whatever the type: the target of references such as "recorded by". */
-export const user = defineEntity('user', { ...spec, abstract: true, fields: { ...common, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) } })
+export const user = defineEntity('user', {
+  ...spec,
+  abstract: true,
+  fields: { ...common, userType: oneOf(userTypes, { required: true, readonly: true, filter: true }) },
+})
 export interface User extends RowOf<typeof user> {}
 
 const formTabs = [
@@ -102,48 +135,108 @@ const formTabs = [
   { key: 'ScientificData', fields: keys(scientific) },
   { key: 'MedicalData', fields: keys(medical) },
 ] as const
-const listOf = <const C extends readonly string[]>(columns: C) => ({ columns, also: ['whatsAppStatus'], sort: '-createdAt' }) as const
+const listOf = <const C extends readonly string[]>(columns: C) =>
+  ({ columns, also: ['whatsAppStatus'], sort: '-createdAt' }) as const
 
-interface More { own?: Partial<Record<UserType, 'self'>>; icon: string }
+interface More {
+  own?: Partial<Record<UserType, 'self'>>
+  icon: string
+}
 const kindSpec = (userType: UserType, path: string, more: More) =>
   ({
-    ...spec, fields: commonOf(userType), group: userType, fixed: { userType }, path: `${path}/:userToken?`, menu: 'users', icon: more.icon, form: { tabs: formTabs },
+    ...spec,
+    fields: commonOf(userType),
+    group: userType,
+    fixed: { userType },
+    path: `${path}/:userToken?`,
+    menu: 'users',
+    icon: more.icon,
+    form: { tabs: formTabs },
     list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
   }) as const
-const kind = <const Id extends string>(id: Id, userType: UserType, path: string, more: More) => defineEntity(id, kindSpec(userType, path, more))
+const kind = <const Id extends string>(id: Id, userType: UserType, path: string, more: More) =>
+  defineEntity(id, kindSpec(userType, path, more))
 
 export const adminEgypt = kind('adminEgypt', 'AdminsEgypt', '/users/admins-egypt', { icon: 'shield' })
 export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-admin', { icon: 'userCog' })
-export const parent = defineEntity('parent', { ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }), actions: walletActions })
-export const client = defineEntity('client', { ...kindSpec('Client', '/users/clients', { icon: 'briefcase', own: { Client: 'self' } }), actions: walletActions })
+export const parent = defineEntity('parent', {
+  ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }),
+  actions: walletActions,
+})
+export const client = defineEntity('client', {
+  ...kindSpec('Client', '/users/clients', { icon: 'briefcase', own: { Client: 'self' } }),
+  actions: walletActions,
+})
 export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon: 'truck', own: { Supplier: 'self' } })
-export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', { icon: 'car', own: { VechileOwner: 'self' } })
+export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', {
+  icon: 'car',
+  own: { VechileOwner: 'self' },
+})
 export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
 
 const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 const employeeTypes = ['employee', 'admin', 'masterAdmin'] as const
 export const employee = defineEntity('employee', {
-  ...spec, group: 'Employee', fixed: { userType: 'Employee' }, path: '/users/employees/:userToken?', menu: 'users', icon: 'idCard',
+  ...spec,
+  group: 'Employee',
+  fixed: { userType: 'Employee' },
+  path: '/users/employees/:userToken?',
+  menu: 'users',
+  icon: 'idCard',
   fields: {
     ...commonOf('Employee'),
     employeeType: oneOf(employeeTypes, { filter: true, initial: 'employee' }),
     jobGrade: ref('jobGrade'),
     maritalStatus: oneOf(maritalStatuses, { filter: true }),
     oneKilometrePrice: money({ min: 0 }),
-    drivingLicence: text({ maxLength: 40 }), drivingLicenceExpiry: date(), passport: text({ maxLength: 40 }), passportExpiry: date(),
+    drivingLicence: text({ maxLength: 40 }),
+    drivingLicenceExpiry: date(),
+    passport: text({ maxLength: 40 }),
+    passportExpiry: date(),
   },
-  form: { tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade', 'oneKilometrePrice'] }, { key: 'PersonalData', fields: [...formTabs[1].fields, 'maritalStatus', 'drivingLicence', 'drivingLicenceExpiry', 'passport', 'passportExpiry'] }, formTabs[2], formTabs[3]] },
+  form: {
+    tabs: [
+      { key: 'BasicData', fields: [...formTabs[0].fields, 'employeeType', 'jobGrade', 'oneKilometrePrice'] },
+      {
+        key: 'PersonalData',
+        fields: [
+          ...formTabs[1].fields,
+          'maritalStatus',
+          'drivingLicence',
+          'drivingLicenceExpiry',
+          'passport',
+          'passportExpiry',
+        ],
+      },
+      formTabs[2],
+      formTabs[3],
+    ],
+  },
   actions: walletActions,
   list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'createdAt']),
 })
 export interface Employee extends RowOf<typeof employee> {}
 
 export const student = defineEntity('student', {
-  ...spec, traits: ['named', 'coded', 'imaged', 'reported'], group: 'Student', fixed: { userType: 'Student' }, fields: commonOf('Student'),
-  path: '/users/students/:userToken?', menu: 'users', icon: 'graduationCap', form: { tabs: formTabs },
+  ...spec,
+  traits: ['named', 'coded', 'imaged', 'reported'],
+  group: 'Student',
+  fixed: { userType: 'Student' },
+  fields: commonOf('Student'),
+  path: '/users/students/:userToken?',
+  menu: 'users',
+  icon: 'graduationCap',
+  form: { tabs: formTabs },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
-  actions: { approve: { when: { approval: 'NotApproved' }, refusals: { approval: 'person.alreadyApproved' }, set: { approval: 'Approved' } }, ...walletActions },
+  actions: {
+    approve: {
+      when: { approval: 'NotApproved' },
+      refusals: { approval: 'person.alreadyApproved' },
+      set: { approval: 'Approved' },
+    },
+    ...walletActions,
+  },
   own: { Student: 'self', Parent: 'self' },
   /** An agent calls whom they follow or followed; what else is known of a student is not theirs. */
   namedBy: { Sales: { through: 'followUpSession', from: 'user' } },
@@ -151,4 +244,14 @@ export const student = defineEntity('student', {
 })
 export interface Student extends RowOf<typeof student> {}
 
-export const userKinds: readonly AnyEntity[] = [adminEgypt, masterAdmin, employee, student, parent, client, supplier, vechileOwner, sales]
+export const userKinds: readonly AnyEntity[] = [
+  adminEgypt,
+  masterAdmin,
+  employee,
+  student,
+  parent,
+  client,
+  supplier,
+  vechileOwner,
+  sales,
+]

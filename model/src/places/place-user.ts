@@ -1,10 +1,16 @@
 import { defineEntity, type RowOf, userTypes } from '../kit/entity.ts'
 import { oneOf, ref } from '../kit/field.ts'
 
-/** A user belongs to a place (works there, is taught there). Made and taken away; there is nothing to change or to archive. */
+/**
+ * A user belongs to a place (works there, is taught there). Made and taken away; there is nothing to change or to
+ * archive.
+ */
 export const placeUser = defineEntity('placeUser', {
-  prefix: 'plu', path: '/place-user/:placeTypeToken?/:placeToken?/:placeModelName?/:userTypeToken?/:userToken?/:userModelName?',
-  pathFilters: { placeToken: 'place', userTypeToken: 'userType', userToken: 'user' }, menu: 'places', icon: 'mapPinned',
+  prefix: 'plu',
+  path: '/place-user/:placeTypeToken?/:placeToken?/:placeModelName?/:userTypeToken?/:userToken?/:userModelName?',
+  pathFilters: { placeToken: 'place', userTypeToken: 'userType', userToken: 'user' },
+  menu: 'places',
+  icon: 'mapPinned',
   flagsFor: { view: 'view', create: 'itemAdd', remove: 'itemFinaleDelete' },
   fields: {
     place: ref('place', { required: true, filter: true, fixed: true }),

@@ -16,37 +16,81 @@ const fields = {
   phone: phone({ search: true, hotline: true }),
   whatsAppStatus: bool({ initial: false }),
   address: names({ maxLength: 400 }),
-  website: url(), facebook: url(), twitter: url(), instagram: url(),
-  faxNumber: text({ maxLength: 40 }), taxNumber: text({ maxLength: 40 }), postalCode: text({ maxLength: 20 }), postOfficeName: text(),
-  openingDate: date(), openingTime: time(),
+  website: url(),
+  facebook: url(),
+  twitter: url(),
+  instagram: url(),
+  faxNumber: text({ maxLength: 40 }),
+  taxNumber: text({ maxLength: 40 }),
+  postalCode: text({ maxLength: 20 }),
+  postOfficeName: text(),
+  openingDate: date(),
+  openingTime: time(),
   /** On the establishment's clock; a day may have several, a day without any is closed. */
-  openingTimes: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { max: 30, overlap: 'place.timesOverlap' }),
+  openingTimes: rows(
+    { weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) },
+    { max: 30, overlap: 'place.timesOverlap' },
+  ),
   geographicalDistribution: ref('geographicalDistribution', { filter: true }),
   mapLink: url(),
-  latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }),
+  latitude: decimal({ min: -90, max: 90 }),
+  longitude: decimal({ min: -180, max: 180 }),
   placeDistance: decimal({ min: 0, max: 100000, unit: 'km' }),
   localIpAddress: text({ maxLength: 45, pattern: ipAddress, example: '192.168.1.10' }),
 } as const
 const form = {
   tabs: [
     { key: 'BasicData', fields: ['code', 'names', 'parent', 'component', 'activityType', 'capacity', 'description'] },
-    { key: 'Contact', fields: ['phone', 'whatsAppStatus', 'address', 'website', 'facebook', 'twitter', 'instagram', 'faxNumber', 'taxNumber', 'postalCode', 'postOfficeName'] },
+    {
+      key: 'Contact',
+      fields: [
+        'phone',
+        'whatsAppStatus',
+        'address',
+        'website',
+        'facebook',
+        'twitter',
+        'instagram',
+        'faxNumber',
+        'taxNumber',
+        'postalCode',
+        'postOfficeName',
+      ],
+    },
     { key: 'Opening', fields: ['openingDate', 'openingTime', 'openingTimes'] },
-    { key: 'Map', fields: ['geographicalDistribution', 'latitude', 'longitude', 'mapLink', 'placeDistance', 'localIpAddress'] },
+    {
+      key: 'Map',
+      fields: ['geographicalDistribution', 'latitude', 'longitude', 'mapLink', 'placeDistance', 'localIpAddress'],
+    },
   ],
 } as const
 const spec = { prefix: 'plc', table: 'place', traits: ['named', 'coded', 'tree'], fields, form } as const
 
-export const place = defineEntity('place', { ...spec, abstract: true, fields: { ...fields, placeType: oneOf(placeTypes, { required: true, readonly: true }) } })
+export const place = defineEntity('place', {
+  ...spec,
+  abstract: true,
+  fields: { ...fields, placeType: oneOf(placeTypes, { required: true, readonly: true }) },
+})
 export interface Place extends RowOf<typeof place> {}
 
 const kind = (placeType: (typeof placeTypes)[number], path: string) =>
   defineEntity(`place${placeType}`, {
-    ...spec, group: `Place${placeType}`, fixed: { placeType }, path: `/places/${path}/:parentPlaceToken?`, pathFilters: { parentPlaceToken: 'parent' },
-    menu: 'places', icon: 'mapPin', list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'recordState'], sort: 'code' },
+    ...spec,
+    group: `Place${placeType}`,
+    fixed: { placeType },
+    path: `/places/${path}/:parentPlaceToken?`,
+    pathFilters: { parentPlaceToken: 'parent' },
+    menu: 'places',
+    icon: 'mapPin',
+    list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'recordState'], sort: 'code' },
   })
 
 export const placeKinds: readonly AnyEntity[] = [
-  kind('MasterAdmin', 'master-admin'), kind('Employee', 'employees'), kind('Student', 'students'), kind('Supplier', 'suppliers'),
-  kind('Parent', 'parents'), kind('Client', 'clients'), kind('Other', 'others'),
+  kind('MasterAdmin', 'master-admin'),
+  kind('Employee', 'employees'),
+  kind('Student', 'students'),
+  kind('Supplier', 'suppliers'),
+  kind('Parent', 'parents'),
+  kind('Client', 'clients'),
+  kind('Other', 'others'),
 ]

@@ -2,7 +2,10 @@ import { weekdays } from '../education/educational-group.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, dateTime, int, oneOf, ref, rows, time } from '../kit/field.ts'
 
-/** How times move; all on the establishment's wall. A day is moved within its week (from Saturday), then its hour: by the first line that it begins in, else by minutes. */
+/**
+ * How times move; all on the establishment's wall. A day is moved within its week (from Saturday), then its hour: by
+ * the first line that it begins in, else by minutes.
+ */
 const rule = {
   from: date({ required: true, filter: 'range', sort: true }),
   to: date({ required: true, filter: 'range' }),
@@ -14,18 +17,44 @@ const rule = {
   /** Of each time from then on; empty: as it is. */
   duration: int({ min: 5, max: 720, unit: 'minutes' }),
   /** What begins from `from`, and before `until`, begins at `startsAt`. */
-  hours: rows({ from: time({ required: true }), until: time({ required: true }), startsAt: time({ required: true }) }, { max: 20 }),
-  weekdays: rows({ weekday: oneOf(weekdays, { required: true }), toWeekday: oneOf(weekdays, { required: true }) }, { max: 7 }),
+  hours: rows(
+    { from: time({ required: true }), until: time({ required: true }), startsAt: time({ required: true }) },
+    { max: 20 },
+  ),
+  weekdays: rows(
+    { weekday: oneOf(weekdays, { required: true }), toWeekday: oneOf(weekdays, { required: true }) },
+    { max: 7 },
+  ),
 } as const
 
-/** The schedule times between two days moved at once (Ramadan, school exams). Which, from where and to where is kept beside it, so that it can be taken back once. */
+/**
+ * The schedule times between two days moved at once (Ramadan, school exams). Which, from where and to where is kept
+ * beside it, so that it can be taken back once.
+ */
 export const seasonShift = defineEntity('seasonShift', {
-  prefix: 'ssh', traits: ['named', 'coded'], group: 'EducationalScheduleTime', path: '/educational/season-shifts', menu: 'groups', icon: 'calendarSync', permanent: true,
-  fields: { ...rule, moved: int({ readonly: true, initial: 0 }), leftOut: int({ readonly: true, initial: 0 }), undoneAt: dateTime({ readonly: true }) },
+  prefix: 'ssh',
+  traits: ['named', 'coded'],
+  group: 'EducationalScheduleTime',
+  path: '/educational/season-shifts',
+  menu: 'groups',
+  icon: 'calendarSync',
+  permanent: true,
+  fields: {
+    ...rule,
+    moved: int({ readonly: true, initial: 0 }),
+    leftOut: int({ readonly: true, initial: 0 }),
+    undoneAt: dateTime({ readonly: true }),
+  },
   states: ['Applied', 'Undone'],
   actions: { undo: { from: ['Applied'], to: 'Undone', confirm: true, input: { leaveOut: bool() } } },
-  creation: 'none', update: 'none', ordered: [['from', 'to']],
-  list: { columns: ['names', 'from', 'to', 'educationalGroup', 'place', 'moved', 'leftOut', 'createdAt', 'state'], tabs: 'state', sort: '-createdAt' },
+  creation: 'none',
+  update: 'none',
+  ordered: [['from', 'to']],
+  list: {
+    columns: ['names', 'from', 'to', 'educationalGroup', 'place', 'moved', 'leftOut', 'createdAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface SeasonShift extends RowOf<typeof seasonShift> {}
 

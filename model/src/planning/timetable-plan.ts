@@ -4,21 +4,36 @@ import { bool, dateTime, int, oneOf, ref, refs, rows, time } from '../kit/field.
 
 /** When a lecturer can teach, on the establishment's wall; a lecturer without this is there whenever the centre is open. */
 export const lecturerAvailability = defineEntity('lecturerAvailability', {
-  prefix: 'lva', group: 'EducationalScheduleTime', path: '/educational/lecturers-availability', icon: 'clock',
+  prefix: 'lva',
+  group: 'EducationalScheduleTime',
+  path: '/educational/lecturers-availability',
+  icon: 'clock',
   fields: {
     lecturer: ref('employee', { required: true, filter: true, fixed: true }),
-    times: rows({ weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) }, { required: true, max: 30, overlap: 'place.timesOverlap' }),
+    times: rows(
+      { weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) },
+      { required: true, max: 30, overlap: 'place.timesOverlap' },
+    ),
   },
-  unique: [['lecturer']], label: ['lecturer'],
+  unique: [['lecturer']],
+  label: ['lecturer'],
   list: { columns: ['lecturer', 'recordState', 'updatedAt'], sort: '-createdAt' },
 })
 export interface LecturerAvailability extends RowOf<typeof lecturerAvailability> {}
 
 const planStates = ['Draft', 'Solving', 'Solved', 'Accepting'] as const
 
-/** A week that is looked for: groups with what they need, the places and hours there are. What was found stays a proposal until it is accepted. */
+/**
+ * A week that is looked for: groups with what they need, the places and hours there are. What was found stays a
+ * proposal until it is accepted.
+ */
 export const timetablePlan = defineEntity('timetablePlan', {
-  prefix: 'ttp', traits: ['named', 'coded'], group: 'EducationalScheduleTime', path: '/educational/timetable-plans', menu: 'groups', icon: 'calendarCog',
+  prefix: 'ttp',
+  traits: ['named', 'coded'],
+  group: 'EducationalScheduleTime',
+  path: '/educational/timetable-plans',
+  menu: 'groups',
+  icon: 'calendarCog',
   fields: {
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
     /** The centre's hours of teaching, the same every day. */
@@ -38,23 +53,67 @@ export const timetablePlan = defineEntity('timetablePlan', {
   states: planStates,
   ordered: [['opensAt', 'closesAt']],
   actions: {
-    /** Takes in the period's groups that are not finished and not in the plan, with what their weekly times say; and the places that have a capacity, while it has none. */
+    /**
+     * Takes in the period's groups that are not finished and not in the plan, with what their weekly times say; and the
+     * places that have a capacity, while it has none.
+     */
     fill: { from: ['Draft', 'Solved'], input: { educationalCategory: ref('educationalCategory') } },
     solve: { from: ['Draft', 'Solved'], to: 'Solving' },
     stop: { from: ['Solving', 'Accepting'], to: 'Draft' },
-    /** Writes the sessions into the weekly times of these groups (none named: of all that are placed whole), and makes their schedule times. */
-    accept: { from: ['Draft', 'Solved'], to: 'Accepting', flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { groups: refs('timetableGroup') } },
+    /**
+     * Writes the sessions into the weekly times of these groups (none named: of all that are placed whole), and makes
+     * their schedule times.
+     */
+    accept: {
+      from: ['Draft', 'Solved'],
+      to: 'Accepting',
+      flag: 'itemUpdate',
+      group: 'EducationalGroup',
+      confirm: true,
+      input: { groups: refs('timetableGroup') },
+    },
     /** The last acceptance; `leaveOut`: what was changed since, or is over, stays. */
-    takeBack: { from: ['Draft', 'Solved'], flag: 'itemUpdate', group: 'EducationalGroup', confirm: true, input: { leaveOut: bool() } },
+    takeBack: {
+      from: ['Draft', 'Solved'],
+      flag: 'itemUpdate',
+      group: 'EducationalGroup',
+      confirm: true,
+      input: { leaveOut: bool() },
+    },
   },
-  list: { columns: ['code', 'names', 'educationalPeriod', 'placed', 'unplaced', 'solvedAt', 'state'], tabs: 'state', sort: '-createdAt' },
-  form: { tabs: [{ key: 'BasicData', fields: ['names', 'code', 'educationalPeriod', 'opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places', 'description'] }] },
+  list: {
+    columns: ['code', 'names', 'educationalPeriod', 'placed', 'unplaced', 'solvedAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'BasicData',
+        fields: [
+          'names',
+          'code',
+          'educationalPeriod',
+          'opensAt',
+          'closesAt',
+          'dayOff',
+          'secondDayOff',
+          'step',
+          'places',
+          'description',
+        ],
+      },
+    ],
+  },
 })
 export interface TimetablePlan extends RowOf<typeof timetablePlan> {}
 
 /** What one group needs in a plan. */
 export const timetableGroup = defineEntity('timetableGroup', {
-  prefix: 'ttg', group: 'EducationalScheduleTime', path: '/educational/timetable-groups/:timetablePlanToken?', pathFilters: { timetablePlanToken: 'plan' },
+  prefix: 'ttg',
+  group: 'EducationalScheduleTime',
+  path: '/educational/timetable-groups/:timetablePlanToken?',
+  pathFilters: { timetablePlanToken: 'plan' },
   flagsFor: { view: 'view', create: 'itemAdd', update: 'itemUpdate', remove: 'itemUpdate' },
   fields: {
     plan: ref('timetablePlan', { required: true, fixed: true, filter: true }),
@@ -74,12 +133,31 @@ export const timetableGroup = defineEntity('timetableGroup', {
     made: int({ readonly: true }),
     clashing: int({ readonly: true }),
   },
-  unique: [['plan', 'educationalGroup']], label: ['educationalGroup'],
-  list: { columns: ['educationalGroup', 'sessions', 'minutes', 'seats', 'lecturers', 'places', 'acceptedAt', 'made', 'clashing'], also: ['plan'], sort: '-createdAt' },
+  unique: [['plan', 'educationalGroup']],
+  label: ['educationalGroup'],
+  list: {
+    columns: [
+      'educationalGroup',
+      'sessions',
+      'minutes',
+      'seats',
+      'lecturers',
+      'places',
+      'acceptedAt',
+      'made',
+      'clashing',
+    ],
+    also: ['plan'],
+    sort: '-createdAt',
+  },
 })
 export interface TimetableGroup extends RowOf<typeof timetableGroup> {}
 
 /** A session that is put somewhere by hand is pinned there; without a place it is only let go (`pinned: false`). */
 export const sessionChange = {
-  weekday: oneOf(weekdays), from: time(), place: ref('place'), lecturer: ref('employee'), pinned: bool({ required: true }),
+  weekday: oneOf(weekdays),
+  from: time(),
+  place: ref('place'),
+  lecturer: ref('employee'),
+  pinned: bool({ required: true }),
 } as const

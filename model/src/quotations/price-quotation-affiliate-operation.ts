@@ -3,8 +3,11 @@ import { longText, money, ref, text } from '../kit/field.ts'
 
 /** Work that goes with a wanted thing and costs extra: its design, its fitting. */
 export const priceQuotationAffiliateOperation = defineEntity('priceQuotationAffiliateOperation', {
-  prefix: 'pqa', path: '/products/price-quotation-affiliate-operations/:priceQuotationDetailsToken?', pathFilters: { priceQuotationDetailsToken: 'priceQuotationDetail' },
-  menu: 'quotations', icon: 'penLine',
+  prefix: 'pqa',
+  path: '/products/price-quotation-affiliate-operations/:priceQuotationDetailsToken?',
+  pathFilters: { priceQuotationDetailsToken: 'priceQuotationDetail' },
+  menu: 'quotations',
+  icon: 'penLine',
   fields: {
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
     operation: text({ required: true, search: true }),

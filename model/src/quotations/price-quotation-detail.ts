@@ -2,14 +2,25 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { int, longText, money, oneOf, ref, rows, text } from '../kit/field.ts'
 import { priceQuotationWorks, stageFlags } from './price-quotation.ts'
 
-const priceQuotationDetailStates = ['NewlyWanted', 'WorkProgres', 'WaitingForQuotes', 'ReviewedByCustomer', 'RejectedByCustomer', 'CanceledbyCustomer'] as const
+const priceQuotationDetailStates = [
+  'NewlyWanted',
+  'WorkProgres',
+  'WaitingForQuotes',
+  'ReviewedByCustomer',
+  'RejectedByCustomer',
+  'CanceledbyCustomer',
+] as const
 
 const given = () => money({ readonly: true })
 
 /** One wanted thing of a quotation. Seen in the stages in which its quotation is seen. */
 export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
-  prefix: 'pqd', group: 'PriceQuotation', path: '/products/price-quotation-details/:priceQuotationToken?', pathFilters: { priceQuotationToken: 'priceQuotation' },
-  menu: 'quotations', icon: 'listChecks',
+  prefix: 'pqd',
+  group: 'PriceQuotation',
+  path: '/products/price-quotation-details/:priceQuotationToken?',
+  pathFilters: { priceQuotationToken: 'priceQuotation' },
+  menu: 'quotations',
+  icon: 'listChecks',
   fields: {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, fixed: true }),
     storeItem: ref('storeItem', { required: true, filter: true }),
@@ -17,7 +28,10 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     designNotes: longText({ maxLength: 2000 }),
     designModels: rows({ title: text({ required: true }), details: longText({ maxLength: 1000 }) }, { max: 50 }),
     /** The newest approved selling price of its history (D7.2), kept by the database. */
-    priceOne: given(), priceTotal: given(), bestPriceOne: given(), bestPriceTotal: given(),
+    priceOne: given(),
+    priceTotal: given(),
+    bestPriceOne: given(),
+    bestPriceTotal: given(),
     rejectReason: longText({ readonly: true }),
     /** Of its quotation, kept by the database for who may see it. */
     client: ref('client', { readonly: true, filter: true }),
@@ -29,11 +43,19 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     start: { from: ['NewlyWanted'], to: 'WorkProgres' },
     askQuotes: { from: ['WorkProgres'], to: 'WaitingForQuotes' },
     review: { from: ['WaitingForQuotes'], to: 'ReviewedByCustomer', confirm: true },
-    reject: { from: ['WaitingForQuotes'], to: 'RejectedByCustomer', input: { reason: longText({ required: true, maxLength: 400 }) } },
+    reject: {
+      from: ['WaitingForQuotes'],
+      to: 'RejectedByCustomer',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+    },
     cancel: { from: ['WaitingForQuotes'], to: 'CanceledbyCustomer', confirm: 'danger' },
   },
   label: ['storeItem', 'priceQuotation'],
   own: { Client: 'client' },
-  list: { columns: ['priceQuotation', 'storeItem', 'quantity', 'priceOne', 'bestPriceOne', 'bestPriceTotal', 'state'], tabs: 'state', sort: '-createdAt' },
+  list: {
+    columns: ['priceQuotation', 'storeItem', 'quantity', 'priceOne', 'bestPriceOne', 'bestPriceTotal', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
 })
 export interface PriceQuotationDetail extends RowOf<typeof priceQuotationDetail> {}

@@ -5,7 +5,10 @@ const costTypes = ['Buy', 'Sell'] as const
 
 /** A price that was given for a detail. It stays as it was given; the newest approved selling price counts (D7.2). */
 export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
-  prefix: 'qph', path: '/products/price-quotations-1/prices-history/:priceQuotationDetailsToken', pathFilters: { priceQuotationDetailsToken: 'priceQuotationDetail' }, icon: 'badgeDollarSign',
+  prefix: 'qph',
+  path: '/products/price-quotations-1/prices-history/:priceQuotationDetailsToken',
+  pathFilters: { priceQuotationDetailsToken: 'priceQuotationDetail' },
+  icon: 'badgeDollarSign',
   resource: 'quotation-price-histories',
   fields: {
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
@@ -13,8 +16,10 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
     supplier: ref('supplier', { filter: true }),
     /** Where the price comes from when it is no supplier. */
     source: text({ maxLength: 200 }),
-    priceOne: money({ required: true, min: 1 }), priceTotal: money({ required: true, min: 1 }),
-    bestPriceOne: money({ min: 1 }), bestPriceTotal: money({ min: 1 }),
+    priceOne: money({ required: true, min: 1 }),
+    priceTotal: money({ required: true, min: 1 }),
+    bestPriceOne: money({ min: 1 }),
+    bestPriceTotal: money({ min: 1 }),
     at: dateTime({ initial: 'now', filter: 'range', sort: true }),
     approved: bool({ initial: false, filter: true, readonly: true }),
   },
@@ -23,6 +28,10 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   label: ['priceQuotationDetail', 'at'],
   /** What they ask, not what the centre then asks of its customer. */
   own: { Supplier: { in: 'supplier', where: { costType: 'Buy' } } },
-  list: { columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'], tabs: 'costType', sort: '-at' },
+  list: {
+    columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'],
+    tabs: 'costType',
+    sort: '-at',
+  },
 })
 export interface QuotationPriceHistory extends RowOf<typeof quotationPriceHistory> {}

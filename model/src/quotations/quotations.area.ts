@@ -8,5 +8,12 @@ import { quotationPriceHistory } from './quotation-price-history.ts'
 export const quotationsArea = defineArea({
   id: 'quotations',
   entities: [priceQuotation, priceQuotationDetail, quotationPriceHistory, priceQuotationAffiliateOperation, jobOrder],
-  screens: [{ path: '/products/price-quotations-1/info/:token', screen: 'PriceQuotationInfo', group: 'PriceQuotation', flag: 'view' }],
+  screens: [
+    {
+      path: '/products/price-quotations-1/info/:token',
+      screen: 'PriceQuotationInfo',
+      group: 'PriceQuotation',
+      flag: 'view',
+    },
+  ],
 })

@@ -4,9 +4,16 @@ import { bool, dateTime, int, longText, money, oneOf, percent, ref } from '../ki
 
 const countedServiceTransactionTypes = ['Buy', 'Sell', 'Refund'] as const
 
-/** One purchase, sale or refund of a counted service (D6.7); each is seen by the flag of its type. money = price × quantity − discount. */
+/**
+ * One purchase, sale or refund of a counted service (D6.7); each is seen by the flag of its type. money = price ×
+ * quantity − discount.
+ */
 export const countedServiceTransaction = defineEntity('countedServiceTransaction', {
-  prefix: 'cstx', traits: ['coded'], path: '/finance/counted-service-transactions', menu: 'finance', icon: 'packageCheck',
+  prefix: 'cstx',
+  traits: ['coded'],
+  path: '/finance/counted-service-transactions',
+  menu: 'finance',
+  icon: 'packageCheck',
   flagsFor: { view: ['viewBuy', 'viewSell', 'viewRefund'] },
   viewBy: { field: 'transactionType', flags: { Buy: 'viewBuy', Sell: 'viewSell', Refund: 'viewRefund' } },
   flags: ['buy', 'sell', 'refund'],
@@ -31,11 +38,39 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
   },
   actions: {
-    /** A purchase: the pieces leave the stock and the money comes back. A sale: the other way round; what is owed of it is canceled, as long as nothing is paid. */
-    refund: { ...onceRefunded, unless: { transactionType: 'Refund' }, set: { refund: 'Refunded' }, flag: 'refund', input: { reason: longText({ required: true, maxLength: 400 }) }, confirm: 'danger' },
+    /**
+     * A purchase: the pieces leave the stock and the money comes back. A sale: the other way round; what is owed of it
+     * is canceled, as long as nothing is paid.
+     */
+    refund: {
+      ...onceRefunded,
+      unless: { transactionType: 'Refund' },
+      set: { refund: 'Refunded' },
+      flag: 'refund',
+      input: { reason: longText({ required: true, maxLength: 400 }) },
+      confirm: 'danger',
+    },
   },
-  creation: 'none', update: 'none', permanent: true,
+  creation: 'none',
+  update: 'none',
+  permanent: true,
   label: ['code', 'countedService'],
-  list: { columns: ['code', 'countedService', 'transactionType', 'quantity', 'price', 'discount', 'money', 'user', 'account', 'at', 'refund'], tabs: 'transactionType', sort: '-at' },
+  list: {
+    columns: [
+      'code',
+      'countedService',
+      'transactionType',
+      'quantity',
+      'price',
+      'discount',
+      'money',
+      'user',
+      'account',
+      'at',
+      'refund',
+    ],
+    tabs: 'transactionType',
+    sort: '-at',
+  },
 })
 export interface CountedServiceTransaction extends RowOf<typeof countedServiceTransaction> {}

@@ -9,22 +9,60 @@ const pieces = { quantity: int({ required: true, min: 1, max: 1_000_000 }) } as 
 
 /** Something that is bought and sold by the piece. Its counts follow from its transactions. */
 export const countedService = defineEntity('countedService', {
-  prefix: 'csv', traits: ['named', 'coded'], path: '/settings/services-and-counted-services/countedServices/:debtOnToken?', menu: 'services', icon: 'packageOpen',
+  prefix: 'csv',
+  traits: ['named', 'coded'],
+  path: '/settings/services-and-counted-services/countedServices/:debtOnToken?',
+  menu: 'services',
+  icon: 'packageOpen',
   fields: {
     countedServiceType: ref('countedServiceType', { filter: true }),
     price: money({ required: true }),
     maximumDiscountPercentage: percent({ initial: 0 }),
-    bought: count(), sold: count(), remaining: count(),
+    bought: count(),
+    sold: count(),
+    remaining: count(),
   },
   actions: {
     /** Raises the stock and takes the money out of the account (D6.7). */
-    buy: { flag: 'buy', group, input: { ...pieces, price: money({ required: true, min: 1 }), account: ref('account', { required: true }), at: dateTime(), reason: longText({ maxLength: 400 }) } },
+    buy: {
+      flag: 'buy',
+      group,
+      input: {
+        ...pieces,
+        price: money({ required: true, min: 1 }),
+        account: ref('account', { required: true }),
+        at: dateTime(),
+        reason: longText({ maxLength: 400 }),
+      },
+    },
     /** At the price that stands; into an account, or as a debt of somebody. */
     sell: {
-      flag: 'sell', group, unless: { remaining: 0 },
-      input: { ...pieces, discountPercentage: percent({ initial: 0 }), way: oneOf(entitlementWays, { initial: 'Accrual' }), account: ref('account'), user: ref('user'), at: dateTime() },
+      flag: 'sell',
+      group,
+      unless: { remaining: 0 },
+      input: {
+        ...pieces,
+        discountPercentage: percent({ initial: 0 }),
+        way: oneOf(entitlementWays, { initial: 'Accrual' }),
+        account: ref('account'),
+        user: ref('user'),
+        at: dateTime(),
+      },
     },
   },
-  list: { columns: ['code', 'names', 'countedServiceType', 'price', 'maximumDiscountPercentage', 'bought', 'sold', 'remaining', 'recordState'], sort: 'code' },
+  list: {
+    columns: [
+      'code',
+      'names',
+      'countedServiceType',
+      'price',
+      'maximumDiscountPercentage',
+      'bought',
+      'sold',
+      'remaining',
+      'recordState',
+    ],
+    sort: 'code',
+  },
 })
 export interface CountedService extends RowOf<typeof countedService> {}

@@ -1,4 +1,7 @@
-/** Roles, grants, login codes, new devices, valid settings, sessions and establishments, over HTTP on the real server (D2.1–D2.6). */
+/**
+ * Roles, grants, login codes, new devices, valid settings, sessions and establishments, over HTTP on the real server
+ * (D2.1–D2.6).
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,20 +27,39 @@ let names = 0
 async function person(userType: UserType, privileges: object = {}): Promise<TestUser & { name: string }> {
   const user = await app.addUser(userType, privileges as Record<string, string[]>)
   const name = `person${(names += 1)}`
-  const { establishment_id: home } = (await app.database.owner.query('select establishment_id from user_account where id = $1', [user.id])).rows[0]
-  await app.database.owner.query('update user_account set password = $2, user_name = $3 where id = $1', [user.id, hash, name])
-  await app.database.owner.query('insert into login_name (name_key, establishment_id, user_id) values ($1, $2, $3)', [name, home, user.id])
+  const { establishment_id: home } = (
+    await app.database.owner.query('select establishment_id from user_account where id = $1', [user.id])
+  ).rows[0]
+  await app.database.owner.query('update user_account set password = $2, user_name = $3 where id = $1', [
+    user.id,
+    hash,
+    name,
+  ])
+  await app.database.owner.query('insert into login_name (name_key, establishment_id, user_id) values ($1, $2, $3)', [
+    name,
+    home,
+    user.id,
+  ])
   return { ...user, name }
 }
-/** From another program than the browser, because only that is answered with a token; a 499 is answered with none, so the web's cookie is used there. */
-const logIn = (userName: string, deviceCode = 'phone-1', platform = 'android'): Promise<Answer> => app.call(undefined, 'POST', '/api/session', { userName, password, platform, deviceCode })
+/**
+ * From another program than the browser, because only that is answered with a token; a 499 is answered with none, so
+ * the web's cookie is used there.
+ */
+const logIn = (userName: string, deviceCode = 'phone-1', platform = 'android'): Promise<Answer> =>
+  app.call(undefined, 'POST', '/api/session', { userName, password, platform, deviceCode })
 const onWeb = async (userName: string, deviceCode: string) => {
   const answer = await logIn(userName, deviceCode, 'web')
   const cookie = { cookie: String(answer.headers['set-cookie']).split(';')[0]! }
-  return { answer, ask: (method: 'GET' | 'POST', path: string, body?: object) => app.call(undefined, method, path, body, { ...cookie, 'sec-fetch-site': 'same-origin' }) }
+  return {
+    answer,
+    ask: (method: 'GET' | 'POST', path: string, body?: object) =>
+      app.call(undefined, method, path, body, { ...cookie, 'sec-fetch-site': 'same-origin' }),
+  }
 }
 const manager = () => app.users.MasterAdmin
-const ok = (answer: Answer): any => { // oxlint-disable-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
+const ok = (answer: Answer): any => {
   assert.ok(answer.status < 300, answer.text)
   return answer.body
 }
@@ -45,43 +67,92 @@ const code = (answer: Answer): string => answer.body.fields?.[0]?.code ?? answer
 
 test('D2.2 one default role per type: the first is it, another takes its place, and it is not given up or put away', async () => {
   const path = '/api/sales-establishment-roles'
-  const [first, second] = [ok(await app.call(manager(), 'POST', path, { names: { en: 'First' } })), ok(await app.call(manager(), 'POST', path, { names: { en: 'Second' } }))]
+  const [first, second] = [
+    ok(await app.call(manager(), 'POST', path, { names: { en: 'First' } })),
+    ok(await app.call(manager(), 'POST', path, { names: { en: 'Second' } })),
+  ]
   assert.deepEqual([first.isDefault, second.isDefault, first.userType ?? 'Sales'], [true, false, 'Sales'])
   ok(await app.call(manager(), 'PATCH', `${path}/${second.token}`, { isDefault: true, version: second.version }))
   const now = ok(await app.call(manager(), 'GET', `${path}/${first.token}`))
   assert.equal(now.isDefault, false)
-  assert.equal(code(await app.call(manager(), 'PATCH', `${path}/${second.token}`, { isDefault: false, version: 2 })), 'role.defaultNeeded')
+  assert.equal(
+    code(await app.call(manager(), 'PATCH', `${path}/${second.token}`, { isDefault: false, version: 2 })),
+    'role.defaultNeeded',
+  )
   assert.equal(code(await app.call(manager(), 'POST', `${path}/${second.token}/archive`, {})), 'role.defaultNeeded')
-  await assert.rejects(app.database.owner.query(`update establishment_role set is_default = true where id in (select id from establishment_role where user_type = 'Sales' and establishment_id = $1)`, [app.establishmentId]), /establishment_role_default/)
+  await assert.rejects(
+    app.database.owner.query(
+      `
+        update establishment_role
+        set is_default = true
+        where id in (
+            select id
+            from establishment_role
+            where user_type = 'Sales' and establishment_id = $1
+          )
+      `,
+      [app.establishmentId],
+    ),
+    /establishment_role_default/,
+  )
   const held = await app.addUser('Sales', {})
-  assert.equal(code(await app.call(manager(), 'POST', `${path}/${tokenOf('rol', held.roleId)}/archive`, {})), 'role.inUse')
+  assert.equal(
+    code(await app.call(manager(), 'POST', `${path}/${tokenOf('rol', held.roleId)}/archive`, {})),
+    'role.inUse',
+  )
 })
 
 test('D2.2 a role holds only flags that exist, and nothing that its giver does not hold', async () => {
   const path = '/api/employee-establishment-roles'
-  const give = (user: TestUser, privileges: object) => app.call(user, 'POST', path, { names: { en: 'Another' }, privileges })
+  const give = (user: TestUser, privileges: object) =>
+    app.call(user, 'POST', path, { names: { en: 'Another' }, privileges })
   assert.equal(code(await give(manager(), { NoSuchGroup: ['view'] })), 'role.unknownFlag')
   assert.equal(code(await give(manager(), { Color: ['fly'] })), 'role.unknownFlag')
   assert.equal(code(await give(manager(), { toString: ['view'] })), 'role.unknownFlag') // a name that every object has
   assert.equal(code(await give(manager(), { Establishment: ['view'] })), 'role.unknownFlag')
-  const clerk = await app.addUser('Employee', { EmployeeEstablishmentRole: [...everyPrivilege.EmployeeEstablishmentRole!], Color: ['view'] })
+  const clerk = await app.addUser('Employee', {
+    EmployeeEstablishmentRole: [...everyPrivilege.EmployeeEstablishmentRole!],
+    Color: ['view'],
+  })
   assert.equal(code(await give(clerk, { Student: ['view'] })), 'role.beyondOwn')
   assert.equal((await give(clerk, { Color: ['view'] })).status, 200)
-  assert.equal((await app.call(manager(), 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Mine' } })).status, 403)
+  assert.equal(
+    (await app.call(manager(), 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Mine' } })).status,
+    403,
+  )
 })
 
 test('D2.2 nobody gives a password, and with it a way in, to one who holds more: by a role, by the default role of who is made, or by a grant', async () => {
-  const clerk = await app.addUser('Employee', { MasterAdmin: [...everyPrivilege.MasterAdmin!], Employee: [...everyPrivilege.Employee!] })
-  const role = ok(await app.call(manager(), 'POST', '/api/master-admin-establishment-roles', { names: { en: 'The students too' }, privileges: { Student: [...everyPrivilege.Student!] }, isDefault: true }))
-  const make = (more: object) => app.call(clerk, 'POST', '/api/master-admins', { names: { en: 'A new manager' }, ...more })
+  const clerk = await app.addUser('Employee', {
+    MasterAdmin: [...everyPrivilege.MasterAdmin!],
+    Employee: [...everyPrivilege.Employee!],
+  })
+  const role = ok(
+    await app.call(manager(), 'POST', '/api/master-admin-establishment-roles', {
+      names: { en: 'The students too' },
+      privileges: { Student: [...everyPrivilege.Student!] },
+      isDefault: true,
+    }),
+  )
+  const make = (more: object) =>
+    app.call(clerk, 'POST', '/api/master-admins', { names: { en: 'A new manager' }, ...more })
   const login = { userName: 'a-new-manager', password: 'Long-enough-7' }
   assert.equal((await make(login)).status, 403, 'the default role')
   assert.equal(code(await make({ ...login, roleToken: role.token })), 'permission.missing')
   const made = ok(await make({})) // on paper, without a way in
-  assert.equal((await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })).status, 403)
+  assert.equal(
+    (await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })).status,
+    403,
+  )
   const colleague = await app.addUser('Employee', {})
   const path = `/api/employees/${colleague.token}`
-  ok(await app.call(manager(), 'POST', '/api/user-grants', { userToken: colleague.token, to: '2026-12-31T00:00:00Z', privileges: { Color: ['view'] } }))
+  ok(
+    await app.call(manager(), 'POST', '/api/user-grants', {
+      userToken: colleague.token,
+      to: '2026-12-31T00:00:00Z',
+      privileges: { Color: ['view'] },
+    }),
+  )
   assert.equal((await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })).status, 403, 'a grant')
   ok(await app.call(manager(), 'PATCH', path, { password: login.password, version: 1 }))
 })
@@ -93,7 +164,10 @@ test('D2.1 D2.2 a change of a role’s permissions counts for live sessions with
   ok(await app.call(manager(), 'PATCH', path, { privileges: { Color: ['view', 'viewActive'] }, version: 1 }))
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 200)
-  assert.deepEqual(ok(await app.call(manager(), 'GET', `${path}/history`)).items[0].changes.privileges, { old: {}, new: { Color: ['view', 'viewActive'] } })
+  assert.deepEqual(ok(await app.call(manager(), 'GET', `${path}/history`)).items[0].changes.privileges, {
+    old: {},
+    new: { Color: ['view', 'viewActive'] },
+  })
 
   const own = `/api/master-admin-establishment-roles/${tokenOf('rol', manager().roleId)}`
   const { MasterAdminEstablishmentRole: _gone, ...rest } = everyPrivilege
@@ -101,7 +175,10 @@ test('D2.1 D2.2 a change of a role’s permissions counts for live sessions with
   assert.equal(code(await app.call(manager(), 'PATCH', own, { privileges: kept, version: 1 })), 'role.lockout')
   await app.addUser('MasterAdmin', { MasterAdminEstablishmentRole: ['view', 'viewActive', 'itemUpdate'] })
   assert.equal((await app.call(manager(), 'PATCH', own, { privileges: kept, version: 1 })).status, 200)
-  await app.database.owner.query('update establishment_role set privileges = $2 where id = $1', [manager().roleId, JSON.stringify(everyPrivilege)])
+  await app.database.owner.query('update establishment_role set privileges = $2 where id = $1', [
+    manager().roleId,
+    JSON.stringify(everyPrivilege),
+  ])
   await forgotten()
 })
 
@@ -109,11 +186,23 @@ test('a grant counts from and to its times, is told by the X-ray with its end, a
   const clerk = await app.addUser('Employee', {})
   const now = app.clock.now().getTime()
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-  const body = { userToken: clerk.token, from: at(0), to: at(60), privileges: { Color: ['view', 'viewActive'] }, reason: 'Holiday' }
+  const body = {
+    userToken: clerk.token,
+    from: at(0),
+    to: at(60),
+    privileges: { Color: ['view', 'viewActive'] },
+    reason: 'Holiday',
+  }
   const poor = await app.addUser('Employee', { UserGrant: ['view', 'viewActive', 'itemAdd'] })
   assert.equal(code(await app.call(poor, 'POST', '/api/user-grants', body)), 'role.beyondOwn')
-  assert.equal(code(await app.call(manager(), 'POST', '/api/user-grants', { ...body, userToken: app.users.AdminsEgypt.token })), 'field.reference')
-  assert.equal(code(await app.call(manager(), 'POST', '/api/user-grants', { ...body, to: at(-1) })), 'field.endBeforeStart')
+  assert.equal(
+    code(await app.call(manager(), 'POST', '/api/user-grants', { ...body, userToken: app.users.AdminsEgypt.token })),
+    'field.reference',
+  )
+  assert.equal(
+    code(await app.call(manager(), 'POST', '/api/user-grants', { ...body, to: at(-1) })),
+    'field.endBeforeStart',
+  )
   const grant = ok(await app.call(manager(), 'POST', '/api/user-grants', body))
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 200)
@@ -122,25 +211,57 @@ test('a grant counts from and to its times, is told by the X-ray with its end, a
   const who = ok(await app.call(manager(), 'GET', '/api/permission-x-ray?group=Color&flag=viewActive'))
   const line = who.items.find((each: { token: string }) => each.token === clerk.token)
   assert.deepEqual([line.role, Date.parse(line.grantedUntil)], [null, now + 3_600_000])
-  for (const unknown of ['group=Color&flag=fly', 'group=constructor&flag=name']) assert.equal(code(await app.call(manager(), 'GET', `/api/permission-x-ray?${unknown}`)), 'role.unknownFlag')
+  for (const unknown of ['group=Color&flag=fly', 'group=constructor&flag=name'])
+    assert.equal(code(await app.call(manager(), 'GET', `/api/permission-x-ray?${unknown}`)), 'role.unknownFlag')
   app.clock.advance(61 * 60_000)
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 403)
   // who may look at roles of students only sees nobody else
   const narrow = await app.addUser('Employee', { StudentEstablishmentRole: ['view', 'viewActive'] })
   assert.equal((await app.call(narrow, 'GET', `/api/permission-x-ray/${clerk.token}`)).status, 404)
-  assert.deepEqual([...new Set(ok(await app.call(narrow, 'GET', '/api/permission-x-ray?group=Color&flag=view')).items.map((each: { userType: string }) => each.userType))], ['Student'])
+  assert.deepEqual(
+    [
+      ...new Set(
+        ok(await app.call(narrow, 'GET', '/api/permission-x-ray?group=Color&flag=view')).items.map(
+          (each: { userType: string }) => each.userType,
+        ),
+      ),
+    ],
+    ['Student'],
+  )
 })
 
 test('D2.5 SystemGenerated: typed once per device; a new code stops every session; five wrong ones slow down', async () => {
   const student = await person('Student', { Color: ['view', 'viewActive'] })
   const path = '/api/student-login-codes'
-  const issued = ok(await app.call(manager(), 'POST', `${path}/issue`, { userToken: student.token, platform: 'web', source: 'SystemGenerated' }))
-  assert.equal(code(await app.call(manager(), 'POST', `${path}/issue`, { userToken: student.token, platform: 'web', source: 'DeviceGenerated' })), 'field.taken')
-  assert.ok(!JSON.stringify((await app.database.owner.query('select * from login_code_secret')).rows).includes(issued.code.replace('-', '')))
+  const issued = ok(
+    await app.call(manager(), 'POST', `${path}/issue`, {
+      userToken: student.token,
+      platform: 'web',
+      source: 'SystemGenerated',
+    }),
+  )
+  assert.equal(
+    code(
+      await app.call(manager(), 'POST', `${path}/issue`, {
+        userToken: student.token,
+        platform: 'web',
+        source: 'DeviceGenerated',
+      }),
+    ),
+    'field.taken',
+  )
+  assert.ok(
+    !JSON.stringify((await app.database.owner.query('select * from login_code_secret')).rows).includes(
+      issued.code.replace('-', ''),
+    ),
+  )
   const first = await onWeb(student.name, 'laptop')
   assert.equal(first.answer.status, 499)
-  assert.deepEqual([ok(await first.ask('GET', '/api/session/login-code')).isDue, (await first.ask('GET', '/api/colors')).status], [true, 499])
+  assert.deepEqual(
+    [ok(await first.ask('GET', '/api/session/login-code')).isDue, (await first.ask('GET', '/api/colors')).status],
+    [true, 499],
+  )
   ok(await first.ask('POST', '/api/session/login-code', { loginCode: issued.code }))
   assert.equal((await first.ask('GET', '/api/colors')).status, 200)
   assert.equal((await onWeb(student.name, 'laptop')).answer.status, 200, 'once on this device')
@@ -155,7 +276,11 @@ test('D2.5 SystemGenerated: typed once per device; a new code stops every sessio
   assert.equal(ok(await app.call(held, 'GET', '/api/session/login-code')).isDue, true, 'looking again does not let in')
   ok(await app.call(held, 'POST', '/api/session/login-code', { loginCode: result.code }))
   assert.equal((await app.call(held, 'GET', '/api/colors')).status, 200)
-  for (let tries = 0; tries < 5; tries += 1) assert.equal(code(await first.ask('POST', '/api/session/login-code', { loginCode: issued.code })), 'session.wrongLoginCode')
+  for (let tries = 0; tries < 5; tries += 1)
+    assert.equal(
+      code(await first.ask('POST', '/api/session/login-code', { loginCode: issued.code })),
+      'session.wrongLoginCode',
+    )
   assert.equal(code(await first.ask('POST', '/api/session/login-code', { loginCode: result.code })), 'session.slowDown')
   app.clock.advance(61_000)
   ok(await first.ask('POST', '/api/session/login-code', { loginCode: result.code }))
@@ -163,7 +288,13 @@ test('D2.5 SystemGenerated: typed once per device; a new code stops every sessio
 
 test('D2.5 DeviceGenerated: the first device is bound; a new phone waits for staff, and goes on by itself; a reset binds anew', async () => {
   const student = await person('Student', {})
-  const issued = ok(await app.call(manager(), 'POST', '/api/student-login-codes/issue', { userToken: student.token, platform: 'web', source: 'DeviceGenerated' }))
+  const issued = ok(
+    await app.call(manager(), 'POST', '/api/student-login-codes/issue', {
+      userToken: student.token,
+      platform: 'web',
+      source: 'DeviceGenerated',
+    }),
+  )
   assert.equal(issued.code, null)
   const old = await onWeb(student.name, 'old')
   assert.equal(old.answer.status, 200)
@@ -171,7 +302,9 @@ test('D2.5 DeviceGenerated: the first device is bound; a new phone waits for sta
   assert.equal(fresh.answer.status, 499)
   assert.equal((await fresh.ask('POST', '/api/session/new-device', {})).status, 204)
   assert.equal((await fresh.ask('POST', '/api/session/new-device', {})).status, 204)
-  const queue = ok(await app.call(manager(), 'GET', '/api/new-device-requests?tab=Waiting')).items.filter((each: { userToken: string }) => each.userToken === student.token)
+  const queue = ok(await app.call(manager(), 'GET', '/api/new-device-requests?tab=Waiting')).items.filter(
+    (each: { userToken: string }) => each.userToken === student.token,
+  )
   assert.equal(queue.length, 1, 'asked twice, one request')
   const stranger = await app.addUser('Employee', { NewDeviceRequest: [...everyPrivilege.NewDeviceRequest!] })
   assert.equal((await app.call(stranger, 'POST', `/api/new-device-requests/${queue[0].token}/approve`, {})).status, 403)
@@ -219,53 +352,108 @@ test('D2.6 no setting leaves a centre without a manager who can log in', async (
   assert.deepEqual([refused.status, code(refused)], [406, 'role.lastMasterAdmin'])
   assert.equal(code(await app.call(manager(), 'POST', path, { from: '2099-01-01' })), 'role.lastMasterAdmin')
   const setting = ok(await app.call(manager(), 'POST', path, { ios: false }))
-  assert.equal(code(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 })), 'role.lastMasterAdmin')
+  assert.equal(
+    code(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 })),
+    'role.lastMasterAdmin',
+  )
   // who has a setting of their own keeps it, and may then not lose it
-  const own = ok(await app.call(manager(), 'POST', '/api/master-admin-user-valid-settings', { userToken: manager().token }))
+  const own = ok(
+    await app.call(manager(), 'POST', '/api/master-admin-user-valid-settings', { userToken: manager().token }),
+  )
   ok(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 }))
-  assert.equal(code(await app.call(manager(), 'POST', `/api/master-admin-user-valid-settings/${own.token}/archive`, {})), 'role.lastMasterAdmin')
+  assert.equal(
+    code(await app.call(manager(), 'POST', `/api/master-admin-user-valid-settings/${own.token}/archive`, {})),
+    'role.lastMasterAdmin',
+  )
   ok(await app.call(manager(), 'POST', `${path}/${setting.token}/archive`, {}))
 })
 
 test('D2.1 one’s own sessions, and staff’s look at them: ended, they answer 498 at once', async () => {
   const user = await person('Student', {})
-  const [one, two, three] = await Promise.all(['a', 'b', 'c'].map(async (device) => ({ ...user, session: ok(await logIn(user.name, device)).userAuthorizeToken as string })))
+  const [one, two, three] = await Promise.all(
+    ['a', 'b', 'c'].map(async (device) => ({
+      ...user,
+      session: ok(await logIn(user.name, device)).userAuthorizeToken as string,
+    })),
+  )
   const list = ok(await app.call(one, 'GET', '/api/session/list')).items
   assert.equal(list.filter((each: { isCurrent: boolean }) => each.isCurrent).length, 1)
   const staff = ok(await app.call(manager(), 'GET', `/api/user-sessions/${user.token}`))
   assert.deepEqual([staff.items.length, staff.devices.length, staff.mayEnd], [list.length, 3, true])
   const clerk = await app.addUser('Employee', { StudentLoginCode: ['view'] })
   assert.equal((await app.call(clerk, 'DELETE', `/api/user-sessions/${user.token}`)).status, 403)
-  const own = ok(await app.call(two!, 'GET', '/api/session/list')).items.find((each: { isCurrent: boolean }) => each.isCurrent)
+  const own = ok(await app.call(two!, 'GET', '/api/session/list')).items.find(
+    (each: { isCurrent: boolean }) => each.isCurrent,
+  )
   assert.equal((await app.call(manager(), 'DELETE', `/api/user-sessions/${user.token}/${own.token}`)).status, 204)
   assert.equal((await app.call(two, 'GET', '/api/session')).status, 498)
   assert.equal((await app.call(one, 'DELETE', '/api/session/list')).status, 204)
-  assert.deepEqual([(await app.call(one, 'GET', '/api/session')).status, (await app.call(three, 'GET', '/api/session')).status], [200, 498])
+  assert.deepEqual(
+    [(await app.call(one, 'GET', '/api/session')).status, (await app.call(three, 'GET', '/api/session')).status],
+    [200, 498],
+  )
   assert.equal((await app.call(manager(), 'DELETE', `/api/user-sessions/${user.token}`)).status, 204)
   assert.equal((await app.call(one, 'GET', '/api/session')).status, 498)
 })
 
 test('D1.2 D2.2 a new establishment has its lists and roles at once; blocked, it lets nobody in; nobody else meets it', async () => {
   const admin = app.users.AdminsEgypt
-  const made = ok(await app.call(admin, 'POST', '/api/establishments', { names: { ar: 'مركز النيل', en: 'Nile centre' }, timeZone: 'Asia/Riyadh', holidays: [{ on: '2027-01-07' }] }))
-  assert.equal(code(await app.call(admin, 'POST', '/api/establishments', { code: made.code, names: { en: 'Twin' }, timeZone: 'UTC' })), 'record.codeTaken')
+  const made = ok(
+    await app.call(admin, 'POST', '/api/establishments', {
+      names: { ar: 'مركز النيل', en: 'Nile centre' },
+      timeZone: 'Asia/Riyadh',
+      holidays: [{ on: '2027-01-07' }],
+    }),
+  )
+  assert.equal(
+    code(
+      await app.call(admin, 'POST', '/api/establishments', { code: made.code, names: { en: 'Twin' }, timeZone: 'UTC' }),
+    ),
+    'record.codeTaken',
+  )
   assert.equal((await app.call(manager(), 'GET', '/api/establishments')).body.page.total, 0)
-  assert.equal((await app.call(manager(), 'POST', '/api/establishments', { names: { en: 'Mine' }, timeZone: 'UTC' })).status, 403)
+  assert.equal(
+    (await app.call(manager(), 'POST', '/api/establishments', { names: { en: 'Mine' }, timeZone: 'UTC' })).status,
+    403,
+  )
   const chosen = ok(await app.call(admin, 'POST', '/api/session/establishment', { establishmentToken: made.token }))
   assert.equal(chosen.userPersonalData.establishment.timeZone, 'Asia/Riyadh')
   await forgotten()
   const lists = ok(await app.call(admin, 'GET', '/api/constants-lists'))
   assert.ok(lists.lists.bloodType.length > 0)
-  const employee = ok(await app.call(admin, 'POST', '/api/employees', { names: { en: 'First employee' }, userName: 'nile.one', password: 'Salma@2026' }))
+  const employee = ok(
+    await app.call(admin, 'POST', '/api/employees', {
+      names: { en: 'First employee' },
+      userName: 'nile.one',
+      password: 'Salma@2026',
+    }),
+  )
   assert.ok(employee.roleToken, 'the default role')
-  const { userAuthorizeToken } = ok(await app.call(undefined, 'POST', '/api/session', { userName: 'nile.one', password: 'Salma@2026', platform: 'desktop' }))
+  const { userAuthorizeToken } = ok(
+    await app.call(undefined, 'POST', '/api/session', {
+      userName: 'nile.one',
+      password: 'Salma@2026',
+      platform: 'desktop',
+    }),
+  )
   const worker = { ...admin, session: userAuthorizeToken }
   assert.equal((await app.call(worker, 'GET', '/api/session')).status, 200)
   ok(await app.call(admin, 'POST', `/api/establishments/${made.token}/block`, {}))
   assert.equal((await app.call(worker, 'GET', '/api/session')).status, 498)
-  assert.equal(code(await app.call(undefined, 'POST', '/api/session', { userName: 'nile.one', password: 'Salma@2026', platform: 'desktop' })), 'session.wrongCredentials')
+  assert.equal(
+    code(
+      await app.call(undefined, 'POST', '/api/session', {
+        userName: 'nile.one',
+        password: 'Salma@2026',
+        platform: 'desktop',
+      }),
+    ),
+    'session.wrongCredentials',
+  )
   assert.ok(ok(await app.call(admin, 'GET', `/api/establishments/${made.token}/history`)).items.length >= 2)
   // the platform's own people and roles, wherever the admin works
-  assert.ok(ok(await app.call(admin, 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Helpers' } })).token)
+  assert.ok(
+    ok(await app.call(admin, 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Helpers' } })).token,
+  )
   assert.equal((await app.call(admin, 'GET', '/api/admin-egypts')).status, 200)
 })

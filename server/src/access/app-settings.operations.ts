@@ -8,23 +8,39 @@ const most = 64 * 1024
 
 export const appSettingsOperations: readonly Operation[] = [
   {
-    id: 'userAppSettings.read', method: 'GET', path: '/api/user-app-settings', access: 'read', permit: 'user',
+    id: 'userAppSettings.read',
+    method: 'GET',
+    path: '/api/user-app-settings',
+    access: 'read',
+    permit: 'user',
     handle: async ({ tx, actor }) => {
-      const row = await tx.first<{ settings: unknown }>({ sql: 'select settings from app_setting where establishment_id = $1 and user_id = $2', parameters: [actor.establishmentId, actor.userId] })
+      const row = await tx.first<{ settings: unknown }>({
+        sql: 'select settings from app_setting where establishment_id = $1 and user_id = $2',
+        parameters: [actor.establishmentId, actor.userId],
+      })
       return { settings: row?.settings ?? {} }
     },
   },
   {
-    id: 'userAppSettings.update', method: 'PATCH', path: '/api/user-app-settings', access: 'write', permit: 'user',
+    id: 'userAppSettings.update',
+    method: 'PATCH',
+    path: '/api/user-app-settings',
+    access: 'write',
+    permit: 'user',
     handle: async ({ tx, actor, now }, { body }) => {
       const settings = (body as { settings?: unknown } | undefined)?.settings
       const given = typeof settings === 'string' ? readJson(settings) : settings
-      const json = typeof given === 'object' && given !== null && !Array.isArray(given) ? JSON.stringify(given) : undefined
+      const json =
+        typeof given === 'object' && given !== null && !Array.isArray(given) ? JSON.stringify(given) : undefined
       if (!json || json.length > most) throw new Refused(refuse('request.malformed'))
       const kept = await tx.run({
-        sql: `insert into app_setting (establishment_id, user_id, settings, updated_at) values ($1, $2, $3::jsonb, $4)
-              on conflict (establishment_id, user_id) do update set settings = app_setting.settings || excluded.settings, updated_at = excluded.updated_at
-              where length((app_setting.settings || excluded.settings)::text) <= ${most}`,
+        sql: `
+          insert into app_setting (establishment_id, user_id, settings, updated_at)
+          values ($1, $2, $3::jsonb, $4)
+          on conflict (establishment_id, user_id) do update
+          set settings = app_setting.settings || excluded.settings, updated_at = excluded.updated_at
+          where length((app_setting.settings || excluded.settings)::text) <= ${most}
+        `,
         parameters: [actor.establishmentId, actor.userId, json, now.toISOString()],
       })
       if (kept === 0) throw new Refused(refuse('request.tooLarge'))

@@ -10,16 +10,29 @@ import { referenceVersion } from '../seed/files.ts'
 import { seedReference } from '../seed/reference.ts'
 import { seedRoles } from '../seed/roles.ts'
 
-const guard = (ctx: Ctx) => (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment ? undefined : refuse('permission.missing'))
+const guard = (ctx: Ctx) =>
+  ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment
+    ? undefined
+    : refuse('permission.missing')
 
 /** Where the schedule reads the days off (its own table is the platform's). */
 async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void> {
   if (values.holidays === undefined) return
   const days = ((values.holidays ?? []) as readonly { on: string }[]).map(({ on }) => on)
-  await ctx.tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('holidays', $2::jsonb) where id = $1`, parameters: [id, JSON.stringify(days)] })
+  await ctx.tx.run({
+    sql: `
+      update establishment
+      set settings = settings || jsonb_build_object('holidays', $2::jsonb)
+      where id = $1
+    `,
+    parameters: [id, JSON.stringify(days)],
+  })
 }
 
-const shut = { check: guard, apply: (ctx: Ctx, row: { id: string }) => ctx.house.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked') }
+const shut = {
+  check: guard,
+  apply: (ctx: Ctx, row: { id: string }) => ctx.house.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked'),
+}
 const open = { check: guard }
 
 export const establishmentRules = rules(establishment, {
@@ -29,15 +42,28 @@ export const establishmentRules = rules(establishment, {
       await keepHolidays(ctx, row.id, input)
       await ctx.tx.within(row.id, async (tx) => {
         // nobody looks on yet, so nobody is told
-        const there: Ctx = { ...ctx, tx, timeZone: row.timeZone as string, house: { ...ctx.house, live: { publish: () => {} } }, actor: { ...ctx.actor, establishmentId: row.id } }
+        const there: Ctx = {
+          ...ctx,
+          tx,
+          timeZone: row.timeZone as string,
+          house: { ...ctx.house, live: { publish: () => {} } },
+          actor: { ...ctx.actor, establishmentId: row.id },
+        }
         await seedReference(there)
         await seedRoles(there, centreTypes)
       })
       await ctx.tx.run({
-        sql: 'update establishment set settings = settings || $2::jsonb where id = $1', parameters: [row.id, JSON.stringify({ referenceVersion: referenceVersion(), permissionGroups: Object.keys(everyPrivilege) })],
+        sql: 'update establishment set settings = settings || $2::jsonb where id = $1',
+        parameters: [
+          row.id,
+          JSON.stringify({ referenceVersion: referenceVersion(), permissionGroups: Object.keys(everyPrivilege) }),
+        ],
       })
     },
   },
   update: { check: guard, apply: (ctx, before, changes) => keepHolidays(ctx, before.id, changes) },
-  archive: shut, block: shut, restore: open, unblock: open,
+  archive: shut,
+  block: shut,
+  restore: open,
+  unblock: open,
 })

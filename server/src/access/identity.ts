@@ -1,4 +1,7 @@
-/** Who a session belongs to, with the privileges of their role and of their grants now, as far as their settings let them in. */
+/**
+ * Who a session belongs to, with the privileges of their role and of their grants now, as far as their settings let
+ * them in.
+ */
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -11,8 +14,15 @@ import { merged } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
 interface Row extends DbRow {
-  id: string; user_type: UserType; user_name: string | null
-  role_id: string | null; privileges: Privileges | null; grants: Privileges[]; setting: ValidSetting | null; time_zone: string; chosen: { id: string; timeZone: string } | null
+  id: string
+  user_type: UserType
+  user_name: string | null
+  role_id: string | null
+  privileges: Privileges | null
+  grants: Privileges[]
+  setting: ValidSetting | null
+  time_zone: string
+  chosen: { id: string; timeZone: string } | null
 }
 
 /** Whose identity is asked for, and on what they come; a secret link has no more of a session than this. */
@@ -36,22 +46,59 @@ export function createIdentify(db: Database, clock: Clock): (session: Claim) => 
 }
 
 async function load(db: Database, session: Claim, now: Date): Promise<Identity | undefined> {
-  const row = await db.read(session.establishmentId, (tx) => tx.first<Row>({
-    sql: `select u.id, u.user_type, u.user_name, u.name_ar, u.name_en, u.name_und, r.id as role_id, r.privileges, ${settingSql} as setting, home.time_zone,
-            (select jsonb_build_object('id', e.id, 'timeZone', e.time_zone) from establishment e where e.id = $4 and ${isOpen('e')} and u.user_type = 'AdminsEgypt') as chosen,
-            (select coalesce(jsonb_agg(g.privileges), '[]') from user_grant g
-             where g.establishment_id = u.establishment_id and g.user_id = u.id and g.record_state = 'active' and g."from" <= $3 and g."to" > $3) as grants
-          from user_account u join establishment home on home.id = u.establishment_id and ${isOpen('home')}
-          left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
-          where u.establishment_id = $1 and u.id = $2 and u.record_state = 'active' and u.active_status`,
-    parameters: [session.establishmentId, session.userId, now.toISOString(), session.actingEstablishmentId],
-  }))
+  const row = await db.read(session.establishmentId, (tx) =>
+    tx.first<Row>({
+      sql: `
+        select
+          u.id,
+          u.user_type,
+          u.user_name,
+          u.name_ar,
+          u.name_en,
+          u.name_und,
+          r.id as role_id,
+          r.privileges,
+          ${settingSql} as setting,
+          home.time_zone,
+          (
+            select jsonb_build_object('id', e.id, 'timeZone', e.time_zone)
+            from establishment e
+            where e.id = $4 and ${isOpen('e')} and u.user_type = 'AdminsEgypt'
+          ) as chosen,
+          (
+            select coalesce(jsonb_agg(g.privileges), '[]')
+            from user_grant g
+            where g.establishment_id = u.establishment_id
+              and g.user_id = u.id
+              and g.record_state = 'active'
+              and g."from" <= $3
+              and g."to" > $3
+          ) as grants
+        from user_account u
+        join establishment home on home.id = u.establishment_id and ${isOpen('home')}
+        left join establishment_role r
+          on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
+        where u.establishment_id = $1 and u.id = $2 and u.record_state = 'active' and u.active_status
+      `,
+      parameters: [session.establishmentId, session.userId, now.toISOString(), session.actingEstablishmentId],
+    }),
+  )
   if (!row || settingFault(row.setting, session.platform, utcToZoned(now, row.time_zone).date)) return undefined
   return {
-    timeZone: row.chosen?.timeZone ?? row.time_zone, userName: row.user_name, roleId: row.role_id,
-    actor: { userId: row.id, userType: row.user_type, names: namesFrom(row, 'name'), privileges: merged([row.privileges ?? {}, ...row.grants]), homeEstablishmentId: session.establishmentId, establishmentId: row.chosen?.id ?? session.establishmentId },
+    timeZone: row.chosen?.timeZone ?? row.time_zone,
+    userName: row.user_name,
+    roleId: row.role_id,
+    actor: {
+      userId: row.id,
+      userType: row.user_type,
+      names: namesFrom(row, 'name'),
+      privileges: merged([row.privileges ?? {}, ...row.grants]),
+      homeEstablishmentId: session.establishmentId,
+      establishmentId: row.chosen?.id ?? session.establishmentId,
+    },
   }
 }
 
 /** Neither archived nor blocked. */
-const isOpen = (alias: string): string => `(${alias}.record_state = 'active' or ${alias}.id = '${platformEstablishment}')`
+const isOpen = (alias: string): string =>
+  `(${alias}.record_state = 'active' or ${alias}.id = '${platformEstablishment}')`

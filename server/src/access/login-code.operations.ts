@@ -21,11 +21,23 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   const values = await resolveReferences(ctx, fields, parsed.data)
   const { establishmentId } = ctx.actor
   const user = values.user as string
-  const taken = await ctx.tx.first({ sql: `select 1 from user_login_code where establishment_id = $1 and user_id = $2 and platform = $3 and record_state = 'active'`, parameters: [establishmentId, user, values.platform] })
+  const taken = await ctx.tx.first({
+    sql: `
+      select 1
+      from user_login_code
+      where establishment_id = $1 and user_id = $2 and platform = $3 and record_state = 'active'
+    `,
+    parameters: [establishmentId, user, values.platform],
+  })
   if (taken) throw new Refused(refuseField('platform', 'field.taken'))
   const id = await insertRecord(ctx, entity, values)
   const code = values.source === 'SystemGenerated' ? await issueCode(ctx.tx, establishmentId, id, ctx.now) : null
-  if (code) await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform: values.platform as Platform }, true)
+  if (code)
+    await ctx.house.sessions.setLoginCodeDue(
+      ctx.tx,
+      { establishmentId, userId: user, platform: values.platform as Platform },
+      true,
+    )
   return { record: presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true }), code }
 }
 
@@ -34,7 +46,15 @@ const inputOf = (entity: AnyEntity) => {
   return { user: user!, platform: platform!, source: source! }
 }
 
-export const loginCodeOperations: readonly Operation[] = loginCodeKinds.map(({ id }) => entityOf(id)).map((entity) => ({
-  id: `${entity.id}.issue`, entity: entity.id, method: 'POST', path: `/api/${resourceOf(entity)}/issue`, access: 'write', permit: { group: groupOf(entity), flag: 'itemAdd' }, input: inputOf(entity),
-  handle: (ctx, { body }) => issue(ctx, entity, body),
-}))
+export const loginCodeOperations: readonly Operation[] = loginCodeKinds
+  .map(({ id }) => entityOf(id))
+  .map((entity) => ({
+    id: `${entity.id}.issue`,
+    entity: entity.id,
+    method: 'POST',
+    path: `/api/${resourceOf(entity)}/issue`,
+    access: 'write',
+    permit: { group: groupOf(entity), flag: 'itemAdd' },
+    input: inputOf(entity),
+    handle: (ctx, { body }) => issue(ctx, entity, body),
+  }))

@@ -1,4 +1,7 @@
-/** What a reset does (D2.5): a new code stops every session of the user until it is typed; forgotten devices lose their sessions. */
+/**
+ * What a reset does (D2.5): a new code stops every session of the user until it is typed; forgotten devices lose their
+ * sessions.
+ */
 import { loginCodeKinds, newDeviceRequest, type UserLoginCode } from '@topcenter/model/access/user-login-code'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { refuse } from '@topcenter/model/kit/refusal'
@@ -15,7 +18,8 @@ function rulesOf(entity: AnyEntity): AnyRules {
   const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, entity.spec.fixed!.userType as UserType) }
   const at = (ctx: Ctx) => ctx.now.toISOString()
   return {
-    entity, standard: { archive: guarded, restore: guarded, block: guarded, unblock: guarded, remove: guarded },
+    entity,
+    standard: { archive: guarded, restore: guarded, block: guarded, unblock: guarded, remove: guarded },
     actions: {
       resetLoginCode: {
         prepare: (ctx: Ctx) => ({ resetLoginCodeDate: at(ctx), usedAt: null }),
@@ -41,27 +45,44 @@ export const loginCodeRules: readonly AnyRules[] = loginCodeKinds.map(rulesOf)
 
 /** Who decides on a device must be one who may forget devices of that type of user. */
 async function mayDecide(ctx: Ctx, row: { user: string | null }) {
-  const user = await ctx.tx.first<{ user_type: string }>({ sql: 'select user_type from user_account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, row.user] })
-  return user && holds(ctx.actor, `${user.user_type}LoginCode`, 'resetDeviceCode') ? undefined : refuse('permission.missing')
+  const user = await ctx.tx.first<{ user_type: string }>({
+    sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, row.user],
+  })
+  return user && holds(ctx.actor, `${user.user_type}LoginCode`, 'resetDeviceCode')
+    ? undefined
+    : refuse('permission.missing')
 }
 const decided = (ctx: Ctx) => ({ decidedAt: ctx.now.toISOString() })
 
-export const newDeviceRules = rules(newDeviceRequest, {}, {
-  approve: {
-    check: mayDecide, prepare: decided,
-    /** The new device takes the place of the one that was bound; its waiting sessions go on. */
-    apply: async (ctx, row) => {
-      const of = { establishmentId: ctx.actor.establishmentId, userId: row.user!, platform: row.platform! }
-      const deviceCode = row.deviceCode!
-      await confirmDevice(ctx.tx, { ...of, deviceCode }, ctx.now)
-      const moved = await ctx.tx.run({
-        sql: `update user_login_code set device_code = $4, used_at = $5, version = version + 1, updated_at = $5, updated_by = $6
-              where establishment_id = $1 and user_id = $2 and platform = $3 and record_state = 'active' and source = 'DeviceGenerated'`,
-        parameters: [of.establishmentId, of.userId, of.platform, deviceCode, ctx.now.toISOString(), ctx.actor.userId],
-      })
-      if (moved > 0) await ctx.house.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
-      await ctx.house.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
+export const newDeviceRules = rules(
+  newDeviceRequest,
+  {},
+  {
+    approve: {
+      check: mayDecide,
+      prepare: decided,
+      /** The new device takes the place of the one that was bound; its waiting sessions go on. */
+      apply: async (ctx, row) => {
+        const of = { establishmentId: ctx.actor.establishmentId, userId: row.user!, platform: row.platform! }
+        const deviceCode = row.deviceCode!
+        await confirmDevice(ctx.tx, { ...of, deviceCode }, ctx.now)
+        const moved = await ctx.tx.run({
+          sql: `
+            update user_login_code
+            set device_code = $4, used_at = $5, version = version + 1, updated_at = $5, updated_by = $6
+            where establishment_id = $1
+              and user_id = $2
+              and platform = $3
+              and record_state = 'active'
+              and source = 'DeviceGenerated'
+          `,
+          parameters: [of.establishmentId, of.userId, of.platform, deviceCode, ctx.now.toISOString(), ctx.actor.userId],
+        })
+        if (moved > 0) await ctx.house.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
+        await ctx.house.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
+      },
     },
+    refuse: { check: mayDecide, prepare: (ctx, _row, input) => ({ ...decided(ctx), reason: input.reason ?? null }) },
   },
-  refuse: { check: mayDecide, prepare: (ctx, _row, input) => ({ ...decided(ctx), reason: input.reason ?? null }) },
-})
+)

@@ -1,4 +1,7 @@
-/** Logging in (D2): the name over all establishments, the password, the platform's rules, a login code where one is due, and a new session. */
+/**
+ * Logging in (D2): the name over all establishments, the password, the platform's rules, a login code where one is due,
+ * and a new session.
+ */
 import { personId } from '@topcenter/model/access/kinds'
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -16,7 +19,12 @@ import { updateRow } from '../records/write.ts'
 import { isCodeDue } from './login-code.service.ts'
 import { noteDevice, settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
-export interface LoginDoor { readonly db: Database; readonly sessions: Sessions; readonly throttle: Throttle; readonly clock: Clock }
+export interface LoginDoor {
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly throttle: Throttle
+  readonly clock: Clock
+}
 export interface LoginInput {
   readonly userName: string
   readonly password: string
@@ -31,7 +39,17 @@ export interface LoginInput {
 /** User names are one over letter case and width; the same key is written when a user is saved. */
 export const nameKey = (userName: string): string => userName.normalize('NFKC').trim().toLowerCase()
 
-interface Candidate { establishment_id: string; id: string; user_type: UserType; password: string | null; record_state: string; active_status: boolean; setting: ValidSetting | null; time_zone: string; establishment_state: string }
+interface Candidate {
+  establishment_id: string
+  id: string
+  user_type: UserType
+  password: string | null
+  record_state: string
+  active_status: boolean
+  setting: ValidSetting | null
+  time_zone: string
+  establishment_state: string
+}
 
 /** Throws the same refusal after the same work for an unknown name, a wrong password and a blocked user. */
 export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedSession> {
@@ -39,19 +57,46 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
   const attempt = await door.throttle.admit(key, input.address)
   const candidate = await findCandidate(door.db, key)
   const sound = await verifyPassword(input.password, candidate?.password ?? undefined)
-  if (!sound || !candidate || candidate.record_state !== 'active' || !candidate.active_status || candidate.establishment_state !== 'active') throw new Refused(refuse('session.wrongCredentials'))
+  if (
+    !sound ||
+    !candidate ||
+    candidate.record_state !== 'active' ||
+    !candidate.active_status ||
+    candidate.establishment_state !== 'active'
+  )
+    throw new Refused(refuse('session.wrongCredentials'))
   await door.throttle.succeeded(attempt)
   const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(door.db) : undefined
   const now = door.clock.now()
-  const who = { establishmentId: candidate.establishment_id, userId: candidate.id, userType: candidate.user_type, platform: input.platform }
+  const who = {
+    establishmentId: candidate.establishment_id,
+    userId: candidate.id,
+    userType: candidate.user_type,
+    platform: input.platform,
+  }
   const barred = settingFault(candidate.setting, input.platform, utcToZoned(now, candidate.time_zone).date)
   if (barred) throw new Refused(refuse(barred))
   return door.db.transaction(candidate.establishment_id, async (tx) => {
-    if (!(await noteDevice(tx, { ...who, deviceCode: input.deviceCode ?? 'unknown' }, input.userAgent, candidate.setting?.max_devices ?? null, now))) throw new Refused(refuse('session.tooManyDevices'))
+    if (
+      !(await noteDevice(
+        tx,
+        { ...who, deviceCode: input.deviceCode ?? 'unknown' },
+        input.userAgent,
+        candidate.setting?.max_devices ?? null,
+        now,
+      ))
+    )
+      throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
     if (input.replaced) await door.sessions.end(tx, input.replaced, 'newLogin')
     return door.sessions.create(tx, {
-      ...who, actingEstablishmentId, deviceId: input.deviceCode, address: input.address, userAgent: input.userAgent, lifetime: lifetimeOf(candidate.user_type), loginCodeDue: isDue,
+      ...who,
+      actingEstablishmentId,
+      deviceId: input.deviceCode,
+      address: input.address,
+      userAgent: input.userAgent,
+      lifetime: lifetimeOf(candidate.user_type),
+      loginCodeDue: isDue,
     })
   })
 }
@@ -60,30 +105,73 @@ const lifetimeOf = (userType: UserType) => (isStaff(userType) ? 'staff' : 'porta
 
 /** An installation of one centre asks its platform admin nothing; of several, they choose. */
 async function onlyEstablishment(db: Database): Promise<string | undefined> {
-  const rows = await db.platform((tx) => tx.query<{ id: string }>({ sql: `select id from establishment where id <> $1 and record_state = 'active' limit 2`, parameters: [platformEstablishment] }))
+  const rows = await db.platform((tx) =>
+    tx.query<{ id: string }>({
+      sql: `select id from establishment where id <> $1 and record_state = 'active' limit 2`,
+      parameters: [platformEstablishment],
+    }),
+  )
   return rows.length === 1 ? rows[0]!.id : undefined
 }
 
 async function findCandidate(db: Database, key: string): Promise<Candidate | undefined> {
-  const held = await db.platform((tx) => tx.first<{ establishment_id: string; user_id: string }>({ sql: 'select establishment_id, user_id from login_name where name_key = $1', parameters: [key] }))
+  const held = await db.platform((tx) =>
+    tx.first<{ establishment_id: string; user_id: string }>({
+      sql: 'select establishment_id, user_id from login_name where name_key = $1',
+      parameters: [key],
+    }),
+  )
   if (!held) return undefined
-  return db.read(held.establishment_id, (tx) => tx.first<Candidate>({
-    sql: `select u.establishment_id, u.id, u.user_type, u.password, u.record_state, u.active_status, ${settingSql} as setting, e.time_zone, e.record_state as establishment_state
-          from user_account u join establishment e on e.id = u.establishment_id where u.establishment_id = $1 and u.id = $2`,
-    parameters: [held.establishment_id, held.user_id],
-  }))
+  return db.read(held.establishment_id, (tx) =>
+    tx.first<Candidate>({
+      sql: `
+        select
+          u.establishment_id,
+          u.id,
+          u.user_type,
+          u.password,
+          u.record_state,
+          u.active_status,
+          ${settingSql} as setting,
+          e.time_zone,
+          e.record_state as establishment_state
+        from user_account u
+        join establishment e on e.id = u.establishment_id
+        where u.establishment_id = $1 and u.id = $2
+      `,
+      parameters: [held.establishment_id, held.user_id],
+    }),
+  )
 }
 
-export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'> { readonly oldPassword: string; readonly newPassword: string }
+export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'> {
+  readonly oldPassword: string
+  readonly newPassword: string
+}
 
-/** The user's own change. The old password first, tried no more often than at the login (D2.7); every session that it opened dies (D2.1), and the one that asked goes on under a new token. */
-export async function changePassword({ db, sessions, throttle }: LoginDoor, session: Session, change: PasswordChange, contextIn: (tx: Tx) => Ctx): Promise<IssuedSession> {
+/**
+ * The user's own change. The old password first, tried no more often than at the login (D2.7); every session that it
+ * opened dies (D2.1), and the one that asked goes on under a new token.
+ */
+export async function changePassword(
+  { db, sessions, throttle }: LoginDoor,
+  session: Session,
+  change: PasswordChange,
+  contextIn: (tx: Tx) => Ctx,
+): Promise<IssuedSession> {
   const { establishmentId, userId, userType, platform } = session
   const attempt = await throttle.admit(`password ${userId}`, change.address)
-  const held = await db.read(establishmentId, (tx) => tx.first<{ password: string | null }>({ sql: 'select password from user_account where establishment_id = $1 and id = $2', parameters: [establishmentId, userId] }))
-  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined))) throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
+  const held = await db.read(establishmentId, (tx) =>
+    tx.first<{ password: string | null }>({
+      sql: 'select password from user_account where establishment_id = $1 and id = $2',
+      parameters: [establishmentId, userId],
+    }),
+  )
+  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined)))
+    throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
   await throttle.succeeded(attempt)
-  if (change.newPassword.normalize('NFC') === change.oldPassword.normalize('NFC')) throw new Refused(refuseField('newPassword', 'field.passwordSame'))
+  if (change.newPassword.normalize('NFC') === change.oldPassword.normalize('NFC'))
+    throw new Refused(refuseField('newPassword', 'field.passwordSame'))
   const password = await hashPassword(change.newPassword)
   return db.transaction(establishmentId, async (tx) => {
     const ctx = contextIn(tx)
@@ -92,8 +180,15 @@ export async function changePassword({ db, sessions, throttle }: LoginDoor, sess
     await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
     await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
     return sessions.create(tx, {
-      establishmentId, userId, userType, platform, actingEstablishmentId: session.actingEstablishmentId ?? undefined, deviceId: session.deviceId ?? undefined,
-      address: change.address, userAgent: change.userAgent, lifetime: lifetimeOf(ctx.actor.userType),
+      establishmentId,
+      userId,
+      userType,
+      platform,
+      actingEstablishmentId: session.actingEstablishmentId ?? undefined,
+      deviceId: session.deviceId ?? undefined,
+      address: change.address,
+      userAgent: change.userAgent,
+      lifetime: lifetimeOf(ctx.actor.userType),
     })
   })
 }

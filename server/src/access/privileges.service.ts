@@ -8,19 +8,28 @@ import type { Actor, Ctx } from '../records/context.ts'
 
 export const merged = (all: readonly Privileges[]): Privileges => {
   const flags: Record<string, readonly string[]> = {}
-  for (const privileges of all) for (const [group, held] of Object.entries(privileges)) flags[group] = flags[group] ? [...new Set([...flags[group], ...held])] : held
+  for (const privileges of all)
+    for (const [group, held] of Object.entries(privileges))
+      flags[group] = flags[group] ? [...new Set([...flags[group], ...held])] : held
   return flags
 }
 
-const pairs = (privileges: Privileges): [group: string, flag: string][] => Object.entries(privileges).flatMap(([group, flags]) => flags.map((flag): [string, string] => [group, flag]))
+const pairs = (privileges: Privileges): [group: string, flag: string][] =>
+  Object.entries(privileges).flatMap(([group, flags]) => flags.map((flag): [string, string] => [group, flag]))
 
 /** What `next` holds and `before` does not. */
-export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] => pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
+export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] =>
+  pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
 
-/** Flags that were there before stay, whoever put them. Portal users are limited to what is theirs, so their flags need no such care. */
+/**
+ * Flags that were there before stay, whoever put them. Portal users are limited to what is theirs, so their flags need
+ * no such care.
+ */
 export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
   const given = added(before, next)
-  const unknown = given.find(([group, flag]) => !isHeld(everyPrivilege, group, flag) || (to !== 'AdminsEgypt' && isPlatformGroup(group)))
+  const unknown = given.find(
+    ([group, flag]) => !isHeld(everyPrivilege, group, flag) || (to !== 'AdminsEgypt' && isPlatformGroup(group)),
+  )
   if (unknown) return refuse('role.unknownFlag', { params: { group: unknown[0], flag: unknown[1] } })
   if (isStaff(to) && given.some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
   return undefined
@@ -28,7 +37,11 @@ export function givingRefusal(actor: Actor, to: UserType, before: Privileges, ne
 
 /** What concerns AdminsEgypt is touched by one of them only, on the platform itself. */
 export const platformRefusal = (ctx: Ctx, userType: UserType): Refusal | undefined =>
-  userType !== 'AdminsEgypt' || (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment) ? undefined : refuse('permission.missing')
+  userType !== 'AdminsEgypt' ||
+  (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment)
+    ? undefined
+    : refuse('permission.missing')
 
 /** The browsers of those concerned ask again what they may do. */
-export const tellSessions = (ctx: Ctx, token: string): void => ctx.house.live.publish(ctx.tx, { entity: 'session', token, version: 0 })
+export const tellSessions = (ctx: Ctx, token: string): void =>
+  ctx.house.live.publish(ctx.tx, { entity: 'session', token, version: 0 })

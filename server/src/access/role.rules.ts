@@ -1,4 +1,7 @@
-/** Roles (D2.1, D2.2): one default per type, nothing given that is not held, and always somebody who can still manage roles. */
+/**
+ * Roles (D2.1, D2.2): one default per type, nothing given that is not held, and always somebody who can still manage
+ * roles.
+ */
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { EstablishmentRole } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
@@ -12,33 +15,73 @@ import { givingRefusal, platformRefusal, tellSessions } from './privileges.servi
 type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'>
 
 /** The one before gives way. */
-const takeDefault = (ctx: Ctx, userType: UserType, except: string | null): Promise<number> => ctx.tx.run({
-  sql: `update establishment_role set is_default = false, version = version + 1, updated_at = $4 where establishment_id = $1 and user_type = $2 and is_default and id is distinct from $3`,
-  parameters: [ctx.actor.establishmentId, userType, except, ctx.now.toISOString()],
-})
+const takeDefault = (ctx: Ctx, userType: UserType, except: string | null): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      update establishment_role
+      set is_default = false, version = version + 1, updated_at = $4
+      where establishment_id = $1 and user_type = $2 and is_default and id is distinct from $3
+    `,
+    parameters: [ctx.actor.establishmentId, userType, except, ctx.now.toISOString()],
+  })
 
-const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> => (await ctx.tx.first({
-  sql: `select 1 from establishment_role where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'`, parameters: [ctx.actor.establishmentId, userType],
-})) !== undefined
+const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> =>
+  (await ctx.tx.first({
+    sql: `
+      select 1
+      from establishment_role
+      where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'
+    `,
+    parameters: [ctx.actor.establishmentId, userType],
+  })) !== undefined
 
 const managing = 'MasterAdminEstablishmentRole'
-const canManage = (privileges: Privileges | null): boolean => ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
+const canManage = (privileges: Privileges | null): boolean =>
+  ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
 
 /** After the change some manager who can log in must still be able to change the managers' roles, when one could before. */
-async function lockoutRefusal(ctx: Ctx, userType: UserType, before: Role, next: Privileges | null): Promise<Refusal | undefined> {
+async function lockoutRefusal(
+  ctx: Ctx,
+  userType: UserType,
+  before: Role,
+  next: Privileges | null,
+): Promise<Refusal | undefined> {
   if (userType !== 'MasterAdmin' || !canManage(before.privileges) || canManage(next)) return undefined
   const holders = await ctx.tx.query<{ role_id: string; privileges: Privileges | null }>({
-    sql: `select r.id as role_id, r.privileges from establishment_role r where r.establishment_id = $1 and r.user_type = 'MasterAdmin' and r.record_state = 'active'
-          and exists (select 1 from user_account u where u.establishment_id = r.establishment_id and u.role_id = r.id and u.record_state = 'active' and u.active_status)`,
+    sql: `
+      select r.id as role_id, r.privileges
+      from establishment_role r
+      where r.establishment_id = $1
+        and r.user_type = 'MasterAdmin'
+        and r.record_state = 'active'
+        and exists (
+            select 1
+            from user_account u
+            where u.establishment_id = r.establishment_id
+              and u.role_id = r.id
+              and u.record_state = 'active'
+              and u.active_status
+          )
+    `,
     parameters: [ctx.actor.establishmentId],
   })
   const held = holders.some((each) => each.role_id === before.id)
-  return held && !holders.some((each) => each.role_id !== before.id && canManage(each.privileges)) ? refuse('role.lockout') : undefined
+  return held && !holders.some((each) => each.role_id !== before.id && canManage(each.privileges))
+    ? refuse('role.lockout')
+    : undefined
 }
 
 async function inUse(ctx: Ctx, role: Role): Promise<Refusal | undefined> {
   if (role.isDefault) return refuse('role.defaultNeeded')
-  const user = await ctx.tx.first({ sql: `select 1 from user_account where establishment_id = $1 and role_id = $2 and record_state <> 'archived' limit 1`, parameters: [ctx.actor.establishmentId, role.id] })
+  const user = await ctx.tx.first({
+    sql: `
+      select 1
+      from user_account
+      where establishment_id = $1 and role_id = $2 and record_state <> 'archived'
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, role.id],
+  })
   return user ? refuse('role.inUse') : undefined
 }
 
@@ -47,10 +90,13 @@ function rulesOf(entity: AnyEntity): AnyRules {
   const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, userType) }
   const shut = { check: async (ctx: Ctx, role: Role) => platformRefusal(ctx, userType) ?? inUse(ctx, role) }
   return {
-    entity, actions: {},
+    entity,
+    actions: {},
     standard: {
       create: {
-        check: (ctx, input) => platformRefusal(ctx, userType) ?? givingRefusal(ctx.actor, userType, {}, (input.privileges ?? {}) as Privileges),
+        check: (ctx, input) =>
+          platformRefusal(ctx, userType) ??
+          givingRefusal(ctx.actor, userType, {}, (input.privileges ?? {}) as Privileges),
         prepare: async (ctx, input) => {
           const isDefault = input.isDefault === true || !(await hasDefault(ctx, userType))
           if (isDefault) await takeDefault(ctx, userType, null)
@@ -64,7 +110,10 @@ function rulesOf(entity: AnyEntity): AnyRules {
           if (before.isDefault && changes.isDefault === false) return refuse('role.defaultNeeded')
           if (changes.privileges === undefined) return undefined
           const next = (changes.privileges ?? {}) as Privileges
-          return givingRefusal(ctx.actor, userType, before.privileges ?? {}, next) ?? lockoutRefusal(ctx, userType, before, next)
+          return (
+            givingRefusal(ctx.actor, userType, before.privileges ?? {}, next) ??
+            lockoutRefusal(ctx, userType, before, next)
+          )
         },
         prepare: async (ctx: Ctx, before: Role, changes: Columns): Promise<Columns> => {
           if (changes.isDefault === true && !before.isDefault) await takeDefault(ctx, userType, before.id)
@@ -74,7 +123,11 @@ function rulesOf(entity: AnyEntity): AnyRules {
           if (changes.privileges !== undefined) tellSessions(ctx, tokenOf('rol', before.id))
         },
       },
-      archive: shut, block: shut, restore: guarded, unblock: guarded, remove: guarded,
+      archive: shut,
+      block: shut,
+      restore: guarded,
+      unblock: guarded,
+      remove: guarded,
     },
   }
 }

@@ -1,4 +1,7 @@
-/** The endpoints of the session itself, which work before there is a user: logging in and out, the session data, the login code. */
+/**
+ * The endpoints of the session itself, which work before there is a user: logging in and out, the session data, the
+ * login code.
+ */
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { platforms } from '@topcenter/model/access/user-login-code'
@@ -21,17 +24,28 @@ import { changePassword, logIn, type LoginDoor } from './login.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
 import { shownSession } from './user-sessions.operations.ts'
 
-export interface SessionRoutes extends DoorOptions { readonly login: LoginDoor }
+export interface SessionRoutes extends DoorOptions {
+  readonly login: LoginDoor
+}
 
 const text = (max: number) => z.string().min(1).max(max)
 const loginShape = z.strictObject({
-  userName: text(400), password: text(400), platform: z.enum(platforms).default('web'),
-  deviceCode: text(200).optional(), loginCode: text(40).optional(),
+  userName: text(400),
+  password: text(400),
+  platform: z.enum(platforms).default('web'),
+  deviceCode: text(200).optional(),
+  loginCode: text(40).optional(),
 })
 // as OpenAPI tells of them: the rules of the kit's own kinds are for what is kept, not for what is compared
 const required = { required: true } as const
 const codeInput = { loginCode: field.text({ ...required, maxLength: 40 }), deviceCode: field.text({ maxLength: 200 }) }
-const loginInput = { userName: field.text({ ...required, maxLength: 400 }), password: field.password(required), platform: field.oneOf(platforms, { initial: 'web' }), deviceCode: codeInput.deviceCode, loginCode: field.text({ maxLength: 40 }) }
+const loginInput = {
+  userName: field.text({ ...required, maxLength: 400 }),
+  password: field.password(required),
+  platform: field.oneOf(platforms, { initial: 'web' }),
+  deviceCode: codeInput.deviceCode,
+  loginCode: field.text({ maxLength: 40 }),
+}
 const passwordInput = { oldPassword: field.password(required), newPassword: field.password(required) }
 const establishmentInput = { establishment: field.ref('establishment', required) }
 
@@ -39,7 +53,11 @@ const establishmentInput = { establishment: field.ref('establishment', required)
 function parse<T>(shape: z.ZodType<T>, body: unknown): T {
   const parsed = shape.safeParse(body ?? {})
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.flatMap((issue): FieldFault[] => (issue.code === 'unrecognized_keys' ? issue.keys.map((name) => ({ name, code: 'field.unknown' as const })) : [{ name: issue.path.join('.'), code: issue.code === 'too_big' ? 'field.tooLong' : 'field.required' }]))
+  const fields = parsed.error.issues.flatMap((issue): FieldFault[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => ({ name, code: 'field.unknown' as const }))
+      : [{ name: issue.path.join('.'), code: issue.code === 'too_big' ? 'field.tooLong' : 'field.required' }],
+  )
   throw new Refused(refuse('record.invalid', { fields }))
 }
 
@@ -53,39 +71,74 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     http.route({ method: endpoint.method, url: endpoint.path, handler })
   }
   const secure = (request: FastifyRequest) => options.isSecure(request)
-  on({ id: 'session.create', method: 'POST', path: '/api/session', permit: 'public', input: loginInput }, async (request, reply) => {
-    const input = parse(loginShape, request.body)
-    const held = tokenOfRequest(request)
-    const replaced = held?.via === 'cookie' ? await options.house.sessions.find(held.token) : undefined
-    const issued = await logIn(options.login, { ...input, address: request.ip, userAgent: request.headers['user-agent'], replaced })
-    if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode, request.ip)
-    const session = (await options.house.sessions.find(issued.token)) ?? issued.session
-    if (input.platform === 'web') setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
-    const identity = await options.identify(session)
-    if (!identity) throw new Refused(refuse('session.wrongCredentials'))
-    return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
-  })
+  on(
+    { id: 'session.create', method: 'POST', path: '/api/session', permit: 'public', input: loginInput },
+    async (request, reply) => {
+      const input = parse(loginShape, request.body)
+      const held = tokenOfRequest(request)
+      const replaced = held?.via === 'cookie' ? await options.house.sessions.find(held.token) : undefined
+      const issued = await logIn(options.login, {
+        ...input,
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        replaced,
+      })
+      if (input.loginCode && issued.session.loginCodeDue)
+        await useCode(options, issued.session, input.loginCode, request.ip)
+      const session = (await options.house.sessions.find(issued.token)) ?? issued.session
+      if (input.platform === 'web')
+        setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
+      const identity = await options.identify(session)
+      if (!identity) throw new Refused(refuse('session.wrongCredentials'))
+      return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
+    },
+  )
   on({ id: 'session.read', method: 'GET', path: '/api/session', permit: 'user' }, async (request, reply) => {
     const { identity, session } = await enter(options, request, reply)
     return sessionData(options, session, identity)
   })
-  on({ id: 'session.remove', method: 'DELETE', path: '/api/session', permit: 'public' }, async (request, reply) => logOut(options, request, reply))
-  on({ id: 'session.giveLoginCode', method: 'POST', path: '/api/session/login-code', permit: 'user', input: codeInput }, async (request, reply) => {
-    const { identity, session } = await enter(options, request, reply, true)
-    const { loginCode } = parse(z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }), request.body)
-    await useCode(options, session, loginCode, request.ip)
-    return sessionData(options, { ...session, loginCodeDue: false }, identity)
-  })
-  on({ id: 'session.changePassword', method: 'POST', path: '/api/session/password', permit: 'user', input: passwordInput }, async (request, reply) => {
-    const { identity, session } = await enter(options, request, reply)
-    const { oldPassword, newPassword } = parse(z.strictObject({ oldPassword: text(400), newPassword: text(400) }), request.body)
-    if (passwordFaults(newPassword).length) throw new Refused(refuseField('newPassword', 'field.password'))
-    if (isCommonPassword(newPassword)) throw new Refused(refuseField('newPassword', 'field.passwordCommon'))
-    const issued = await changePassword(options.login, session, { oldPassword, newPassword, address: request.ip, userAgent: request.headers['user-agent'] }, (tx) => contextOf(options, identity, request, tx))
-    if (tokenOfRequest(request)?.via === 'bearer') return { userAuthorizeToken: issued.token }
-    setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
-    return reply.code(204).send()
-  })
+  on({ id: 'session.remove', method: 'DELETE', path: '/api/session', permit: 'public' }, async (request, reply) =>
+    logOut(options, request, reply),
+  )
+  on(
+    { id: 'session.giveLoginCode', method: 'POST', path: '/api/session/login-code', permit: 'user', input: codeInput },
+    async (request, reply) => {
+      const { identity, session } = await enter(options, request, reply, true)
+      const { loginCode } = parse(
+        z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }),
+        request.body,
+      )
+      await useCode(options, session, loginCode, request.ip)
+      return sessionData(options, { ...session, loginCodeDue: false }, identity)
+    },
+  )
+  on(
+    {
+      id: 'session.changePassword',
+      method: 'POST',
+      path: '/api/session/password',
+      permit: 'user',
+      input: passwordInput,
+    },
+    async (request, reply) => {
+      const { identity, session } = await enter(options, request, reply)
+      const { oldPassword, newPassword } = parse(
+        z.strictObject({ oldPassword: text(400), newPassword: text(400) }),
+        request.body,
+      )
+      if (passwordFaults(newPassword).length) throw new Refused(refuseField('newPassword', 'field.password'))
+      if (isCommonPassword(newPassword)) throw new Refused(refuseField('newPassword', 'field.passwordCommon'))
+      const issued = await changePassword(
+        options.login,
+        session,
+        { oldPassword, newPassword, address: request.ip, userAgent: request.headers['user-agent'] },
+        (tx) => contextOf(options, identity, request, tx),
+      )
+      if (tokenOfRequest(request)?.via === 'bearer') return { userAuthorizeToken: issued.token }
+      setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
+      return reply.code(204).send()
+    },
+  )
   addEstablishmentChoice(on, options)
   addDeviceQuestions(on, options)
   addOwnSessions(on, options)
@@ -93,37 +146,67 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
 }
 
 /** What these endpoints write, they write as the user of the session, who changes what is kept of them at home. */
-const contextOf = ({ house, clock }: SessionRoutes, { actor, timeZone }: Identity, request: FastifyRequest, tx: Tx): Ctx =>
-  ({ house, tx, actor: { ...actor, establishmentId: actor.homeEstablishmentId, address: request.ip, requestId: request.id }, now: clock.now(), timeZone, language: 'ar' })
+const contextOf = (
+  { house, clock }: SessionRoutes,
+  { actor, timeZone }: Identity,
+  request: FastifyRequest,
+  tx: Tx,
+): Ctx => ({
+  house,
+  tx,
+  actor: { ...actor, establishmentId: actor.homeEstablishmentId, address: request.ip, requestId: request.id },
+  now: clock.now(),
+  timeZone,
+  language: 'ar',
+})
 
 /** Wrong codes that are taken before the tries are slowed down to one a minute. */
 const mostWrongCodes = 5
 
 async function useCode(options: SessionRoutes, session: Session, code: string, address: string): Promise<void> {
   const attempt = await options.login.throttle.admit(`code ${session.userId}`, address, mostWrongCodes)
-  await options.db.transaction(session.establishmentId, (tx) => giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()))
+  await options.db.transaction(session.establishmentId, (tx) =>
+    giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()),
+  )
   await options.login.throttle.succeeded(attempt)
 }
 
-/** While a code is due: what this device is asked for, and "I have a new phone". The page looks again until staff have decided. */
+/**
+ * While a code is due: what this device is asked for, and "I have a new phone". The page looks again until staff have
+ * decided.
+ */
 function addDeviceQuestions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
-  on({ id: 'session.loginCode', method: 'GET', path: '/api/session/login-code', permit: 'user' }, async (request, reply) => {
-    const { session } = await enter(options, request, reply, true)
-    if (!session.loginCodeDue) return { isDue: false }
-    return options.db.transaction(session.establishmentId, async (tx) => {
-      const { isDue, source } = await isCodeDue(tx, session, options.clock.now(), true)
-      if (!isDue) await sessions.setLoginCodeDue(tx, session, false)
-      return { isDue, source, platform: session.platform, ...(isDue ? { request: await lastRequest(tx, session) } : {}) }
-    })
-  })
-  on({ id: 'session.askForDevice', method: 'POST', path: '/api/session/new-device', permit: 'user' }, async (request, reply) => {
-    const { session, identity } = await enter(options, request, reply, true)
-    if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt') throw new Refused(refuse('request.notFound'))
-    await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
-    await options.db.transaction(session.establishmentId, (tx) => askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']))
-    return reply.code(204).send()
-  })
+  on(
+    { id: 'session.loginCode', method: 'GET', path: '/api/session/login-code', permit: 'user' },
+    async (request, reply) => {
+      const { session } = await enter(options, request, reply, true)
+      if (!session.loginCodeDue) return { isDue: false }
+      return options.db.transaction(session.establishmentId, async (tx) => {
+        const { isDue, source } = await isCodeDue(tx, session, options.clock.now(), true)
+        if (!isDue) await sessions.setLoginCodeDue(tx, session, false)
+        return {
+          isDue,
+          source,
+          platform: session.platform,
+          ...(isDue ? { request: await lastRequest(tx, session) } : {}),
+        }
+      })
+    },
+  )
+  on(
+    { id: 'session.askForDevice', method: 'POST', path: '/api/session/new-device', permit: 'user' },
+    async (request, reply) => {
+      const { session, identity } = await enter(options, request, reply, true)
+      if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
+        throw new Refused(refuse('request.notFound'))
+      await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
+      await options.db.transaction(session.establishmentId, (tx) =>
+        askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']),
+      )
+      return reply.code(204).send()
+    },
+  )
 }
 
 /** One's own sessions: looking at them and ending them needs no flag. */
@@ -131,21 +214,39 @@ function addOwnSessions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
   on({ id: 'session.list', method: 'GET', path: '/api/session/list', permit: 'user' }, async (request, reply) => {
     const { session } = await enter(options, request, reply)
-    const all = await options.db.read(session.establishmentId, (tx) => sessions.list(tx, session.establishmentId, session.userId))
+    const all = await options.db.read(session.establishmentId, (tx) =>
+      sessions.list(tx, session.establishmentId, session.userId),
+    )
     return { items: all.map((each) => shownSession(each, session)) }
   })
-  on({ id: 'session.endOthers', method: 'DELETE', path: '/api/session/list', permit: 'user' }, async (request, reply) => {
-    const { session } = await enter(options, request, reply)
-    await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, except: session }, 'byUser'))
-    return reply.code(204).send()
-  })
-  on({ id: 'session.endOne', method: 'DELETE', path: '/api/session/list/:token', permit: 'user' }, async (request, reply) => {
-    const { session } = await enter(options, request, reply)
-    const id = idOf((request.params as { token: string }).token, 'ses')
-    const ended = id && (await options.db.platform((tx) => sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, id }, 'byUser')))
-    if (!ended) throw new Refused(refuse('record.notFound'))
-    return reply.code(204).send()
-  })
+  on(
+    { id: 'session.endOthers', method: 'DELETE', path: '/api/session/list', permit: 'user' },
+    async (request, reply) => {
+      const { session } = await enter(options, request, reply)
+      await options.db.platform((tx) =>
+        sessions.endWhere(
+          tx,
+          { establishmentId: session.establishmentId, userId: session.userId, except: session },
+          'byUser',
+        ),
+      )
+      return reply.code(204).send()
+    },
+  )
+  on(
+    { id: 'session.endOne', method: 'DELETE', path: '/api/session/list/:token', permit: 'user' },
+    async (request, reply) => {
+      const { session } = await enter(options, request, reply)
+      const id = idOf((request.params as { token: string }).token, 'ses')
+      const ended =
+        id &&
+        (await options.db.platform((tx) =>
+          sessions.endWhere(tx, { establishmentId: session.establishmentId, userId: session.userId, id }, 'byUser'),
+        ))
+      if (!ended) throw new Refused(refuse('record.notFound'))
+      return reply.code(204).send()
+    },
+  )
 }
 
 /** Always answered 204: there is nothing to tell apart. */
@@ -157,19 +258,54 @@ async function logOut(options: SessionRoutes, request: FastifyRequest, reply: Fa
   return reply.code(204).send()
 }
 
-async function sessionData(options: SessionRoutes, session: Session, { actor, timeZone, userName }: Identity, token?: string): Promise<Record<string, unknown>> {
+async function sessionData(
+  options: SessionRoutes,
+  session: Session,
+  { actor, timeZone, userName }: Identity,
+  token?: string,
+): Promise<Record<string, unknown>> {
   if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
-  const establishment = await options.db.platform((tx) => tx.first<DbRow & { id: string; decimal_places: number }>({ sql: 'select id, name_ar, name_en, name_und, decimal_places from establishment where id = $1', parameters: [actor.establishmentId] }))
-  const version = await options.db.read(actor.establishmentId, (tx) => constantsVersion({ house: options.house, tx, actor: { ...actor, address: '', requestId: '' }, now: options.clock.now(), timeZone, language: 'ar' }))
+  const establishment = await options.db.platform((tx) =>
+    tx.first<DbRow & { id: string; decimal_places: number }>({
+      sql: `
+        select id, name_ar, name_en, name_und, decimal_places
+        from establishment
+        where id = $1
+      `,
+      parameters: [actor.establishmentId],
+    }),
+  )
+  const version = await options.db.read(actor.establishmentId, (tx) =>
+    constantsVersion({
+      house: options.house,
+      tx,
+      actor: { ...actor, address: '', requestId: '' },
+      now: options.clock.now(),
+      timeZone,
+      language: 'ar',
+    }),
+  )
   return {
     ...(token ? { userAuthorizeToken: token } : {}),
     userPersonalData: {
-      token: tokenOf('usr', actor.userId), userTypeToken: `utt_${actor.userType}`, userType: actor.userType, names: actor.names, userName,
-      establishment: { token: tokenOf('esb', establishment!.id), names: namesFrom(establishment!, 'name'), timeZone, decimalPlaces: establishment!.decimal_places, isPlatform: establishment!.id === platformEstablishment },
+      token: tokenOf('usr', actor.userId),
+      userTypeToken: `utt_${actor.userType}`,
+      userType: actor.userType,
+      names: actor.names,
+      userName,
+      establishment: {
+        token: tokenOf('esb', establishment!.id),
+        names: namesFrom(establishment!, 'name'),
+        timeZone,
+        decimalPlaces: establishment!.decimal_places,
+        isPlatform: establishment!.id === platformEstablishment,
+      },
     },
     // AdminsEgypt pass every check; the browser is told so as flags, and needs no second rule
     usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
-    userHomePage: '/settings/settings-others', loginStatus: 'LoggedIn', constantsListsVersion: version,
+    userHomePage: '/settings/settings-others',
+    loginStatus: 'LoggedIn',
+    constantsListsVersion: version,
   }
 }
 
@@ -180,22 +316,56 @@ function addEstablishmentChoice(on: On, options: SessionRoutes): void {
     if (entered.identity.actor.userType !== 'AdminsEgypt') throw new Refused(refuse('permission.missing'))
     return entered
   }
-  on({ id: 'session.establishments', method: 'GET', path: '/api/session/establishments', permit: 'user' }, async (request, reply) => {
-    await platformAdmin(request, reply)
-    const rows = await options.db.platform((tx) => tx.query<DbRow & { id: string; code: string; record_state: string }>({ sql: 'select id, code, name_ar, name_en, name_und, record_state from establishment where id <> $1 order by code', parameters: [platformEstablishment] }))
-    return { items: rows.map((row) => ({ token: tokenOf('esb', row.id), code: row.code, names: namesFrom(row, 'name'), recordState: row.record_state })) }
-  })
-  on({ id: 'session.chooseEstablishment', method: 'POST', path: '/api/session/establishment', permit: 'user', input: establishmentInput }, async (request, reply) => {
-    const { session } = await platformAdmin(request, reply)
-    const { establishmentToken } = parse(z.strictObject({ establishmentToken: text(60) }), request.body)
-    const id = idOf(establishmentToken, 'esb')
-    const chosen = id && (await options.db.platform(async (tx) => {
-      const row = await tx.first({ sql: `select 1 from establishment where id = $1 and record_state = 'active'`, parameters: [id] })
-      if (row) await options.house.sessions.setActingEstablishment(tx, session, id)
-      return row
-    }))
-    if (!chosen) throw new Refused(refuse('record.notFound'))
-    const changed = { ...session, actingEstablishmentId: id! }
-    return sessionData(options, changed, (await options.identify(changed))!)
-  })
+  on(
+    { id: 'session.establishments', method: 'GET', path: '/api/session/establishments', permit: 'user' },
+    async (request, reply) => {
+      await platformAdmin(request, reply)
+      const rows = await options.db.platform((tx) =>
+        tx.query<DbRow & { id: string; code: string; record_state: string }>({
+          sql: `
+            select id, code, name_ar, name_en, name_und, record_state
+            from establishment
+            where id <> $1
+            order by code
+          `,
+          parameters: [platformEstablishment],
+        }),
+      )
+      return {
+        items: rows.map((row) => ({
+          token: tokenOf('esb', row.id),
+          code: row.code,
+          names: namesFrom(row, 'name'),
+          recordState: row.record_state,
+        })),
+      }
+    },
+  )
+  on(
+    {
+      id: 'session.chooseEstablishment',
+      method: 'POST',
+      path: '/api/session/establishment',
+      permit: 'user',
+      input: establishmentInput,
+    },
+    async (request, reply) => {
+      const { session } = await platformAdmin(request, reply)
+      const { establishmentToken } = parse(z.strictObject({ establishmentToken: text(60) }), request.body)
+      const id = idOf(establishmentToken, 'esb')
+      const chosen =
+        id &&
+        (await options.db.platform(async (tx) => {
+          const row = await tx.first({
+            sql: `select 1 from establishment where id = $1 and record_state = 'active'`,
+            parameters: [id],
+          })
+          if (row) await options.house.sessions.setActingEstablishment(tx, session, id)
+          return row
+        }))
+      if (!chosen) throw new Refused(refuse('record.notFound'))
+      const changed = { ...session, actingEstablishmentId: id! }
+      return sessionData(options, changed, (await options.identify(changed))!)
+    },
+  )
 }

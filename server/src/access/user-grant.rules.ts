@@ -1,4 +1,7 @@
-/** Flags for a while: given by who holds them, to somebody of the centre; they count from and to their times by themselves. */
+/**
+ * Flags for a while: given by who holds them, to somebody of the centre; they count from and to their times by
+ * themselves.
+ */
 import { userGrant } from '@topcenter/model/access/user-grant'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
@@ -8,8 +11,16 @@ import type { Ctx } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
 import { givingRefusal, tellSessions } from './privileges.service.ts'
 
-async function grantRefusal(ctx: Ctx, userId: string, before: Privileges, next: Privileges): Promise<Refusal | undefined> {
-  const user = await ctx.tx.first<{ user_type: UserType }>({ sql: 'select user_type from user_account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, userId] })
+async function grantRefusal(
+  ctx: Ctx,
+  userId: string,
+  before: Privileges,
+  next: Privileges,
+): Promise<Refusal | undefined> {
+  const user = await ctx.tx.first<{ user_type: UserType }>({
+    sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, userId],
+  })
   if (!user || user.user_type === 'AdminsEgypt') return refuseField('userToken', 'role.notYours')
   return givingRefusal(ctx.actor, user.user_type, before, next)
 }
@@ -28,8 +39,17 @@ export const userGrantRules = rules(userGrant, {
   },
   update: {
     // a longer time gives again what is in it
-    check: (ctx, before, changes) => grantRefusal(ctx, before.user, changes.from !== undefined || changes.to !== undefined ? {} : before.privileges, (changes.privileges ?? before.privileges) as Privileges),
+    check: (ctx, before, changes) =>
+      grantRefusal(
+        ctx,
+        before.user,
+        changes.from !== undefined || changes.to !== undefined ? {} : before.privileges,
+        (changes.privileges ?? before.privileges) as Privileges,
+      ),
     apply: (ctx, before) => changed(ctx, before.user),
   },
-  archive: gone, block: gone, restore: again, unblock: again,
+  archive: gone,
+  block: gone,
+  restore: again,
+  unblock: again,
 })

@@ -12,49 +12,101 @@ import { leaveTrail } from '../records/trail.ts'
 import { forgetDevices } from './valid-setting.service.ts'
 
 export const shownSession = (session: ListedSession, own?: Session) => ({
-  token: tokenOf('ses', session.id), platform: session.platform, address: session.address, userAgent: session.userAgent, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt,
-  isCodeDue: session.loginCodeDue, isCurrent: session.id === own?.id,
+  token: tokenOf('ses', session.id),
+  platform: session.platform,
+  address: session.address,
+  userAgent: session.userAgent,
+  createdAt: session.createdAt,
+  lastSeenAt: session.lastSeenAt,
+  isCodeDue: session.loginCodeDue,
+  isCurrent: session.id === own?.id,
 })
 
 const group = (userType: UserType) => `${userType}LoginCode`
-const permitted = (flag: string) => ({ anyOf: userTypes.filter((userType) => userType !== 'AdminsEgypt' || flag === 'view').map((userType) => ({ group: group(userType), flag })) })
+const permitted = (flag: string) => ({
+  anyOf: userTypes
+    .filter((userType) => userType !== 'AdminsEgypt' || flag === 'view')
+    .map((userType) => ({ group: group(userType), flag })),
+})
 
 /** 404 for a user whom the asker may not look at. */
 async function userOf(ctx: Ctx, token: string | undefined, flag: string): Promise<{ id: string; user_type: UserType }> {
   const id = idOf(token, 'usr')
-  const user = id && (await ctx.tx.first<{ id: string; user_type: UserType }>({ sql: 'select id, user_type from user_account where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] }))
+  const user =
+    id &&
+    (await ctx.tx.first<{ id: string; user_type: UserType }>({
+      sql: 'select id, user_type from user_account where establishment_id = $1 and id = $2',
+      parameters: [ctx.actor.establishmentId, id],
+    }))
   if (!user || !holds(ctx.actor, group(user.user_type), 'view')) throw new Refused(refuse('record.notFound'))
   if (!holds(ctx.actor, group(user.user_type), flag)) throw new Refused(refuse('permission.missing'))
   return user
 }
 
-const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: string): Promise<void> => leaveTrail(ctx, entityOf(personId(user.user_type)), [{ id: user.id, action }])
+const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: string): Promise<void> =>
+  leaveTrail(ctx, entityOf(personId(user.user_type)), [{ id: user.id, action }])
 
 export const userSessionOperations: readonly Operation[] = [
   {
-    id: 'userSessions.list', method: 'GET', path: '/api/user-sessions/:userToken', access: 'read', permit: permitted('view'),
+    id: 'userSessions.list',
+    method: 'GET',
+    path: '/api/user-sessions/:userToken',
+    access: 'read',
+    permit: permitted('view'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'view')
       const sessions = await ctx.house.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
       const devices = await ctx.tx.query({
-        sql: `select platform, device_code as "deviceCode", user_agent as "userAgent", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt", confirmed_at as "confirmedAt"
-              from user_device where establishment_id = $1 and user_id = $2 order by last_seen_at desc limit 100`, parameters: [ctx.actor.establishmentId, user.id],
+        sql: `
+          select
+            platform,
+            device_code as "deviceCode",
+            user_agent as "userAgent",
+            first_seen_at as "firstSeenAt",
+            last_seen_at as "lastSeenAt",
+            confirmed_at as "confirmedAt"
+          from user_device
+          where establishment_id = $1 and user_id = $2
+          order by last_seen_at desc
+          limit 100
+        `,
+        parameters: [ctx.actor.establishmentId, user.id],
       })
-      return { items: sessions.map((session) => shownSession(session)), devices, mayEnd: holds(ctx.actor, group(user.user_type), 'resetDeviceCode') }
+      return {
+        items: sessions.map((session) => shownSession(session)),
+        devices,
+        mayEnd: holds(ctx.actor, group(user.user_type), 'resetDeviceCode'),
+      }
     },
   },
   {
-    id: 'userSessions.end', method: 'DELETE', path: '/api/user-sessions/:userToken/:sessionToken', access: 'write', permit: permitted('resetDeviceCode'),
+    id: 'userSessions.end',
+    method: 'DELETE',
+    path: '/api/user-sessions/:userToken/:sessionToken',
+    access: 'write',
+    permit: permitted('resetDeviceCode'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       const id = idOf(params.sessionToken, 'ses')
-      if (!id || !(await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: ctx.actor.establishmentId, userId: user.id, id }, 'byStaff'))) throw new Refused(refuse('record.notFound'))
+      if (
+        !id ||
+        !(await ctx.house.sessions.endWhere(
+          ctx.tx,
+          { establishmentId: ctx.actor.establishmentId, userId: user.id, id },
+          'byStaff',
+        ))
+      )
+        throw new Refused(refuse('record.notFound'))
       await note(ctx, user, 'endSession')
       return undefined
     },
   },
   {
-    id: 'userSessions.endAll', method: 'DELETE', path: '/api/user-sessions/:userToken', access: 'write', permit: permitted('resetDeviceCode'),
+    id: 'userSessions.endAll',
+    method: 'DELETE',
+    path: '/api/user-sessions/:userToken',
+    access: 'write',
+    permit: permitted('resetDeviceCode'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       const of = { establishmentId: ctx.actor.establishmentId, userId: user.id }

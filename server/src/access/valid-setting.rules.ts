@@ -12,17 +12,40 @@ import { settingFault, settingSql, type ValidSetting } from './valid-setting.ser
 async function leaveAWayIn(ctx: Ctx, userType: UserType): Promise<void> {
   if (userType !== 'AdminsEgypt' && (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt')) return
   const people = await ctx.tx.query<{ setting: ValidSetting | null }>({
-    sql: `select ${settingSql} as setting from user_account u where u.establishment_id = $1 and u.user_type = $2 and u.record_state = 'active' and u.active_status`,
+    sql: `
+      select ${settingSql} as setting
+      from user_account u
+      where u.establishment_id = $1
+        and u.user_type = $2
+        and u.record_state = 'active'
+        and u.active_status
+    `,
     parameters: [ctx.actor.establishmentId, userType],
   })
   const { date } = utcToZoned(ctx.now, ctx.timeZone)
-  if (!people.some(({ setting }) => platforms.some((platform) => !settingFault(setting, platform, date)))) throw new Refused(refuse('role.lastMasterAdmin'))
+  if (!people.some(({ setting }) => platforms.some((platform) => !settingFault(setting, platform, date))))
+    throw new Refused(refuse('role.lastMasterAdmin'))
 }
 
 /** Live sessions follow by themselves: who a session belongs to is looked up with the setting, every second. */
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
-  const guarded = { check: (ctx: Ctx) => (platformRefusal(ctx, userType) ? refuse('role.notYours') : undefined), apply: (ctx: Ctx) => leaveAWayIn(ctx, userType) }
-  return { entity, actions: {}, standard: { create: guarded, update: guarded, archive: guarded, restore: guarded, block: guarded, unblock: guarded, remove: guarded } }
+  const guarded = {
+    check: (ctx: Ctx) => (platformRefusal(ctx, userType) ? refuse('role.notYours') : undefined),
+    apply: (ctx: Ctx) => leaveAWayIn(ctx, userType),
+  }
+  return {
+    entity,
+    actions: {},
+    standard: {
+      create: guarded,
+      update: guarded,
+      archive: guarded,
+      restore: guarded,
+      block: guarded,
+      unblock: guarded,
+      remove: guarded,
+    },
+  }
 }
 export const validSettingRules: readonly AnyRules[] = [...typeSettingKinds, ...userSettingKinds].map(rulesOf)

@@ -1,8 +1,16 @@
-/** D2.6: by which platforms a user may log in, from and to which day, on how many devices. A user's own setting stands in place of the type's. */
+/**
+ * D2.6: by which platforms a user may log in, from and to which day, on how many devices. A user's own setting stands
+ * in place of the type's.
+ */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../platform/database.ts'
 
-export interface ValidSetting { readonly from: string | null; readonly to: string | null; readonly max_devices: number | null; readonly [platform: string]: unknown }
+export interface ValidSetting {
+  readonly from: string | null
+  readonly to: string | null
+  readonly max_devices: number | null
+  readonly [platform: string]: unknown
+}
 
 /** An SQL expression over a user `u`: the setting in force as JSON, or null. */
 export const settingSql = `coalesce(
@@ -13,33 +21,82 @@ export const settingSql = `coalesce(
 export function settingFault(setting: ValidSetting | null, platform: string, today: string): RefusalCode | undefined {
   if (!setting) return undefined
   if (setting[platform] !== true) return 'session.platformBarred'
-  return (setting.from && today < setting.from) || (setting.to && today > setting.to) ? 'session.outsideDates' : undefined
+  return (setting.from && today < setting.from) || (setting.to && today > setting.to)
+    ? 'session.outsideDates'
+    : undefined
 }
 
-export interface Device { readonly establishmentId: string; readonly userId: string; readonly platform: string; readonly deviceCode: string }
+export interface Device {
+  readonly establishmentId: string
+  readonly userId: string
+  readonly platform: string
+  readonly deviceCode: string
+}
 
-/** Notes that the user was seen on this device. False: it would be one too many. A client that names no device counts as one. */
-export async function noteDevice(tx: Tx, { establishmentId, userId, platform, deviceCode }: Device, userAgent: string | undefined, most: number | null, now: Date): Promise<boolean> {
-  await tx.run({ sql: 'select 1 from user_account where establishment_id = $1 and id = $2 for no key update', parameters: [establishmentId, userId] }) // two devices at once are counted one after the other
+/**
+ * Notes that the user was seen on this device. False: it would be one too many. A client that names no device counts as
+ * one.
+ */
+export async function noteDevice(
+  tx: Tx,
+  { establishmentId, userId, platform, deviceCode }: Device,
+  userAgent: string | undefined,
+  most: number | null,
+  now: Date,
+): Promise<boolean> {
+  await tx.run({
+    sql: 'select 1 from user_account where establishment_id = $1 and id = $2 for no key update',
+    parameters: [establishmentId, userId],
+  }) // two devices at once are counted one after the other
   const known = await tx.first<{ others: number }>({
-    sql: 'select count(distinct device_code)::int as others from user_device where establishment_id = $1 and user_id = $2 and device_code <> $3', parameters: [establishmentId, userId, deviceCode],
+    sql: `
+      select count(distinct device_code)::int as others
+      from user_device
+      where establishment_id = $1 and user_id = $2 and device_code <> $3
+    `,
+    parameters: [establishmentId, userId, deviceCode],
   })
   if (most !== null && known!.others >= most) return false
   await tx.run({
-    sql: `insert into user_device (establishment_id, user_id, platform, device_code, user_agent, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $6)
-          on conflict (establishment_id, user_id, platform, device_code) do update set last_seen_at = excluded.last_seen_at, user_agent = excluded.user_agent`,
+    sql: `
+      insert into user_device (
+        establishment_id, user_id, platform, device_code, user_agent, first_seen_at, last_seen_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $6)
+      on conflict (establishment_id, user_id, platform, device_code) do update
+      set last_seen_at = excluded.last_seen_at, user_agent = excluded.user_agent
+    `,
     parameters: [establishmentId, userId, platform, deviceCode, userAgent?.slice(0, 300) ?? null, now.toISOString()],
   })
   return true
 }
 
-export const confirmDevice = (tx: Tx, { establishmentId, userId, platform, deviceCode }: Device, now: Date): Promise<number> => tx.run({
-  sql: `insert into user_device (establishment_id, user_id, platform, device_code, first_seen_at, last_seen_at, confirmed_at) values ($1, $2, $3, $4, $5, $5, $5)
-        on conflict (establishment_id, user_id, platform, device_code) do update set confirmed_at = excluded.confirmed_at`,
-  parameters: [establishmentId, userId, platform, deviceCode, now.toISOString()],
-})
+export const confirmDevice = (
+  tx: Tx,
+  { establishmentId, userId, platform, deviceCode }: Device,
+  now: Date,
+): Promise<number> =>
+  tx.run({
+    sql: `
+      insert into user_device (
+        establishment_id, user_id, platform, device_code, first_seen_at, last_seen_at, confirmed_at
+      )
+      values ($1, $2, $3, $4, $5, $5, $5)
+      on conflict (establishment_id, user_id, platform, device_code) do update
+      set confirmed_at = excluded.confirmed_at
+    `,
+    parameters: [establishmentId, userId, platform, deviceCode, now.toISOString()],
+  })
 
 /** Of one platform, or of all. */
-export const forgetDevices = (tx: Tx, { establishmentId, userId, platform }: Omit<Device, 'deviceCode' | 'platform'> & { readonly platform?: string }): Promise<number> => tx.run({
-  sql: 'delete from user_device where establishment_id = $1 and user_id = $2 and ($3::text is null or platform = $3)', parameters: [establishmentId, userId, platform ?? null],
-})
+export const forgetDevices = (
+  tx: Tx,
+  { establishmentId, userId, platform }: Omit<Device, 'deviceCode' | 'platform'> & { readonly platform?: string },
+): Promise<number> =>
+  tx.run({
+    sql: `
+      delete from user_device
+      where establishment_id = $1 and user_id = $2 and ($3::text is null or platform = $3)
+    `,
+    parameters: [establishmentId, userId, platform ?? null],
+  })

@@ -12,60 +12,171 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 
 const flag = 'view'
 const permit = { anyOf: userTypes.map((userType) => ({ group: `${userType}EstablishmentRole`, flag })) } as const
-const seenTypes = (ctx: Ctx): UserType[] => userTypes.filter((userType) => mayDo(ctx.actor, entityOf(roleKindId(userType)), 'view'))
+const seenTypes = (ctx: Ctx): UserType[] =>
+  userTypes.filter((userType) => mayDo(ctx.actor, entityOf(roleKindId(userType)), 'view'))
 
-interface Person extends DbRow { id: string; code: string; user_type: UserType }
-const person = (row: Person) => ({ token: tokenOf('usr', row.id), code: row.code, names: namesFrom(row, 'name'), userType: row.user_type })
+interface Person extends DbRow {
+  id: string
+  code: string
+  user_type: UserType
+}
+const person = (row: Person) => ({
+  token: tokenOf('usr', row.id),
+  code: row.code,
+  names: namesFrom(row, 'name'),
+  userType: row.user_type,
+})
 
-interface Seen extends Person { may_log_in: boolean; role_id: string | null; privileges: Privileges | null; role_state: string | null }
+interface Seen extends Person {
+  may_log_in: boolean
+  role_id: string | null
+  privileges: Privileges | null
+  role_state: string | null
+}
 
 async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const id = idOf(token, 'usr')
-  const row = id && (await ctx.tx.first<Seen>({
-    sql: `select u.id, u.code, u.name_ar, u.name_en, u.name_und, u.user_type, u.record_state = 'active' and u.active_status as may_log_in,
-            r.id as role_id, r.name_ar as role_ar, r.name_en as role_en, r.name_und as role_und, r.privileges, r.record_state as role_state
-          from user_account u left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
-          where u.establishment_id = $1 and u.id = $2 and u.user_type = any($3)`,
-    parameters: [ctx.actor.establishmentId, id, seenTypes(ctx)],
-  }))
+  const row =
+    id &&
+    (await ctx.tx.first<Seen>({
+      sql: `
+        select
+          u.id,
+          u.code,
+          u.name_ar,
+          u.name_en,
+          u.name_und,
+          u.user_type,
+          u.record_state = 'active' and u.active_status as may_log_in,
+          r.id as role_id,
+          r.name_ar as role_ar,
+          r.name_en as role_en,
+          r.name_und as role_und,
+          r.privileges,
+          r.record_state as role_state
+        from user_account u
+        left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
+        where u.establishment_id = $1 and u.id = $2 and u.user_type = any($3)
+      `,
+      parameters: [ctx.actor.establishmentId, id, seenTypes(ctx)],
+    }))
   if (!row) throw new Refused(refuse('record.notFound'))
-  const grants = await ctx.tx.query<{ id: string; from: string; to: string; privileges: Privileges; record_state: string }>({
-    sql: `select id, "from", "to", privileges, record_state from user_grant where establishment_id = $1 and user_id = $2 order by "to" desc limit 50`, parameters: [ctx.actor.establishmentId, row.id],
+  const grants = await ctx.tx.query<{
+    id: string
+    from: string
+    to: string
+    privileges: Privileges
+    record_state: string
+  }>({
+    sql: `
+      select id, "from", "to", privileges, record_state
+      from user_grant
+      where establishment_id = $1 and user_id = $2
+      order by "to" desc
+      limit 50
+    `,
+    parameters: [ctx.actor.establishmentId, row.id],
   })
   const now = ctx.now.getTime()
   return {
-    user: person(row), mayLogIn: row.may_log_in, passesEverything: row.user_type === 'AdminsEgypt',
-    role: row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role'), isActive: row.role_state === 'active', privileges: row.privileges ?? {} } : null,
-    grants: grants.filter((grant) => grant.record_state === 'active').map((grant) => ({
-      token: tokenOf('ugr', grant.id), from: grant.from, to: grant.to, privileges: grant.privileges, isNow: Date.parse(grant.from) <= now && now < Date.parse(grant.to), isOver: now >= Date.parse(grant.to),
-    })),
+    user: person(row),
+    mayLogIn: row.may_log_in,
+    passesEverything: row.user_type === 'AdminsEgypt',
+    role: row.role_id
+      ? {
+          token: tokenOf('rol', row.role_id),
+          names: namesFrom(row, 'role'),
+          isActive: row.role_state === 'active',
+          privileges: row.privileges ?? {},
+        }
+      : null,
+    grants: grants
+      .filter((grant) => grant.record_state === 'active')
+      .map((grant) => ({
+        token: tokenOf('ugr', grant.id),
+        from: grant.from,
+        to: grant.to,
+        privileges: grant.privileges,
+        isNow: Date.parse(grant.from) <= now && now < Date.parse(grant.to),
+        isOver: now >= Date.parse(grant.to),
+      })),
   }
 }
 
 const most = 200
 
 async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown> {
-  if (!isHeld(everyPrivilege, group, wanted)) throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
-  const rows = await ctx.tx.query<Person & { role_id: string | null; by_role: boolean; until: string | null; total: number }>({
-    sql: `with able as (
-            select u.id, u.code, u.name_ar, u.name_en, u.name_und, u.user_type, r.id as role_id, r.name_ar as role_ar, r.name_en as role_en, r.name_und as role_und,
-              coalesce(r.privileges -> $2 ? $3, false) as by_role,
-              (select max(g."to") from user_grant g where g.establishment_id = u.establishment_id and g.user_id = u.id and g.record_state = 'active' and g."from" <= $4 and g."to" > $4 and g.privileges -> $2 ? $3) as until
-            from user_account u left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
-            where u.establishment_id = $1 and u.record_state = 'active' and u.active_status and u.user_type = any($5))
-          select *, (count(*) over ())::int as total from able where by_role or until is not null order by array_position($6::text[], user_type), code limit ${most}`,
+  if (!isHeld(everyPrivilege, group, wanted))
+    throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
+  const rows = await ctx.tx.query<
+    Person & { role_id: string | null; by_role: boolean; until: string | null; total: number }
+  >({
+    sql: `
+      with able as (
+        select
+          u.id,
+          u.code,
+          u.name_ar,
+          u.name_en,
+          u.name_und,
+          u.user_type,
+          r.id as role_id,
+          r.name_ar as role_ar,
+          r.name_en as role_en,
+          r.name_und as role_und,
+          coalesce(r.privileges -> $2 ? $3, false) as by_role,
+          (
+            select max(g."to")
+            from user_grant g
+            where g.establishment_id = u.establishment_id
+              and g.user_id = u.id
+              and g.record_state = 'active'
+              and g."from" <= $4
+              and g."to" > $4
+              and g.privileges -> $2 ? $3
+          ) as until
+        from user_account u
+        left join establishment_role r
+          on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
+        where u.establishment_id = $1
+          and u.record_state = 'active'
+          and u.active_status
+          and u.user_type = any($5)
+      )
+      select *, (count(*) over ())::int as total
+      from able
+      where by_role or until is not null
+      order by array_position($6::text[], user_type), code
+      limit ${most}
+    `,
     parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), seenTypes(ctx), [...userTypes]],
   })
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map((row) => ({ ...person(row), role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role') } : null, grantedUntil: row.until })),
+    items: rows.map((row) => ({
+      ...person(row),
+      role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role') } : null,
+      grantedUntil: row.until,
+    })),
   }
 }
 
 export const xRayOperations: readonly Operation[] = [
-  { id: 'permissionXRay.user', method: 'GET', path: '/api/permission-x-ray/:userToken', access: 'read', permit, handle: (ctx, { params }) => ofUser(ctx, params.userToken) },
   {
-    id: 'permissionXRay.flag', method: 'GET', path: '/api/permission-x-ray', access: 'read', permit, query: { group: text({ required: true }), flag: text({ required: true }) },
+    id: 'permissionXRay.user',
+    method: 'GET',
+    path: '/api/permission-x-ray/:userToken',
+    access: 'read',
+    permit,
+    handle: (ctx, { params }) => ofUser(ctx, params.userToken),
+  },
+  {
+    id: 'permissionXRay.flag',
+    method: 'GET',
+    path: '/api/permission-x-ray',
+    access: 'read',
+    permit,
+    query: { group: text({ required: true }), flag: text({ required: true }) },
     handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
   },
 ]

@@ -1,4 +1,7 @@
-/** When parents are told of absences, and when nobody is written to: said by the centre's own people who hold the flag. It stands in the platform's record of the centre, and so does its history. */
+/**
+ * When parents are told of absences, and when nobody is written to: said by the centre's own people who hold the flag.
+ * It stands in the platform's record of the centre, and so does its history.
+ */
 import { absenceManner, establishment } from '@topcenter/model/access/establishment'
 import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -16,9 +19,19 @@ import { updateRow } from '../records/write.ts'
 const input = { version: int({ required: true }), ...absenceManner } as const
 
 type Manner = Readonly<Record<keyof typeof input, unknown>>
-const read = async (ctx: Ctx): Promise<Manner> => (await ctx.tx.first<Manner>({
-  sql: `select version, absence_message_delay as "absenceMessageDelay", to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo" from establishment where id = $1`, parameters: [ctx.actor.establishmentId],
-}))!
+const read = async (ctx: Ctx): Promise<Manner> =>
+  (await ctx.tx.first<Manner>({
+    sql: `
+      select
+        version,
+        absence_message_delay as "absenceMessageDelay",
+        to_char(quiet_from, 'HH24:MI') as "quietFrom",
+        to_char(quiet_to, 'HH24:MI') as "quietTo"
+      from establishment
+      where id = $1
+    `,
+    parameters: [ctx.actor.establishmentId],
+  }))!
 
 async function change(ctx: Ctx, body: unknown): Promise<Manner> {
   const parsed = fieldsSchema(input).safeParse(body ?? {})
@@ -33,7 +46,14 @@ async function change(ctx: Ctx, body: unknown): Promise<Manner> {
     await ctx.tx.within(platformEstablishment, async (tx) => {
       const there: Ctx = { ...ctx, tx, actor: { ...ctx.actor, establishmentId: platformEstablishment } }
       await updateRow(there, establishment, id, wanted)
-      await leaveTrail(there, establishment, [{ id, action: 'update', version: Number(before.version) + 1, changes: auditChanges(establishment, changes, before, wanted) }])
+      await leaveTrail(there, establishment, [
+        {
+          id,
+          action: 'update',
+          version: Number(before.version) + 1,
+          changes: auditChanges(establishment, changes, before, wanted),
+        },
+      ])
     })
   }
   return read(ctx)
@@ -41,6 +61,23 @@ async function change(ctx: Ctx, body: unknown): Promise<Manner> {
 
 const path = '/api/absence-manner'
 export const absenceMannerOperations: readonly Operation[] = [
-  { id: 'absenceManner.read', staff: true, method: 'GET', path, permit: { group: 'EducationalGroupAttendance', flag: 'view' }, access: 'read', handle: read },
-  { id: 'absenceManner.change', staff: true, method: 'PATCH', path, permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' }, access: 'write', input, handle: (ctx, { body }) => change(ctx, body) },
+  {
+    id: 'absenceManner.read',
+    staff: true,
+    method: 'GET',
+    path,
+    permit: { group: 'EducationalGroupAttendance', flag: 'view' },
+    access: 'read',
+    handle: read,
+  },
+  {
+    id: 'absenceManner.change',
+    staff: true,
+    method: 'PATCH',
+    path,
+    permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' },
+    access: 'write',
+    input,
+    handle: (ctx, { body }) => change(ctx, body),
+  },
 ]

@@ -1,4 +1,7 @@
-/** Words to parents about an absence (P20): made by a job after the centre's delay and outside its quiet hours, so that a mistake is corrected before; a later correction withdraws what was not sent. */
+/**
+ * Words to parents about an absence (P20): made by a job after the centre's delay and outside its quiet hours, so that
+ * a mistake is corrected before; a later correction withdraws what was not sent.
+ */
 import { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
@@ -23,12 +26,27 @@ import { notify } from './notify.ts'
 
 const kind = 'alerts.absences'
 
-interface Manner { readonly time_zone: string; readonly absence_message_delay: number; readonly quiet_from: string; readonly quiet_to: string }
+interface Manner {
+  readonly time_zone: string
+  readonly absence_message_delay: number
+  readonly quiet_from: string
+  readonly quiet_to: string
+}
 const mannerOf = async (tx: Tx): Promise<Manner> =>
-  (await tx.first<Manner>({ sql: 'select time_zone, absence_message_delay, quiet_from, quiet_to from establishment where id = $1', parameters: [tx.establishmentId] }))!
+  (await tx.first<Manner>({
+    sql: `
+      select time_zone, absence_message_delay, quiet_from, quiet_to
+      from establishment
+      where id = $1
+    `,
+    parameters: [tx.establishmentId],
+  }))!
 
 /** Until when it is quiet; undefined when somebody may be written to now. */
-export function quietUntil(now: Date, { time_zone: zone, quiet_from: from, quiet_to: to }: Omit<Manner, 'absence_message_delay'>): Date | undefined {
+export function quietUntil(
+  now: Date,
+  { time_zone: zone, quiet_from: from, quiet_to: to }: Omit<Manner, 'absence_message_delay'>,
+): Date | undefined {
   const [start, end] = [from.slice(0, 5), to.slice(0, 5)]
   const { date, time: long } = utcToZoned(now, zone)
   const time = long.slice(0, 5)
@@ -36,52 +54,131 @@ export function quietUntil(now: Date, { time_zone: zone, quiet_from: from, quiet
   return isQuiet ? new Date(zonedToUtc(time < end ? date : addDays(date, 1), end, zone)) : undefined
 }
 
-/** After a register was saved with new absences: looks at them when the centre's delay is over. Minutes; read when the caller does not know it. */
+/**
+ * After a register was saved with new absences: looks at them when the centre's delay is over. Minutes; read when the
+ * caller does not know it.
+ */
 export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, known?: number): Promise<void> {
   const delay = known ?? (await mannerOf(ctx.tx)).absence_message_delay
-  await ctx.house.jobs.enqueueOnce(ctx.tx, { kind, input: { scheduleTime: tokenOf('est', scheduleTimeId) }, runAfter: new Date(ctx.now.getTime() + delay * 60_000) })
+  await ctx.house.jobs.enqueueOnce(ctx.tx, {
+    kind,
+    input: { scheduleTime: tokenOf('est', scheduleTimeId) },
+    runAfter: new Date(ctx.now.getTime() + delay * 60_000),
+  })
 }
 
 /** Takes back what waits about students who are not absent without an excuse any more, or whose session does not count. */
 export async function withdrawAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<void> {
   const withdrawn = await ctx.tx.query<{ id: string; version: number }>(sql`
-    update absence_message m set state = 'Withdrawn', decided_at = ${ctx.now.toISOString()}, decided_by_id = ${memberId(ctx.actor)}::uuid, version = m.version + 1, updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.userId}::uuid
-    where m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.schedule_time_id = ${scheduleTimeId}::uuid and m.state = 'Waiting' and not exists (${absences(ctx, scheduleTimeId)} and a.student_id = m.student_id)
-    returning m.id, m.version`)
-  await leaveTrail(ctx, absenceMessage, withdrawn.map(({ id, version }) => ({ id, action: 'withdraw', version, changes: { state: { old: 'Waiting', new: 'Withdrawn' } } })))
+    update absence_message m
+    set
+      state = 'Withdrawn',
+      decided_at = ${ctx.now.toISOString()},
+      decided_by_id = ${memberId(ctx.actor)}::uuid,
+      version = m.version + 1,
+      updated_at = ${ctx.now.toISOString()},
+      updated_by = ${ctx.actor.userId}::uuid
+    where m.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and m.schedule_time_id = ${scheduleTimeId}::uuid
+      and m.state = 'Waiting'
+      and not exists (${absences(ctx, scheduleTimeId)} and a.student_id = m.student_id)
+    returning m.id, m.version
+  `)
+  await leaveTrail(
+    ctx,
+    absenceMessage,
+    withdrawn.map(({ id, version }) => ({
+      id,
+      action: 'withdraw',
+      version,
+      changes: { state: { old: 'Waiting', new: 'Withdrawn' } },
+    })),
+  )
 }
 
 /** What parents are told of: absences without excuse from a session that counts. */
 const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
-  select a.student_id, a.recorded_by_id, t."from", g.name_ar, g.name_en, g.name_und from educational_group_attendance a
-  join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.schedule_time_id and t.state = 'Planned' and t.work_day = 'Work' and t.record_state <> 'archived'
+  select a.student_id, a.recorded_by_id, t."from", g.name_ar, g.name_en, g.name_und
+  from educational_group_attendance a
+  join educational_schedule_time t
+    on t.establishment_id = a.establishment_id
+    and t.id = a.schedule_time_id
+    and t.state = 'Planned'
+    and t.work_day = 'Work'
+    and t.record_state <> 'archived'
   join educational_group g on g.establishment_id = a.establishment_id and g.id = a.educational_group_id
-  where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.schedule_time_id = ${scheduleTimeId}::uuid and a.attendance = 'Absence' and not a.excused`
+  where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+    and a.schedule_time_id = ${scheduleTimeId}::uuid
+    and a.attendance = 'Absence'
+    and not a.excused
+`
 
-/** One word about each absence that has none yet, and a notification to every parent who did not mark it themselves (P21). Answers how many. */
+/**
+ * One word about each absence that has none yet, and a notification to every parent who did not mark it themselves
+ * (P21). Answers how many.
+ */
 export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<number> {
-  const found = await ctx.tx.query<DbRow>(sql`${absences(ctx, scheduleTimeId)}
-    and not exists (select 1 from absence_message m where m.establishment_id = a.establishment_id and m.schedule_time_id = a.schedule_time_id and m.student_id = a.student_id and m.state <> 'Withdrawn') order by a.student_id`)
-  const students = await peopleOf(ctx, found.map((row) => row.student_id as string))
-  const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  const found = await ctx.tx.query<DbRow>(sql`
+    ${absences(ctx, scheduleTimeId)}
+    and not exists (
+        select 1
+        from absence_message m
+        where m.establishment_id = a.establishment_id
+          and m.schedule_time_id = a.schedule_time_id
+          and m.student_id = a.student_id
+          and m.state <> 'Withdrawn'
+      )
+    order by a.student_id
+  `)
+  const students = await peopleOf(
+    ctx,
+    found.map((row) => row.student_id as string),
+  )
+  const centre = await ctx.tx.first<DbRow>(
+    sql`
+      select name_ar, name_en, name_und
+      from establishment
+      where id = ${ctx.actor.establishmentId}::uuid
+    `,
+  )
   for (const row of found) {
     const student = students.get(row.student_id as string)!
     const parents = await parentsOf(ctx, student)
     const to = [...parents, student].find((each) => each.phone && each.whatsAppStatus)
     const language = await languageFor(ctx, to?.id ?? parents[0]?.id ?? student.id)
     const group = namesFrom(row, 'name')
-    const told = (of: 'ar' | 'en') => ({ name: nameIn(student.names, of), group: nameIn(group, of), day: readableWeekday(row.from as string, of, ctx.timeZone), time: readableTime(row.from as string, of, ctx.timeZone) })
-    const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) => interpolate(papers[of].absence[form], {
-      ...told(of), parent: parent ? nameIn(parent, of) : '', centre: nameIn(namesFrom(centre!, 'name'), of),
+    const told = (of: 'ar' | 'en') => ({
+      name: nameIn(student.names, of),
+      group: nameIn(group, of),
+      day: readableWeekday(row.from as string, of, ctx.timeZone),
+      time: readableTime(row.from as string, of, ctx.timeZone),
     })
+    const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) =>
+      interpolate(papers[of].absence[form], {
+        ...told(of),
+        parent: parent ? nameIn(parent, of) : '',
+        centre: nameIn(namesFrom(centre!, 'name'), of),
+      })
     const isOwn = !to || to.id === student.id
     await insertRecord(ctx, absenceMessage, {
-      student: student.id, scheduleTime: scheduleTimeId, parent: isOwn ? null : to.id, phone: to?.phone ?? null, language, text: words(language, isOwn ? 'own' : 'parent', to?.names).slice(0, 1000),
+      student: student.id,
+      scheduleTime: scheduleTimeId,
+      parent: isOwn ? null : to.id,
+      phone: to?.phone ?? null,
+      language,
+      text: words(language, isOwn ? 'own' : 'parent', to?.names).slice(0, 1000),
       // nobody can be written to: the notification is all there is
       ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
     })
     const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
-    await notify(ctx, parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id), { names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) }, link: '/educational/educational-group-attendances' })
+    await notify(
+      ctx,
+      parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id),
+      {
+        names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) },
+        link: '/educational/educational-group-attendances',
+      },
+    )
   }
   return found.length
 }
@@ -93,14 +190,33 @@ export const absenceJobs = (house: () => House, db: Database, clock: Clock): Rea
       const manner = await mannerOf(tx)
       const quiet = quietUntil(clock.now(), manner)
       if (quiet) return house().jobs.enqueue(tx, { kind, input, runAfter: quiet })
-      const ctx: Ctx = { house: house(), tx, actor: { ...nobody, establishmentId }, now: clock.now(), timeZone: manner.time_zone, language: 'ar' }
-      await tx.run({ sql: 'select 1 from educational_schedule_time where establishment_id = $1 and id = $2 for no key update', parameters: [establishmentId, scheduleTimeId] }) // marks change under this lock
+      const ctx: Ctx = {
+        house: house(),
+        tx,
+        actor: { ...nobody, establishmentId },
+        now: clock.now(),
+        timeZone: manner.time_zone,
+        language: 'ar',
+      }
+      await tx.run({
+        sql: `
+          select 1
+          from educational_schedule_time
+          where establishment_id = $1 and id = $2
+          for no key update
+        `,
+        parameters: [establishmentId, scheduleTimeId],
+      }) // marks change under this lock
       return makeAbsenceMessages(ctx, scheduleTimeId)
     })
   },
 })
 
 const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
-export const absenceMessageRules = rules(absenceMessage, {
-  create: { prepare: (_ctx, input) => (input.state ? { state: input.state, decidedAt: input.decidedAt } : {}) },
-}, { markSent: { prepare: decided }, skip: { prepare: decided } })
+export const absenceMessageRules = rules(
+  absenceMessage,
+  {
+    create: { prepare: (_ctx, input) => (input.state ? { state: input.state, decidedAt: input.decidedAt } : {}) },
+  },
+  { markSent: { prepare: decided }, skip: { prepare: decided } },
+)

@@ -15,24 +15,45 @@ import { hear, notify } from './notify.ts'
 const group = 'Notification'
 const entity = notification.id
 const input = {
-  users: refs('user', { required: true }), names: names({ required: true, maxLength: 200 }), description: names({ maxLength: 4000 }), link: notificationLink(),
+  users: refs('user', { required: true }),
+  names: names({ required: true, maxLength: 200 }),
+  description: names({ maxLength: 4000 }),
+  link: notificationLink(),
 } as const
 function notificationLink() {
   return text({ maxLength: 400, pattern: '/[^/\\\\].*' })
 }
 
-const own = (ctx: Ctx) => sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
+const own = (ctx: Ctx) =>
+  sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
 
 /** One word to the reader's other screens, whatever the number. */
-async function noted(ctx: Ctx, action: string, rows: readonly { id: string; version: number }[]): Promise<{ count: number }> {
-  await leaveTrail(ctx, notification, rows.map(({ id, version }) => ({ id, action, version })))
-  hear(ctx, rows.slice(0, 1).map(({ id }) => ({ id, user: ctx.actor.userId })))
+async function noted(
+  ctx: Ctx,
+  action: string,
+  rows: readonly { id: string; version: number }[],
+): Promise<{ count: number }> {
+  await leaveTrail(
+    ctx,
+    notification,
+    rows.map(({ id, version }) => ({ id, action, version })),
+  )
+  hear(
+    ctx,
+    rows.slice(0, 1).map(({ id }) => ({ id, user: ctx.actor.userId })),
+  )
   return { count: rows.length }
 }
 
 export const notificationOperations: readonly Operation[] = [
   {
-    id: 'notification.add', method: 'POST', path: '/api/notifications', permit: { group, flag: 'notificationAdd' }, access: 'write', entity, input,
+    id: 'notification.add',
+    method: 'POST',
+    path: '/api/notifications',
+    permit: { group, flag: 'notificationAdd' },
+    access: 'write',
+    entity,
+    input,
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(input).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -43,12 +64,39 @@ export const notificationOperations: readonly Operation[] = [
     },
   },
   {
-    id: 'notification.readAll', method: 'POST', path: '/api/notifications/read-all', permit: { group, flag: 'notificationRead' }, access: 'write', entity,
-    handle: async (ctx) => noted(ctx, 'markRead', await ctx.tx.query(sql`update notification set read = true, version = version + 1, updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.userId}::uuid where ${own(ctx)} and not read returning id, version`)),
+    id: 'notification.readAll',
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    permit: { group, flag: 'notificationRead' },
+    access: 'write',
+    entity,
+    handle: async (ctx) =>
+      noted(
+        ctx,
+        'markRead',
+        await ctx.tx.query(
+          sql`
+            update notification
+            set
+              read = true,
+              version = version + 1,
+              updated_at = ${ctx.now.toISOString()},
+              updated_by = ${ctx.actor.userId}::uuid
+            where ${own(ctx)} and not read
+            returning id, version
+          `,
+        ),
+      ),
   },
   {
-    id: 'notification.removeAll', method: 'POST', path: '/api/notifications/delete-all', permit: { group, flag: 'notificationRead' }, access: 'write', entity,
-    handle: async (ctx) => noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
+    id: 'notification.removeAll',
+    method: 'POST',
+    path: '/api/notifications/delete-all',
+    permit: { group, flag: 'notificationRead' },
+    access: 'write',
+    entity,
+    handle: async (ctx) =>
+      noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
   },
 ]
 

@@ -3,7 +3,11 @@ import type { Language } from '@topcenter/model/kit/names'
 import { notices } from '@topcenter/texts/both'
 import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
 
-export function inBoth(what: keyof typeof notices.en, params: TextParams | ((language: Language) => TextParams) = {}): { readonly ar: string; readonly en: string } {
-  const said = (language: Language) => interpolate(notices[language][what], typeof params === 'function' ? params(language) : params)
+export function inBoth(
+  what: keyof typeof notices.en,
+  params: TextParams | ((language: Language) => TextParams) = {},
+): { readonly ar: string; readonly en: string } {
+  const said = (language: Language) =>
+    interpolate(notices[language][what], typeof params === 'function' ? params(language) : params)
   return { ar: said('ar'), en: said('en') }
 }

@@ -19,13 +19,25 @@ export interface CertificatePage {
   readonly copy?: string | undefined
 }
 
-export function certificatesOrder(language: Language, centre: Document['centre'], pages: readonly CertificatePage[]): TypesetOrder {
+export function certificatesOrder(
+  language: Language,
+  centre: Document['centre'],
+  pages: readonly CertificatePage[],
+): TypesetOrder {
   const pictures: Record<string, Uint8Array> = {}
   if (centre.logo) pictures[`/logo.${centre.logo.type}`] = centre.logo.bytes
-  pages.forEach((page, index) => { pictures[`/code-${index}.svg`] = Buffer.from(renderSVG(page.check.text, { ecc: 'M', border: 2 })) })
+  pages.forEach((page, index) => {
+    pictures[`/code-${index}.svg`] = Buffer.from(renderSVG(page.check.text, { ecc: 'M', border: 2 }))
+  })
   const data = {
-    language, title: pages[0]?.title ?? '', centre: { name: centre.name, logo: centre.logo ? `/logo.${centre.logo.type}` : null },
-    pages: pages.map((page, index) => ({ ...page, copy: page.copy ?? null, check: { caption: page.check.caption, text: page.check.text, picture: `/code-${index}.svg` } })),
+    language,
+    title: pages[0]?.title ?? '',
+    centre: { name: centre.name, logo: centre.logo ? `/logo.${centre.logo.type}` : null },
+    pages: pages.map((page, index) => ({
+      ...page,
+      copy: page.copy ?? null,
+      check: { caption: page.check.caption, text: page.check.text, picture: `/code-${index}.svg` },
+    })),
   }
   return { template: 'certificate', data: JSON.stringify(data), pictures }
 }

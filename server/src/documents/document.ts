@@ -1,4 +1,7 @@
-/** What a printed document says, as data; `document.typ` says how it looks. Knows no entity: names, words and order are the caller's. */
+/**
+ * What a printed document says, as data; `document.typ` says how it looks. Knows no entity: names, words and order are
+ * the caller's.
+ */
 import type { Language } from '@topcenter/model/kit/names'
 import { renderSVG } from 'uqr'
 import { documents } from '@topcenter/texts/both'
@@ -13,11 +16,18 @@ export type Paper = 'a4' | 'a5' | '80mm'
 
 export type DocumentBlock =
   /** Goes on over as many pages as it needs; its head stands on each of them. */
-  | { readonly kind: 'table'; readonly columns: readonly DocumentColumn[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly DocumentColumn[]
+      readonly rows: readonly (readonly string[])[]
+    }
   /** `runs`: as its own letters do, whatever the language around it. */
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean; readonly runs?: 'ltr' | 'rtl' }
   /** Labels with their values, as a receipt has them. */
-  | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: string; readonly isStrong?: boolean }[] }
+  | {
+      readonly kind: 'facts'
+      readonly facts: readonly { readonly label: string; readonly value: string; readonly isStrong?: boolean }[]
+    }
   /** `height` in millimetres, at most; a wide one is lower. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly type: 'png' | 'jpg'; readonly height: number }
   /** `size` in millimetres; 20 is the least that cameras read well. */
@@ -29,7 +39,10 @@ export interface Document {
   /** Lines under the title. */
   readonly notes?: readonly string[]
   /** In the head of every page. */
-  readonly centre: { readonly name: string; readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' } }
+  readonly centre: {
+    readonly name: string
+    readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' }
+  }
   /** On the reader's clock, in the document's language. */
   readonly printedAt: string
   readonly printedBy: string
@@ -43,12 +56,21 @@ export const leftToRight = (text: string): string => (text ? `\u2066${text}\u206
 
 /** Words of somebody else, in whatever language: they run as their first letter does, and so do their signs. */
 export const ownDirection = (text: string): string => (text ? `\u2068${text}\u2069` : text)
-export const runsOf = (text: string): 'ltr' | 'rtl' => (/^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr')
+export const runsOf = (text: string): 'ltr' | 'rtl' =>
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
 
 /** What is handed to the typesetter: plain data and pictures by name. */
-export interface TypesetOrder { readonly template: 'document' | 'certificate'; readonly data: string; readonly pictures: Readonly<Record<string, Uint8Array>> }
+export interface TypesetOrder {
+  readonly template: 'document' | 'certificate'
+  readonly data: string
+  readonly pictures: Readonly<Record<string, Uint8Array>>
+}
 
-const printable = { a4: { upright: 186, flat: 273 }, a5: { upright: 124, flat: 186 }, '80mm': { upright: 68, flat: 68 } } as const
+const printable = {
+  a4: { upright: 186, flat: 273 },
+  a5: { upright: 124, flat: 186 },
+  '80mm': { upright: 68, flat: 68 },
+} as const
 const pointsPerMillimetre = 72 / 25.4
 /** Width of a character in Amiri, as a part of its size; its padding apart. */
 const characterWidth = 0.48
@@ -61,7 +83,8 @@ const sum = (parts: readonly number[]): number => parts.reduce((so, each) => so 
 const isolates = /[\u2066\u2068\u2069]/g
 
 /** In characters; capitals and digits are wider than the rest. */
-const lengthOf = (text: string): number => Math.ceil(text.replace(isolates, '').length + (text.match(/[A-Z0-9@%+]/g)?.length ?? 0) * 0.3)
+const lengthOf = (text: string): number =>
+  Math.ceil(text.replace(isolates, '').length + (text.match(/[A-Z0-9@%+]/g)?.length ?? 0) * 0.3)
 const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map(lengthOf))
 
 /** Room that a column wants, in characters: what nine of ten cells need, and never less than its longest word. */
@@ -75,15 +98,35 @@ function roomOf(header: string, cells: readonly string[]): number {
 /** A word that its column cannot hold may break anywhere. */
 function breakable(text: string, room: number): string {
   if (longestWord(text) <= room) return text
-  return text.replace(/[^\s\u2066\u2068\u2069]+/g, (word) => (word.length > room ? (word.match(new RegExp(`.{1,${Math.max(2, Math.floor(room * 0.85))}}`, 'gu')) ?? [word]).join('\u200B') : word))
+  return text.replace(/[^\s\u2066\u2068\u2069]+/g, (word) =>
+    word.length > room
+      ? (word.match(new RegExp(`.{1,${Math.max(2, Math.floor(room * 0.85))}}`, 'gu')) ?? [word]).join('\u200B')
+      : word,
+  )
 }
 
 /** Lays the page flat when its widest table asks for it, and sets it as large as that table allows. */
 function layout(blocks: readonly DocumentBlock[], paper: Paper) {
   const tables = blocks.filter((block) => block.kind === 'table')
-  const rooms = new Map(tables.map((table) => [table, table.columns.map((column, index) => roomOf(column.header, table.rows.map((row) => row[index] ?? '')))]))
+  const rooms = new Map(
+    tables.map((table) => [
+      table,
+      table.columns.map((column, index) =>
+        roomOf(
+          column.header,
+          table.rows.map((row) => row[index] ?? ''),
+        ),
+      ),
+    ]),
+  )
   const { upright, flat } = printable[paper]
-  const sizeIn = (millimetres: number) => Math.min(sizes.largest, ...[...rooms.values()].map((room) => (millimetres * pointsPerMillimetre - room.length * padding) / (sum(room) * characterWidth)))
+  const sizeIn = (millimetres: number) =>
+    Math.min(
+      sizes.largest,
+      ...[...rooms.values()].map(
+        (room) => (millimetres * pointsPerMillimetre - room.length * padding) / (sum(room) * characterWidth),
+      ),
+    )
   const isFlat = paper !== '80mm' && sizeIn(upright) < 9
   const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
   /** In characters of that size; where there is too little room, numbers keep theirs and words break. */
@@ -93,7 +136,9 @@ function layout(blocks: readonly DocumentBlock[], paper: Paper) {
     const wanted = sum(room)
     const numbers = sum(room.filter((_, index) => table.columns[index]!.isNumber))
     if (wanted <= all || numbers > all * mostForNumbers) return room.map((each) => (each * all) / wanted)
-    return room.map((each, index) => (table.columns[index]!.isNumber ? each : (each * (all - numbers)) / (wanted - numbers)))
+    return room.map((each, index) =>
+      table.columns[index]!.isNumber ? each : (each * (all - numbers)) / (wanted - numbers),
+    )
   }
   return { isFlat, size, widthsOf }
 }
@@ -109,15 +154,36 @@ export function typesetOrder(document: Document): TypesetOrder {
     return name
   }
   const data = {
-    language: document.language, title: document.title, notes: document.notes ?? [], paper, isFlat, size,
+    language: document.language,
+    title: document.title,
+    notes: document.notes ?? [],
+    paper,
+    isFlat,
+    size,
     centre: { name: centre.name, logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null },
-    page: words.page, printed: words.printed.replace('{{when}}', document.printedAt).replace('{{who}}', document.printedBy),
+    page: words.page,
+    printed: words.printed.replace('{{when}}', document.printedAt).replace('{{who}}', document.printedBy),
     blocks: blocks.map((block) => {
-      if (block.kind === 'qr') return { ...block, size: block.size ?? 24, caption: block.caption ?? '', picture: picture(Buffer.from(renderSVG(block.text, { ecc: 'M', border: 4 })), 'svg') }
-      if (block.kind === 'picture') return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
+      if (block.kind === 'qr')
+        return {
+          ...block,
+          size: block.size ?? 24,
+          caption: block.caption ?? '',
+          picture: picture(Buffer.from(renderSVG(block.text, { ecc: 'M', border: 4 })), 'svg'),
+        }
+      if (block.kind === 'picture')
+        return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
       if (block.kind !== 'table') return block
       const widths = widthsOf(block)
-      return { kind: block.kind, columns: block.columns.map((column, index) => ({ header: column.header, isNumber: column.isNumber ?? false, share: widths[index] })), rows: block.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))) }
+      return {
+        kind: block.kind,
+        columns: block.columns.map((column, index) => ({
+          header: column.header,
+          isNumber: column.isNumber ?? false,
+          share: widths[index],
+        })),
+        rows: block.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
+      }
     }),
   }
   return { template: 'document', data: JSON.stringify(data), pictures }

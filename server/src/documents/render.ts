@@ -1,4 +1,7 @@
-/** A document as PDF. The typesetter's process is started by the first document and keeps nothing waiting: it ends with the server. */
+/**
+ * A document as PDF. The typesetter's process is started by the first document and keeps nothing waiting: it ends with
+ * the server.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { type Document, type TypesetOrder, typesetOrder } from './document.ts'
@@ -7,7 +10,10 @@ import type { TypesetAnswer, TypesetMessage } from './typesetter.ts'
 /** For one document, its wait for those before it included. */
 const longest = 60_000
 
-interface Typesetter { readonly child: ChildProcess; readonly waiting: Map<number, { resolve(pdf: Uint8Array): void; reject(error: Error): void }> }
+interface Typesetter {
+  readonly child: ChildProcess
+  readonly waiting: Map<number, { resolve(pdf: Uint8Array): void; reject(error: Error): void }>
+}
 let current: Typesetter | undefined
 let orders = 0
 
@@ -16,7 +22,9 @@ function start(): Typesetter {
   const child = fork(new URL('./typesetter.ts', import.meta.url), { serialization: 'advanced', execArgv: [], env })
   const typesetter: Typesetter = { child, waiting: new Map() }
   const { waiting } = typesetter
-  const leave = () => { if (current === typesetter) current = undefined }
+  const leave = () => {
+    if (current === typesetter) current = undefined
+  }
   const idle = () => {
     if (waiting.size > 0) return
     child.unref()
@@ -58,7 +66,12 @@ export async function renderOrder(order: TypesetOrder): Promise<Uint8Array> {
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
       waiting.set(message.id, { resolve, reject })
-      child.send(message, (error) => { if (error) { waiting.delete(message.id); reject(error) } })
+      child.send(message, (error) => {
+        if (error) {
+          waiting.delete(message.id)
+          reject(error)
+        }
+      })
     })
   } finally {
     clearTimeout(late)

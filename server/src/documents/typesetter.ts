@@ -1,4 +1,7 @@
-/** Sets documents in a process of its own: what a long one costs in memory and time is not the server's, and goes with the process. */
+/**
+ * Sets documents in a process of its own: what a long one costs in memory and time is not the server's, and goes with
+ * the process.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
@@ -6,16 +9,26 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { TypesetOrder } from './document.ts'
 
-export interface TypesetMessage extends TypesetOrder { readonly id: number }
+export interface TypesetMessage extends TypesetOrder {
+  readonly id: number
+}
 /** `retires`: it has grown or served long enough; the next order goes to a new one. */
-export type TypesetAnswer = { readonly id: number; readonly retires: boolean } & ({ readonly pdf: Uint8Array } | { readonly error: string })
+export type TypesetAnswer = { readonly id: number; readonly retires: boolean } & (
+  | { readonly pdf: Uint8Array }
+  | { readonly error: string }
+)
 
 const mostDocuments = 500
 const mostMemory = 400 * 2 ** 20
 
 const { resolve } = createRequire(import.meta.url)
-const fonts = ['400Regular/Amiri_400Regular.ttf', '700Bold/Amiri_700Bold.ttf'].map((file) => readFileSync(resolve(`@expo-google-fonts/amiri/${file}`)))
-const templates = { document: readFileSync(new URL('./document.typ', import.meta.url), 'utf8'), certificate: readFileSync(new URL('./certificate.typ', import.meta.url), 'utf8') }
+const fonts = ['400Regular/Amiri_400Regular.ttf', '700Bold/Amiri_700Bold.ttf'].map((file) =>
+  readFileSync(resolve(`@expo-google-fonts/amiri/${file}`)),
+)
+const templates = {
+  document: readFileSync(new URL('./document.typ', import.meta.url), 'utf8'),
+  certificate: readFileSync(new URL('./certificate.typ', import.meta.url), 'utf8'),
+}
 /** Empty: there is nothing that a document could read. */
 const workspace = mkdtempSync(join(tmpdir(), 'topcenter-typeset-'))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
@@ -25,7 +38,8 @@ function typeset({ template, data, pictures }: TypesetOrder): Uint8Array {
   try {
     for (const [name, bytes] of Object.entries(pictures)) compiler.mapShadow(join(workspace, name), Buffer.from(bytes))
     const compiled = compiler.compile({ mainFileContent: templates[template], inputs: { data }, resetRead: true })
-    if (!compiled.result) throw new Error(`a document was not set: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
+    if (!compiled.result)
+      throw new Error(`a document was not set: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
     return compiler.pdf(compiled.result)
   } finally {
     compiler.resetShadow()
@@ -38,6 +52,14 @@ process.on('exit', () => rmSync(workspace, { recursive: true, force: true }))
 process.on('disconnect', () => process.exit())
 process.on('message', (message: TypesetMessage) => {
   const { id } = message
-  const answer = (rest: { pdf: Uint8Array } | { error: string }): TypesetAnswer => ({ id, retires: ++served >= mostDocuments || process.memoryUsage.rss() > mostMemory, ...rest })
-  try { process.send!(answer({ pdf: typeset(message) })) } catch (error) { process.send!(answer({ error: String(error) })) }
+  const answer = (rest: { pdf: Uint8Array } | { error: string }): TypesetAnswer => ({
+    id,
+    retires: ++served >= mostDocuments || process.memoryUsage.rss() > mostMemory,
+    ...rest,
+  })
+  try {
+    process.send!(answer({ pdf: typeset(message) }))
+  } catch (error) {
+    process.send!(answer({ error: String(error) }))
+  }
 })

@@ -1,4 +1,7 @@
-/** `/ical/<secret>.ics`: a timetable for who has the link, without a session. It tells what its user may see now, and nothing once the user is gone or the link taken back. */
+/**
+ * `/ical/<secret>.ics`: a timetable for who has the link, without a session. It tells what its user may see now, and
+ * nothing once the user is gone or the link taken back.
+ */
 import type { FastifyInstance } from 'fastify'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -22,29 +25,65 @@ const day = 86_400_000
 /** Milliseconds that a feed reaches back and ahead. */
 const reach = { back: 60 * day, ahead: 365 * day } as const
 
-export interface FeedHouse { readonly db: Database; readonly clock: Clock; readonly house: House; readonly identify: (claim: Claim) => Promise<Identity | undefined> }
+export interface FeedHouse {
+  readonly db: Database
+  readonly clock: Clock
+  readonly house: House
+  readonly identify: (claim: Claim) => Promise<Identity | undefined>
+}
 
 export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, identify }: FeedHouse): void {
   const waitOf = gate(mostLooks, () => clock.now().getTime())
-  http.get<{ Params: { file: string } }>('/ical/:file', { config: { hasSecretAddress: true } }, async (request, reply) => {
-    reply.headers({ 'cache-control': 'private, max-age=600', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
-    const wait = waitOf(network(request.ip))
-    if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests')
-    const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
-    const establishmentId = secret && establishmentOf(secret)
-    const text = establishmentId ? await read(establishmentId, secret, { address: request.ip, requestId: request.id }) : undefined
-    return text === undefined ? reply.code(404).type('text/plain').send('Not found') : reply.type('text/calendar; charset=utf-8').send(text)
-  })
+  http.get<{ Params: { file: string } }>(
+    '/ical/:file',
+    { config: { hasSecretAddress: true } },
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': 'private, max-age=600',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      const wait = waitOf(network(request.ip))
+      if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests')
+      const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
+      const establishmentId = secret && establishmentOf(secret)
+      const text = establishmentId
+        ? await read(establishmentId, secret, { address: request.ip, requestId: request.id })
+        : undefined
+      return text === undefined
+        ? reply.code(404).type('text/plain').send('Not found')
+        : reply.type('text/calendar; charset=utf-8').send(text)
+    },
+  )
 
-  async function read(establishmentId: string, secret: string, asked: { address: string; requestId: string }): Promise<string | undefined> {
+  async function read(
+    establishmentId: string,
+    secret: string,
+    asked: { address: string; requestId: string },
+  ): Promise<string | undefined> {
     const feed = await db.read(establishmentId, (tx) => findFeed(tx, establishmentId, secret))
-    const identity = feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
+    const identity =
+      feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
     if (!feed || !identity || !holds(identity.actor, groupOf(educationalScheduleTime), 'view')) return undefined
     await db.transaction(establishmentId, (tx) => noteRead(tx, establishmentId, feed.id, clock.now()))
     return db.read(establishmentId, async (tx) => {
-      const chosen = await tx.first<{ language: string | null }>({ sql: `select settings->>'language' as language from app_setting where establishment_id = $1 and user_id = $2`, parameters: [establishmentId, feed.user_id] })
+      const chosen = await tx.first<{ language: string | null }>({
+        sql: `
+          select settings->>'language' as language
+          from app_setting
+          where establishment_id = $1 and user_id = $2
+        `,
+        parameters: [establishmentId, feed.user_id],
+      })
       const language = chosen?.language?.startsWith('en') ? 'en' : 'ar'
-      const ctx: Ctx = { house, tx, actor: { ...identity.actor, ...asked }, now: clock.now(), timeZone: identity.timeZone, language }
+      const ctx: Ctx = {
+        house,
+        tx,
+        actor: { ...identity.actor, ...asked },
+        now: clock.now(),
+        timeZone: identity.timeZone,
+        language,
+      }
       return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
     })
   }
@@ -53,11 +92,36 @@ export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, iden
 async function textOf(ctx: Ctx, shows: Shows, language: 'ar' | 'en'): Promise<string | undefined> {
   const at = ctx.now.getTime()
   try {
-    const [times, centre, shown] = await Promise.all([readTimes(ctx, shows, new Date(at - reach.back).toISOString(), new Date(at + reach.ahead).toISOString()), readCentre(ctx), nameOfShown(ctx, shows)])
-    const [groups, places, lecturers] = await Promise.all([
-      readNames(ctx, 'educational_group', times.map((time) => time.group_id)), readNames(ctx, 'place', times.map((time) => time.place_id)), readNames(ctx, 'user_account', times.map((time) => time.lecturer_id)),
+    const [times, centre, shown] = await Promise.all([
+      readTimes(ctx, shows, new Date(at - reach.back).toISOString(), new Date(at + reach.ahead).toISOString()),
+      readCentre(ctx),
+      nameOfShown(ctx, shows),
     ])
-    return await feedText({ name: [nameIn(shown, language), nameIn(centre.names, language)].filter(Boolean).join(' · '), language, times, groups, places, lecturers })
+    const [groups, places, lecturers] = await Promise.all([
+      readNames(
+        ctx,
+        'educational_group',
+        times.map((time) => time.group_id),
+      ),
+      readNames(
+        ctx,
+        'place',
+        times.map((time) => time.place_id),
+      ),
+      readNames(
+        ctx,
+        'user_account',
+        times.map((time) => time.lecturer_id),
+      ),
+    ])
+    return await feedText({
+      name: [nameIn(shown, language), nameIn(centre.names, language)].filter(Boolean).join(' · '),
+      language,
+      times,
+      groups,
+      places,
+      lecturers,
+    })
   } catch (error) {
     if (error instanceof Refused) return undefined // what it shows is no longer theirs to see
     throw error

@@ -19,7 +19,10 @@ const secretBytes = 24
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The establishment's id, then chance: 192 bits of it. */
-const makeSecret = (establishmentId: string): string => Buffer.concat([Buffer.from(establishmentId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes)]).toString('base64url')
+const makeSecret = (establishmentId: string): string =>
+  Buffer.concat([Buffer.from(establishmentId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes)]).toString(
+    'base64url',
+  )
 
 /** The establishment that a secret names; whether it is right only the database says. */
 export function establishmentOf(secret: string): string | undefined {
@@ -29,28 +32,66 @@ export function establishmentOf(secret: string): string | undefined {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export interface FeedRow { readonly id: string; readonly user_id: string; readonly shows: Sight; readonly shown_id: string | null; readonly created_at: string; readonly last_read_at: string | null }
+export interface FeedRow {
+  readonly id: string
+  readonly user_id: string
+  readonly shows: Sight
+  readonly shown_id: string | null
+  readonly created_at: string
+  readonly last_read_at: string | null
+}
 
 /** Whose hash it is; undefined for a link that was taken back or never was. */
 export const findFeed = (tx: Ctx['tx'], establishmentId: string, secret: string): Promise<FeedRow | undefined> =>
-  tx.first<FeedRow>({ sql: 'select id, user_id, shows, shown_id, created_at, last_read_at from calendar_feed where establishment_id = $1 and secret_hash = $2', parameters: [establishmentId, hashOf(secret)] })
+  tx.first<FeedRow>({
+    sql: `
+      select id, user_id, shows, shown_id, created_at, last_read_at
+      from calendar_feed
+      where establishment_id = $1 and secret_hash = $2
+    `,
+    parameters: [establishmentId, hashOf(secret)],
+  })
 
 /** Written down once an hour: enough to see which link is in use. */
 export const noteRead = (tx: Ctx['tx'], establishmentId: string, id: string, now: Date): Promise<number> =>
-  tx.run({ sql: `update calendar_feed set last_read_at = $3 where establishment_id = $1 and id = $2 and coalesce(last_read_at, '-infinity') < $3::timestamptz - interval '1 hour'`, parameters: [establishmentId, id, now.toISOString()] })
+  tx.run({
+    sql: `
+      update calendar_feed
+      set last_read_at = $3
+      where establishment_id = $1
+        and id = $2
+        and coalesce(last_read_at, '-infinity') < $3::timestamptz - interval '1 hour'
+    `,
+    parameters: [establishmentId, id, now.toISOString()],
+  })
 
 export async function nameOfShown(ctx: Ctx, { by, id }: Shows): Promise<Names | undefined> {
   if (by === 'all') return undefined
-  return (await readNames(ctx, by === 'group' ? 'educational_group' : by === 'place' ? 'place' : 'user_account', [id])).get(id!)
+  return (
+    await readNames(ctx, by === 'group' ? 'educational_group' : by === 'place' ? 'place' : 'user_account', [id])
+  ).get(id!)
 }
 
 export async function listFeeds(ctx: Ctx): Promise<object> {
   const rows = await ctx.tx.query<FeedRow>({
-    sql: 'select id, user_id, shows, shown_id, created_at, last_read_at from calendar_feed where establishment_id = $1 and user_id = $2 order by created_at, id', parameters: [ctx.actor.establishmentId, ctx.actor.userId],
+    sql: `
+      select id, user_id, shows, shown_id, created_at, last_read_at
+      from calendar_feed
+      where establishment_id = $1 and user_id = $2
+      order by created_at, id
+    `,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId],
   })
   const items = rows.map(async (row) => {
     const shows: Shows = { by: row.shows, id: row.shown_id }
-    return { token: tokenOf(prefix, row.id), by: row.shows, of: shownToken(shows), names: (await nameOfShown(ctx, shows)) ?? null, createdAt: row.created_at, lastReadAt: row.last_read_at }
+    return {
+      token: tokenOf(prefix, row.id),
+      by: row.shows,
+      of: shownToken(shows),
+      names: (await nameOfShown(ctx, shows)) ?? null,
+      createdAt: row.created_at,
+      lastReadAt: row.last_read_at,
+    }
   })
   return { items: await Promise.all(items) }
 }
@@ -62,19 +103,45 @@ export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const shows = showsOf(parsed.data.by as Sight, parsed.data.of as string | undefined)
   // one's own lessons are anybody's to know
-  if (shows.by !== 'all' && shows.id !== ctx.actor.userId && (isStaff(ctx.actor.userType) || shows.by === 'student')) await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
-  const held = await ctx.tx.first<{ count: number }>({ sql: 'select count(*)::int as count from calendar_feed where establishment_id = $1 and user_id = $2', parameters: [ctx.actor.establishmentId, ctx.actor.userId] })
+  if (shows.by !== 'all' && shows.id !== ctx.actor.userId && (isStaff(ctx.actor.userType) || shows.by === 'student'))
+    await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
+  const held = await ctx.tx.first<{ count: number }>({
+    sql: `
+      select count(*)::int as count
+      from calendar_feed
+      where establishment_id = $1 and user_id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId],
+  })
   if (held!.count >= mostFeeds) throw new Refused(refuse('calendar.tooManyFeeds', { params: { max: mostFeeds } }))
   const [id, secret] = [newId(ctx.now.getTime()), makeSecret(ctx.actor.establishmentId)]
   await ctx.tx.run({
-    sql: 'insert into calendar_feed (establishment_id, id, user_id, shows, shown_id, secret_hash, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    parameters: [ctx.actor.establishmentId, id, ctx.actor.userId, shows.by, shows.id, hashOf(secret), ctx.now.toISOString()],
+    sql: `
+      insert into calendar_feed (
+        establishment_id, id, user_id, shows, shown_id, secret_hash, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7)
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      id,
+      ctx.actor.userId,
+      shows.by,
+      shows.id,
+      hashOf(secret),
+      ctx.now.toISOString(),
+    ],
   })
   return { token: tokenOf(prefix, id), path: `/ical/${secret}.ics` }
 }
 
 export async function dropFeed(ctx: Ctx, token: string | undefined): Promise<void> {
   const id = idOf(token, prefix)
-  const gone = id ? await ctx.tx.run({ sql: 'delete from calendar_feed where establishment_id = $1 and user_id = $2 and id = $3', parameters: [ctx.actor.establishmentId, ctx.actor.userId, id] }) : 0
+  const gone = id
+    ? await ctx.tx.run({
+        sql: 'delete from calendar_feed where establishment_id = $1 and user_id = $2 and id = $3',
+        parameters: [ctx.actor.establishmentId, ctx.actor.userId, id],
+      })
+    : 0
   if (gone === 0) throw new Refused(refuse('record.notFound'))
 }

@@ -1,4 +1,7 @@
-/** A timetable as RFC 5545 text, in UTC, for the calendar of a phone. The library folds, escapes and ends lines; it is loaded with the first feed. */
+/**
+ * A timetable as RFC 5545 text, in UTC, for the calendar of a phone. The library folds, escapes and ends lines; it is
+ * loaded with the first feed.
+ */
 import type { Names } from '@topcenter/model/kit/names'
 import { nameIn } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -15,14 +18,29 @@ export interface Feed {
 
 export async function feedText({ name, language, times, groups, places, lecturers }: Feed): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator')
-  const calendar = ical({ name, prodId: { company: 'Top center', product: 'timetable', language: language === 'ar' ? 'AR' : 'EN' }, ttl: 3_600 })
+  const calendar = ical({
+    name,
+    prodId: { company: 'Top center', product: 'timetable', language: language === 'ar' ? 'AR' : 'EN' },
+    ttl: 3_600,
+  })
   const say = (names: ReadonlyMap<string, Names>, id: string | null) => (id ? nameIn(names.get(id), language) : '')
   for (const time of times) {
     const [place, lecturer] = [say(places, time.place_id), say(lecturers, time.lecturer_id)]
     calendar.createEvent({
-      id: `${tokenOf('est', time.id)}@topcenter`, sequence: time.version - 1, stamp: new Date(time.updated_at), lastModified: new Date(time.updated_at), start: new Date(time.from), end: new Date(time.to),
-      summary: say(groups, time.group_id), ...(place ? { location: place } : {}), ...(lecturer ? { description: lecturer } : {}), ...(isSafe(time.lecture_link) ? { url: time.lecture_link } : {}),
-      status: time.state === 'Canceled' || time.work_day === 'Holiday' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      id: `${tokenOf('est', time.id)}@topcenter`,
+      sequence: time.version - 1,
+      stamp: new Date(time.updated_at),
+      lastModified: new Date(time.updated_at),
+      start: new Date(time.from),
+      end: new Date(time.to),
+      summary: say(groups, time.group_id),
+      ...(place ? { location: place } : {}),
+      ...(lecturer ? { description: lecturer } : {}),
+      ...(isSafe(time.lecture_link) ? { url: time.lecture_link } : {}),
+      status:
+        time.state === 'Canceled' || time.work_day === 'Holiday'
+          ? ICalEventStatus.CANCELLED
+          : ICalEventStatus.CONFIRMED,
     })
   }
   return calendar.toString()

@@ -16,12 +16,22 @@ import { changeRecord } from '../records/update.ts'
 import { markRead, originalOf, refuseHaste, removeComment, tellParticipants, unreadIn } from './discussion.service.ts'
 
 const valueIn = async (ctx: Ctx, table: string, column: string, id: unknown): Promise<string> => {
-  const row = await ctx.tx.first<{ value: string }>(sql`select ${sql.ref(column)} as value from ${sql.table(table)} where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
+  const row = await ctx.tx.first<{ value: string }>(
+    sql`
+      select ${sql.ref(column)} as value
+      from ${sql.table(table)}
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+    `,
+  )
   return row!.value
 }
 
 export const discussionRules = rules(discussion, {
-  create: { prepare: async (ctx, input) => ({ educationalCategory: await valueIn(ctx, 'educational_group', 'educational_category_id', input.educationalGroup) }) },
+  create: {
+    prepare: async (ctx, input) => ({
+      educationalCategory: await valueIn(ctx, 'educational_group', 'educational_category_id', input.educationalGroup),
+    }),
+  },
 })
 
 const wrote = (ctx: Ctx, row: object): boolean => (row as { createdBy?: string }).createdBy === ctx.actor.userId
@@ -33,16 +43,25 @@ async function changeable(ctx: Ctx, row: object): Promise<Refusal | undefined> {
   return (await valueIn(ctx, 'discussion', 'closed', about)) === 'Closed' ? refuse('discussion.closed') : undefined
 }
 /** Staff may put any comment away and back; everybody else only what they wrote. */
-const mine = (ctx: Ctx, row: object): Refusal | undefined => (isStaff(ctx.actor.userType) || wrote(ctx, row) ? undefined : refuse('discussion.notOwn'))
+const mine = (ctx: Ctx, row: object): Refusal | undefined =>
+  isStaff(ctx.actor.userType) || wrote(ctx, row) ? undefined : refuse('discussion.notOwn')
 const onlyMine = { check: mine } satisfies ActionRule<object, Columns>
 
 export const discussionCommentRules = rules(discussionComment, {
   create: {
     check: refuseHaste,
-    prepare: async (ctx, input) => ({ user: memberId(ctx.actor), educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion) }),
+    prepare: async (ctx, input) => ({
+      user: memberId(ctx.actor),
+      educationalGroup: await valueIn(ctx, 'discussion', 'educational_group_id', input.discussion),
+    }),
     apply: (ctx, row) => tellParticipants(ctx, row as never),
   },
-  update: { check: changeable }, archive: onlyMine, restore: onlyMine, block: onlyMine, unblock: onlyMine, remove: onlyMine,
+  update: { check: changeable },
+  archive: onlyMine,
+  restore: onlyMine,
+  block: onlyMine,
+  unblock: onlyMine,
+  remove: onlyMine,
 })
 
 const reactor = (ctx: Ctx): { user: string } => {
@@ -57,35 +76,104 @@ const removeInput = { reason: longText({ maxLength: 400 }) } as const
 const group = 'DiscussionCommentReact'
 
 /** Likes, dislikes, or takes it back (no rating): once per person and comment, however often it is sent. */
-export const discussionOperations: readonly Operation[] = [{
-  id: 'discussionComment.react', method: 'POST', path: '/api/discussion-comments/:token/react', permit: { group, flag: 'itemAdd' }, access: 'write', entity: 'discussionComment', input: reactInput,
-  handle: async (ctx, request) => {
-    const parsed = fieldsSchema(reactInput).safeParse(request.body ?? {})
-    if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-    const rating = parsed.data.rating ?? null
-    const comment = await readRow(ctx, discussionComment, recordId(discussionComment, request.params.token))
-    const { user } = reactor(ctx)
-    // one hand at a time: two tabs of one person
-    await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`react ${comment.id as string} ${user}`}, 0))`)
-    const before = await ctx.tx.first<{ id: string }>(sql`select id from discussion_comment_react where establishment_id = ${ctx.actor.establishmentId}::uuid and discussion_comment_id = ${comment.id}::uuid and user_id = ${user}::uuid`)
-    if (!before && rating) await insertRecord(ctx, discussionCommentReact, { discussionComment: comment.id, rating })
-    if (before && rating) await changeRecord(ctx, discussionCommentReact, recordOf(discussionCommentReact, await readRow(ctx, discussionCommentReact, before.id)), { rating })
-    if (before && !rating) await ctx.tx.run(sql`delete from discussion_comment_react where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${before.id}::uuid`)
-    ctx.house.live.publish(ctx.tx, { entity: discussionComment.id, token: tokenOf(discussionComment.spec.prefix, comment.id as string), version: 0 })
-    const now = await readRow(ctx, discussionComment, comment.id as string)
-    return { rating, likeCount: now.like_count, disLikeCount: now.dis_like_count }
+export const discussionOperations: readonly Operation[] = [
+  {
+    id: 'discussionComment.react',
+    method: 'POST',
+    path: '/api/discussion-comments/:token/react',
+    permit: { group, flag: 'itemAdd' },
+    access: 'write',
+    entity: 'discussionComment',
+    input: reactInput,
+    handle: async (ctx, request) => {
+      const parsed = fieldsSchema(reactInput).safeParse(request.body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const rating = parsed.data.rating ?? null
+      const comment = await readRow(ctx, discussionComment, recordId(discussionComment, request.params.token))
+      const { user } = reactor(ctx)
+      // one hand at a time: two tabs of one person
+      await ctx.tx.run(
+        sql`
+          select pg_advisory_xact_lock(hashtextextended(${`react ${comment.id as string} ${user}`}, 0))
+        `,
+      )
+      const before = await ctx.tx.first<{ id: string }>(
+        sql`
+          select id
+          from discussion_comment_react
+          where establishment_id = ${ctx.actor.establishmentId}::uuid
+            and discussion_comment_id = ${comment.id}::uuid
+            and user_id = ${user}::uuid
+        `,
+      )
+      if (!before && rating) await insertRecord(ctx, discussionCommentReact, { discussionComment: comment.id, rating })
+      if (before && rating)
+        await changeRecord(
+          ctx,
+          discussionCommentReact,
+          recordOf(discussionCommentReact, await readRow(ctx, discussionCommentReact, before.id)),
+          { rating },
+        )
+      if (before && !rating)
+        await ctx.tx.run(
+          sql`
+            delete from discussion_comment_react
+            where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${before.id}::uuid
+          `,
+        )
+      ctx.house.live.publish(ctx.tx, {
+        entity: discussionComment.id,
+        token: tokenOf(discussionComment.spec.prefix, comment.id as string),
+        version: 0,
+      })
+      const now = await readRow(ctx, discussionComment, comment.id as string)
+      return { rating, likeCount: now.like_count, disLikeCount: now.dis_like_count }
+    },
   },
-}, {
-  id: 'discussionComment.takeBack', method: 'POST', path: '/api/discussion-comments/:token/take-back', permit: { group: 'DiscussionComment', flag: 'itemUpdate' }, access: 'write', entity: 'discussionComment', input: removeInput,
-  handle: (ctx, request) => {
-    const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
-    if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-    return removeComment(ctx, request.params.token, (parsed.data as { reason?: string | null }).reason?.trim() || null)
+  {
+    id: 'discussionComment.takeBack',
+    method: 'POST',
+    path: '/api/discussion-comments/:token/take-back',
+    permit: { group: 'DiscussionComment', flag: 'itemUpdate' },
+    access: 'write',
+    entity: 'discussionComment',
+    input: removeInput,
+    handle: (ctx, request) => {
+      const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      return removeComment(
+        ctx,
+        request.params.token,
+        (parsed.data as { reason?: string | null }).reason?.trim() || null,
+      )
+    },
   },
-}, {
-  id: 'discussionComment.original', staff: true, method: 'GET', path: '/api/discussion-comments/:token/original', permit: { group: 'DiscussionComment', flag: 'changeActivationType' }, access: 'read', entity: 'discussionComment', handle: (ctx, request) => originalOf(ctx, request.params.token),
-}, {
-  id: 'discussion.unread', method: 'GET', path: '/api/discussions/unread', permit: { group: 'Discussion', flag: 'view' }, access: 'read', query: { educationalGroup: ref('educationalGroup') }, handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
-}, {
-  id: 'discussion.markRead', method: 'POST', path: '/api/discussions/:token/mark-read', permit: { group: 'Discussion', flag: 'view' }, access: 'write', entity: 'discussion', handle: (ctx, request) => markRead(ctx, request.params.token),
-}]
+  {
+    id: 'discussionComment.original',
+    staff: true,
+    method: 'GET',
+    path: '/api/discussion-comments/:token/original',
+    permit: { group: 'DiscussionComment', flag: 'changeActivationType' },
+    access: 'read',
+    entity: 'discussionComment',
+    handle: (ctx, request) => originalOf(ctx, request.params.token),
+  },
+  {
+    id: 'discussion.unread',
+    method: 'GET',
+    path: '/api/discussions/unread',
+    permit: { group: 'Discussion', flag: 'view' },
+    access: 'read',
+    query: { educationalGroup: ref('educationalGroup') },
+    handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
+  },
+  {
+    id: 'discussion.markRead',
+    method: 'POST',
+    path: '/api/discussions/:token/mark-read',
+    permit: { group: 'Discussion', flag: 'view' },
+    access: 'write',
+    entity: 'discussion',
+    handle: (ctx, request) => markRead(ctx, request.params.token),
+  },
+]

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Centre, makeCategory, makeGroup, makeJoined, makePeriod, seat, type Shown, startCentre } from './test-centre.ts'
+import {
+  type Centre,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  seat,
+  type Shown,
+  startCentre,
+} from './test-centre.ts'
 
 let centre: Centre
 let about: Shown
@@ -15,26 +24,51 @@ before(async () => {
 })
 after(() => centre.close())
 
-const comment = (body: object = {}, user = centre.app.users.Student) => centre.app.call(user, 'POST', '/api/discussion-comments', { discussionToken: about.token, text: 'Hello', ...body })
-const react = (token: string, rating: string | null, user = centre.app.users.Student) => centre.app.call(user, 'POST', `/api/discussion-comments/${token}/react`, { rating })
+const comment = (body: object = {}, user = centre.app.users.Student) =>
+  centre.app.call(user, 'POST', '/api/discussion-comments', { discussionToken: about.token, text: 'Hello', ...body })
+const react = (token: string, rating: string | null, user = centre.app.users.Student) =>
+  centre.app.call(user, 'POST', `/api/discussion-comments/${token}/react`, { rating })
 
 test('D2.4 a student reads and writes in the discussions of their own groups, and changes only what they wrote', async () => {
   const { app } = centre
   const seen = await app.call(app.users.Student, 'GET', '/api/discussions')
-  assert.deepEqual(seen.body.items.map((each: Shown) => each.token), [about.token])
+  assert.deepEqual(
+    seen.body.items.map((each: Shown) => each.token),
+    [about.token],
+  )
   assert.equal((await comment()).status, 200)
   assert.equal((await comment({ discussionToken: elsewhere.token })).status, 406)
   const theirs = (await comment({}, app.users.Employee)).body
   assert.equal(theirs.userToken, app.users.Employee.token)
-  assert.equal((await app.call(app.users.Student, 'PATCH', `/api/discussion-comments/${theirs.token}`, { text: 'Bye', version: 1 })).body.code, 'discussion.notOwn')
-  assert.equal((await app.call(app.users.Student, 'POST', `/api/discussion-comments/${theirs.token}/archive`, {})).body.code, 'discussion.notOwn')
+  assert.equal(
+    (
+      await app.call(app.users.Student, 'PATCH', `/api/discussion-comments/${theirs.token}`, {
+        text: 'Bye',
+        version: 1,
+      })
+    ).body.code,
+    'discussion.notOwn',
+  )
+  assert.equal(
+    (await app.call(app.users.Student, 'POST', `/api/discussion-comments/${theirs.token}/archive`, {})).body.code,
+    'discussion.notOwn',
+  )
 })
 
 test('comments count their replies and reactions, each person once; a reply stays in its discussion', async () => {
   const { body: top } = await comment()
   const { body: reply } = await comment({ parentCommentToken: top.token })
-  assert.equal((await comment({ discussionToken: elsewhere.token, parentCommentToken: top.token }, centre.app.users.MasterAdmin)).body.code, 'record.invalid')
-  await Promise.all([react(top.token, 'Like'), react(top.token, 'Like'), react(top.token, 'Like', centre.app.users.Employee), react(top.token, 'DisLike', centre.app.users.MasterAdmin)])
+  assert.equal(
+    (await comment({ discussionToken: elsewhere.token, parentCommentToken: top.token }, centre.app.users.MasterAdmin))
+      .body.code,
+    'record.invalid',
+  )
+  await Promise.all([
+    react(top.token, 'Like'),
+    react(top.token, 'Like'),
+    react(top.token, 'Like', centre.app.users.Employee),
+    react(top.token, 'DisLike', centre.app.users.MasterAdmin),
+  ])
   const counts = async () => {
     const { likeCount, disLikeCount, reactionCount, replyCount } = await centre.read('discussionComment', top.token)
     return { likeCount, disLikeCount, reactionCount, replyCount }
@@ -58,17 +92,35 @@ test('words are changed by their writer alone; staff remove another’s with a r
   const { Student, Employee } = app.users
   const { body: bad } = await comment({ text: 'Rude' })
   const { body: reply } = await comment({ parentCommentToken: bad.token }, Employee)
-  assert.equal((await app.call(Employee, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Polite', version: 1 })).body.code, 'discussion.notOwn')
-  assert.equal((await app.call(Student, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Rude, edited', version: 1 })).status, 200)
-  const takeBack = (token: string, user: typeof Student, body: object = {}) => app.call(user, 'POST', `/api/discussion-comments/${token}/take-back`, body)
+  assert.equal(
+    (await app.call(Employee, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Polite', version: 1 })).body
+      .code,
+    'discussion.notOwn',
+  )
+  assert.equal(
+    (await app.call(Student, 'PATCH', `/api/discussion-comments/${bad.token}`, { text: 'Rude, edited', version: 1 }))
+      .status,
+    200,
+  )
+  const takeBack = (token: string, user: typeof Student, body: object = {}) =>
+    app.call(user, 'POST', `/api/discussion-comments/${token}/take-back`, body)
   assert.equal((await takeBack(reply.token, Student, { reason: 'x' })).body.code, 'discussion.notOwn')
   assert.equal((await takeBack(bad.token, Employee)).body.code, 'discussion.reasonRequired')
   assert.equal((await takeBack(bad.token, Employee, { reason: 'Be kind' })).status, 200)
   assert.equal((await takeBack(bad.token, Employee, { reason: 'Be kind' })).body.code, 'discussion.removed')
   const seen = (await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}`)).body
-  assert.deepEqual([seen.text, seen.removeReason, seen.removedByToken, seen.replyCount], ['—', 'Be kind', Employee.token, 1])
-  assert.equal((await app.call(Employee, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.text, 'Rude, edited')
-  assert.equal((await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.code, 'permission.missing')
+  assert.deepEqual(
+    [seen.text, seen.removeReason, seen.removedByToken, seen.replyCount],
+    ['—', 'Be kind', Employee.token, 1],
+  )
+  assert.equal(
+    (await app.call(Employee, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.text,
+    'Rude, edited',
+  )
+  assert.equal(
+    (await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.code,
+    'permission.missing',
+  )
   const told = (await app.call(Student, 'GET', '/api/notifications')).body.items
   assert.ok(told.some((each: Shown) => each.description?.en === 'Your comment was removed: Be kind'))
   assert.equal((await takeBack((await comment()).body.token, Student)).status, 200)
@@ -80,14 +132,22 @@ test('who took part is told once until they look, never the writer; what others 
   await centre.owner('delete from notification')
   await centre.owner('delete from discussion_comment_react')
   app.clock.set('2026-11-21T09:05:00Z')
-  const talk = await centre.create('discussion', { names: { en: 'Talk' }, educationalGroupToken: about.educationalGroupToken })
+  const talk = await centre.create('discussion', {
+    names: { en: 'Talk' },
+    educationalGroupToken: about.educationalGroupToken,
+  })
   const say = (user: typeof Student) => comment({ discussionToken: talk.token }, user)
   await say(Student)
   await say(Employee)
   await say(Employee)
-  const linked = async (user: typeof Student) => (await app.call(user, 'GET', '/api/notifications')).body.items.filter((each: Shown) => each.link?.includes(talk.token)).length
+  const linked = async (user: typeof Student) =>
+    (await app.call(user, 'GET', '/api/notifications')).body.items.filter((each: Shown) =>
+      each.link?.includes(talk.token),
+    ).length
   assert.deepEqual([await linked(Student), await linked(Employee), await linked(MasterAdmin)], [1, 0, 1])
-  const unread = async (user: typeof Student) => (await app.call(user, 'GET', `/api/discussions/unread?educationalGroupToken=${about.educationalGroupToken}`)).body.unread[talk.token]
+  const unread = async (user: typeof Student) =>
+    (await app.call(user, 'GET', `/api/discussions/unread?educationalGroupToken=${about.educationalGroupToken}`)).body
+      .unread[talk.token]
   assert.deepEqual([await unread(Student), await unread(Employee)], [2, 1])
   assert.equal((await app.call(Student, 'POST', `/api/discussions/${talk.token}/mark-read`, {})).body.before, null)
   assert.equal(await unread(Student), undefined)
@@ -109,15 +169,47 @@ test('nobody floods a discussion: ten comments within a minute', async () => {
 test('a student rates what they are taught, once each, and changes their mind; staff see the average with its n', async () => {
   const { app } = centre
   const { Student, Parent, MasterAdmin } = app.users
-  const rate = (body: object, user = Student) => app.call(user, 'POST', '/api/educational-ratings', { educationalGroupToken: about.educationalGroupToken, ratedType: 'Lecturer', userToken: Student.token, ratingNumber: 4, ...body })
+  const rate = (body: object, user = Student) =>
+    app.call(user, 'POST', '/api/educational-ratings', {
+      educationalGroupToken: about.educationalGroupToken,
+      ratedType: 'Lecturer',
+      userToken: Student.token,
+      ratingNumber: 4,
+      ...body,
+    })
   const { body: first, status } = await rate({})
   assert.equal(status, 200)
   assert.notEqual((await rate({})).status, 200, 'once')
   assert.notEqual((await rate({ ratedType: 'EducationalGroup', ratingNumber: 6 })).status, 200)
-  assert.notEqual((await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken })).status, 200)
-  assert.equal((await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken }, MasterAdmin)).body.code, 'rating.notTaught')
-  assert.equal((await app.call(Student, 'PATCH', `/api/educational-ratings/${first.token}`, { ratingNumber: 2, version: first.version })).status, 200)
-  const { averages } = (await app.call(MasterAdmin, 'GET', `/api/educational-ratings/averages?educationalGroupToken=${about.educationalGroupToken}`)).body
-  assert.deepEqual(averages.find((each: Shown) => each.ratedType === 'Lecturer'), { ratedType: 'Lecturer', average: 2, n: 1 })
-  for (const user of [Student, Parent]) assert.equal((await app.call(user, 'GET', '/api/educational-ratings/averages')).body.code, 'permission.missing')
+  assert.notEqual(
+    (await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken })).status,
+    200,
+  )
+  assert.equal(
+    (await rate({ ratedType: 'EducationalGroup', educationalGroupToken: elsewhere.educationalGroupToken }, MasterAdmin))
+      .body.code,
+    'rating.notTaught',
+  )
+  assert.equal(
+    (
+      await app.call(Student, 'PATCH', `/api/educational-ratings/${first.token}`, {
+        ratingNumber: 2,
+        version: first.version,
+      })
+    ).status,
+    200,
+  )
+  const { averages } = (
+    await app.call(
+      MasterAdmin,
+      'GET',
+      `/api/educational-ratings/averages?educationalGroupToken=${about.educationalGroupToken}`,
+    )
+  ).body
+  assert.deepEqual(
+    averages.find((each: Shown) => each.ratedType === 'Lecturer'),
+    { ratedType: 'Lecturer', average: 2, n: 1 },
+  )
+  for (const user of [Student, Parent])
+    assert.equal((await app.call(user, 'GET', '/api/educational-ratings/averages')).body.code, 'permission.missing')
 })

@@ -1,11 +1,17 @@
-/** What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL cuts them. */
+/**
+ * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
+ * cuts them.
+ */
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const educationConstraints: ConstraintTexts = {
   educational_group_seats: 'group.full',
   educational_group_thresholds: { code: 'field.min', field: 'warningStatus1' },
   educational_group_slices_order: { code: 'field.endBeforeStart', field: 'slices' },
-  educational_group_minimum_number_of_students_maximum_number_of_: { code: 'group.minimumAboveMaximum', field: 'minimumNumberOfStudents' },
+  educational_group_minimum_number_of_students_maximum_number_of_: {
+    code: 'group.minimumAboveMaximum',
+    field: 'minimumNumberOfStudents',
+  },
   educational_group_student_seat: 'group.alreadyIn',
   educational_group_student_once: 'group.alreadyIn',
   educational_group_student_left_order: { code: 'field.endBeforeStart', field: 'leftOn' },

@@ -27,43 +27,99 @@ const markFields = {
   /** Of the mark that the client saw; 0: there was none. Left out, whatever is there is replaced. */
   version: int({ min: 0 }),
 } as const
-const registerInput = { marks: rows(markFields, { required: true, max: 1000 }), way: oneOf(attendanceWays, { initial: 'List' }) } as const
+const registerInput = {
+  marks: rows(markFields, { required: true, max: 1000 }),
+  way: oneOf(attendanceWays, { initial: 'List' }),
+} as const
 
 const viewQuery = { by: oneOf(attendanceViews, { required: true }), from: date(), to: date() } as const
-const scanInput = { code: text({ required: true, maxLength: 400 }), device: text({ required: true, minLength: 8, maxLength: 64 }) } as const
+const scanInput = {
+  code: text({ required: true, maxLength: 400 }),
+  device: text({ required: true, minLength: 8, maxLength: 64 }),
+} as const
 
-interface MarkInput { groupStudentToken: string; attendance: AttendanceValue; minutesLate?: number | null; leftEarly?: number | null; excused?: boolean | null; reason?: string | null; version?: number | null; way?: Way | null }
+interface MarkInput {
+  groupStudentToken: string
+  attendance: AttendanceValue
+  minutesLate?: number | null
+  leftEarly?: number | null
+  excused?: boolean | null
+  reason?: string | null
+  version?: number | null
+  way?: Way | null
+}
 
 /** Lateness belongs to who attended, an excuse to who did not; zero minutes is not late. */
 function markOf(input: MarkInput): Mark {
   const attended = input.attendance === 'Attendance'
   return {
-    seatId: recordId(educationalGroupStudent, input.groupStudentToken), attendance: input.attendance, minutesLate: attended ? input.minutesLate || null : null,
-    leftEarly: attended ? input.leftEarly || null : null, excused: input.attendance === 'Absence' && input.excused === true, reason: input.reason ?? null, version: input.version ?? null, way: input.way ?? null,
+    seatId: recordId(educationalGroupStudent, input.groupStudentToken),
+    attendance: input.attendance,
+    minutesLate: attended ? input.minutesLate || null : null,
+    leftEarly: attended ? input.leftEarly || null : null,
+    excused: input.attendance === 'Absence' && input.excused === true,
+    reason: input.reason ?? null,
+    version: input.version ?? null,
+    way: input.way ?? null,
   }
 }
 
 export const educationOperations: readonly Operation[] = [
   {
-    id: 'educationalScheduleTime.register', staff: true, method: 'GET', path: '/api/educational-schedule-times/:token/register', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
+    id: 'educationalScheduleTime.register',
+    staff: true,
+    method: 'GET',
+    path: '/api/educational-schedule-times/:token/register',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    entity: 'educationalGroupAttendance',
     handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
-    id: 'educationalScheduleTime.mark', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/register', access: 'write', entity: 'educationalGroupAttendance', input: registerInput,
-    permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
+    id: 'educationalScheduleTime.mark',
+    staff: true,
+    method: 'POST',
+    path: '/api/educational-schedule-times/:token/register',
+    access: 'write',
+    entity: 'educationalGroupAttendance',
+    input: registerInput,
+    permit: {
+      anyOf: [
+        { group, flag: 'itemAdd' },
+        { group, flag: 'itemUpdate' },
+      ],
+    },
     handle: (ctx, request) => {
       const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       const marks = (parsed.data.marks as MarkInput[]).map(markOf)
-      return saveMarks(ctx, recordId(educationalScheduleTime, request.params.token), marks, (parsed.data.way as Way | null | undefined) ?? 'List')
+      return saveMarks(
+        ctx,
+        recordId(educationalScheduleTime, request.params.token),
+        marks,
+        (parsed.data.way as Way | null | undefined) ?? 'List',
+      )
     },
   },
   {
-    id: 'educationalScheduleTime.attendanceCode', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/attendance-code', permit: { group, flag: 'itemAdd' }, access: 'write', entity: 'educationalGroupAttendance',
+    id: 'educationalScheduleTime.attendanceCode',
+    staff: true,
+    method: 'POST',
+    path: '/api/educational-schedule-times/:token/attendance-code',
+    permit: { group, flag: 'itemAdd' },
+    access: 'write',
+    entity: 'educationalGroupAttendance',
     handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
-    id: 'attendance.scan', method: 'POST', path: '/api/attendance-scans', permit: { group, flag: 'view' }, access: 'write', entity: 'educationalGroupAttendance', input: scanInput, pace: 'code',
+    id: 'attendance.scan',
+    method: 'POST',
+    path: '/api/attendance-scans',
+    permit: { group, flag: 'view' },
+    access: 'write',
+    entity: 'educationalGroupAttendance',
+    input: scanInput,
+    pace: 'code',
     handle: (ctx, request) => {
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -71,15 +127,31 @@ export const educationOperations: readonly Operation[] = [
     },
   },
   {
-    id: 'attendance.view', staff: true, method: 'GET', path: '/api/attendance-views', permit: { group, flag: 'view' }, access: 'read', query: viewQuery, timeout: 10_000,
+    id: 'attendance.view',
+    staff: true,
+    method: 'GET',
+    path: '/api/attendance-views',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    query: viewQuery,
+    timeout: 10_000,
     handle: (ctx, request) => {
       const parsed = fieldsSchema(viewQuery).safeParse(request.query)
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      return attendanceView(ctx, parsed.data.by as AttendanceView, parsed.data as { from?: string | null; to?: string | null })
+      return attendanceView(
+        ctx,
+        parsed.data.by as AttendanceView,
+        parsed.data as { from?: string | null; to?: string | null },
+      )
     },
   },
   {
-    id: 'educationalGroup.attendanceSummary', method: 'GET', path: '/api/educational-groups/:token/attendance-summary', permit: { group, flag: 'view' }, access: 'read', entity: 'educationalGroupAttendance',
+    id: 'educationalGroup.attendanceSummary',
+    method: 'GET',
+    path: '/api/educational-groups/:token/attendance-summary',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    entity: 'educationalGroupAttendance',
     handle: (ctx, request) => attendanceSummary(ctx, recordId(educationalGroup, request.params.token)),
   },
 ]

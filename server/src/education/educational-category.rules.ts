@@ -8,14 +8,26 @@ const weights = ['finalExamWeight', 'attendanceWeight', 'midtermWeight', 'oralWe
 /** Less than 100 is allowed, because a category is built up over time; its results stay provisional until then (D5.3). */
 function weightsRefusal(values: Columns): Refusal | undefined {
   const hundredths = weights.reduce((sum, name) => sum + Math.round(Number(values[name] ?? 0) * 100), 0)
-  return hundredths > 10_000 ? refuse('score.weights', { fields: [{ name: 'finalExamWeight', code: 'score.weights' }] }) : undefined
+  return hundredths > 10_000
+    ? refuse('score.weights', { fields: [{ name: 'finalExamWeight', code: 'score.weights' }] })
+    : undefined
 }
 
 /** What is marked must count for something; a category that only holds others marks nothing. */
 async function zeroRefusal(ctx: Ctx, id: string, values: Columns): Promise<Refusal | undefined> {
   if (weights.some((name) => Number(values[name] ?? 0) > 0)) return undefined
-  const marked = await ctx.tx.first({ sql: `select 1 from score_component where establishment_id = $1 and educational_category_id = $2 and record_state = 'active' limit 1`, parameters: [ctx.actor.establishmentId, id] })
-  return marked ? refuse('score.noWeight', { fields: weights.map((name) => ({ name, code: 'score.noWeight' })) }) : undefined
+  const marked = await ctx.tx.first({
+    sql: `
+      select 1
+      from score_component
+      where establishment_id = $1 and educational_category_id = $2 and record_state = 'active'
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return marked
+    ? refuse('score.noWeight', { fields: weights.map((name) => ({ name, code: 'score.noWeight' })) })
+    : undefined
 }
 
 export const educationalCategoryRules = rules(educationalCategory, {
@@ -23,7 +35,10 @@ export const educationalCategoryRules = rules(educationalCategory, {
   update: {
     check: async (ctx, before, changes) => {
       const after = { ...before, ...changes }
-      return weightsRefusal(after) ?? (weights.some((name) => name in changes) ? zeroRefusal(ctx, before.id, after) : undefined)
+      return (
+        weightsRefusal(after) ??
+        (weights.some((name) => name in changes) ? zeroRefusal(ctx, before.id, after) : undefined)
+      )
     },
   },
 })

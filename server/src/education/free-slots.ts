@@ -1,8 +1,12 @@
 /** Where something of a length fits between what is taken. Pure; instants in milliseconds. */
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
 
-export interface Taken { readonly from: number; readonly to: number }
-export const isFree = (taken: readonly Taken[], from: number, to: number): boolean => !taken.some((each) => each.from < to && from < each.to)
+export interface Taken {
+  readonly from: number
+  readonly to: number
+}
+export const isFree = (taken: readonly Taken[], from: number, to: number): boolean =>
+  !taken.some((each) => each.from < to && from < each.to)
 
 const step = 15 // minutes
 /** Within these minutes of a day a lesson is proposed; what is held at other hours may stay there. */
@@ -26,13 +30,15 @@ export interface Wanted {
 
 /** Of each day the nearest that fits at or after the wanted time of day, and the nearest before it. */
 export function freeSlots(wanted: Wanted): { from: string; to: string }[] {
-  const last = Math.max(teaching.to, wanted.start + Math.ceil(wanted.length / 60_000)) - Math.ceil(wanted.length / 60_000)
+  const last =
+    Math.max(teaching.to, wanted.start + Math.ceil(wanted.length / 60_000)) - Math.ceil(wanted.length / 60_000)
   const first = Math.min(teaching.from, wanted.start)
   return wanted.days.flatMap((day) => {
     const nearest = (from: number, by: number) => {
       for (let minute = from; minute >= first && minute <= last; minute += by) {
         const starts = Date.parse(zonedToUtc(day, timeText(minute), wanted.timeZone))
-        if (starts >= wanted.notBefore && isFree(wanted.taken, starts, starts + wanted.length)) return [{ from: new Date(starts).toISOString(), to: new Date(starts + wanted.length).toISOString() }]
+        if (starts >= wanted.notBefore && isFree(wanted.taken, starts, starts + wanted.length))
+          return [{ from: new Date(starts).toISOString(), to: new Date(starts + wanted.length).toISOString() }]
       }
       return []
     }

@@ -8,32 +8,69 @@ import { movedClashesSql, movedStudentClashesSql, putSql, timeNamesSql } from '.
 
 /** Who wants nothing then (no place, lecturer or group) stands in nobody's way. */
 export interface Moving {
-  readonly id: string; readonly version: number; readonly from: string; readonly to: string; readonly overbooked: boolean
-  readonly place: string | null; readonly lecturer: string | null; readonly group: string | null; readonly newFrom: string; readonly newTo: string
+  readonly id: string
+  readonly version: number
+  readonly from: string
+  readonly to: string
+  readonly overbooked: boolean
+  readonly place: string | null
+  readonly lecturer: string | null
+  readonly group: string | null
+  readonly newFrom: string
+  readonly newTo: string
 }
 /** `other`: another that is moved, by its place among them; `time`: one that stays. */
-export interface Obstacle { readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'; readonly other?: number | null; readonly time?: string | null; readonly students?: number; readonly overbooked?: boolean }
+export interface Obstacle {
+  readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'
+  readonly other?: number | null
+  readonly time?: string | null
+  readonly students?: number
+  readonly overbooked?: boolean
+}
 /** What stands in the way of each, and who stays where it is so that the rest can move. */
-export interface Judged { readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>; readonly stays: ReadonlySet<number> }
+export interface Judged {
+  readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>
+  readonly stays: ReadonlySet<number>
+}
 
-/** Times that are moved may take the room of each other. Of two that would meet, the earlier moves and the later stays; who stays may stand in others' way, so it is asked until nobody more stays. */
-export async function judge(ctx: Ctx, times: readonly Moving[], own: ReadonlyMap<number, readonly Obstacle[]>, { confirmed = false, isReturn = false } = {}): Promise<Judged> {
+/**
+ * Times that are moved may take the room of each other. Of two that would meet, the earlier moves and the later stays;
+ * who stays may stand in others' way, so it is asked until nobody more stays.
+ */
+export async function judge(
+  ctx: Ctx,
+  times: readonly Moving[],
+  own: ReadonlyMap<number, readonly Obstacle[]>,
+  { confirmed = false, isReturn = false } = {},
+): Promise<Judged> {
   const obstacles = new Map([...own].map(([at, found]) => [at, [...found]]))
   const stays = new Set(own.keys())
   for (;;) {
     const going = [...times.keys()].filter((at) => !stays.has(at))
     if (going.length === 0) return { obstacles, stays }
     const moved = going.map((at) => times[at]!)
-    const parameters = [ctx.actor.establishmentId, moved.map(({ id }) => id), moved.map((time) => time.newFrom), moved.map((time) => time.newTo), moved.map((time) => time.place), moved.map((time) => time.lecturer), moved.map((time) => time.group)]
+    const parameters = [
+      ctx.actor.establishmentId,
+      moved.map(({ id }) => id),
+      moved.map((time) => time.newFrom),
+      moved.map((time) => time.newTo),
+      moved.map((time) => time.place),
+      moved.map((time) => time.lecturer),
+      moved.map((time) => time.group),
+    ]
     const hard = await ctx.tx.query<Obstacle & { at: number }>({ sql: movedClashesSql, parameters })
-    const students = isReturn ? [] : await ctx.tx.query<Obstacle & { at: number }>({ sql: movedStudentClashesSql, parameters })
+    const students = isReturn
+      ? []
+      : await ctx.tx.query<Obstacle & { at: number }>({ sql: movedStudentClashesSql, parameters })
     const before = stays.size
     for (const { at: index, other, ...rest } of [...hard, ...students]) {
       const [at, with_] = [going[index]!, typeof other === 'number' ? going[other]! : null]
       // what was booked over a clash before may go back to it
-      if (isReturn && (rest.overbooked || times[at]!.overbooked || (with_ !== null && times[with_]!.overbooked))) continue
+      if (isReturn && (rest.overbooked || times[at]!.overbooked || (with_ !== null && times[with_]!.overbooked)))
+        continue
       const known = obstacles.get(at) ?? []
-      if (!known.some((each) => each.kind === rest.kind && each.time === rest.time && each.other === with_)) obstacles.set(at, [...known, { ...rest, other: with_ }])
+      if (!known.some((each) => each.kind === rest.kind && each.time === rest.time && each.other === with_))
+        obstacles.set(at, [...known, { ...rest, other: with_ }])
       const counts = rest.kind !== 'student' || !confirmed
       if (counts && (with_ === null || with_ < at)) stays.add(at)
     }
@@ -42,41 +79,135 @@ export async function judge(ctx: Ctx, times: readonly Moving[], own: ReadonlyMap
 }
 
 /** In the order in which single bookings take them: times, places, lecturers, groups. */
-export async function holdTimes(ctx: Ctx, times: readonly Pick<Moving, 'id' | 'place' | 'lecturer' | 'group'>[]): Promise<void> {
-  const ids = { educational_schedule_time: times.map(({ id }) => id), place: times.map(({ place }) => place), user_account: times.map(({ lecturer }) => lecturer), educational_group: times.map(({ group }) => group) }
+export async function holdTimes(
+  ctx: Ctx,
+  times: readonly Pick<Moving, 'id' | 'place' | 'lecturer' | 'group'>[],
+): Promise<void> {
+  const ids = {
+    educational_schedule_time: times.map(({ id }) => id),
+    place: times.map(({ place }) => place),
+    user_account: times.map(({ lecturer }) => lecturer),
+    educational_group: times.map(({ group }) => group),
+  }
   for (const [table, wanted] of Object.entries(ids)) {
-    await ctx.tx.run({ sql: `select 1 from ${table} where establishment_id = $1 and id = any($2::uuid[]) order by id for no key update`, parameters: [ctx.actor.establishmentId, [...new Set(wanted.filter(Boolean))]] })
+    await ctx.tx.run({
+      sql: `
+        select 1
+        from ${table}
+        where establishment_id = $1 and id = any($2::uuid[])
+        order by id
+        for no key update
+      `,
+      parameters: [ctx.actor.establishmentId, [...new Set(wanted.filter(Boolean))]],
+    })
   }
 }
 
 /** Where and how a time stands. */
-export interface Standing { readonly from: string; readonly to: string; readonly place: string | null; readonly lecturer: string | null; readonly overbooked: boolean; readonly state: string; readonly recordState: string }
-
-/** Their bookings go first, so that a whole set may move over itself; the database books them anew and refuses what still meets. */
-export async function putTimes(ctx: Ctx, times: readonly { readonly id: string; readonly before: Pick<Standing, 'from' | 'to' | 'state'>; readonly after: Standing }[]): Promise<void> {
-  const ids = times.map(({ id }) => id)
-  const each = <K extends keyof Standing>(key: K) => times.map(({ after }) => after[key])
-  await ctx.tx.run({ sql: 'delete from booking where establishment_id = $1 and schedule_time_id = any($2::uuid[])', parameters: [ctx.actor.establishmentId, ids] })
-  const rows = await ctx.tx.query<{ id: string; version: number }>({
-    sql: putSql, parameters: [ctx.actor.establishmentId, ids, each('from'), each('to'), each('place'), each('lecturer'), each('overbooked'), each('state'), each('recordState'), ctx.now.toISOString(), ctx.actor.userId],
-  })
-  const versions = new Map(rows.map(({ id, version }) => [id, version]))
-  await leaveTrail(ctx, educationalScheduleTime, times.map(({ id, before, after }) => {
-    const changed = (['from', 'to', 'state'] as const).filter((key) => before[key] !== after[key])
-    return { id, action: before.state === after.state ? 'update' : after.state === 'Canceled' ? 'cancel' : 'plan', version: versions.get(id)!, changes: Object.fromEntries(changed.map((key) => [key, { old: before[key], new: after[key] }])) }
-  }))
+export interface Standing {
+  readonly from: string
+  readonly to: string
+  readonly place: string | null
+  readonly lecturer: string | null
+  readonly overbooked: boolean
+  readonly state: string
+  readonly recordState: string
 }
 
-interface Named { readonly token: string; readonly names: Names }
-export interface NamedTime { readonly token: string; readonly from: string; readonly to: string; readonly group: Named; readonly place: Named | null; readonly lecturer: Named | null }
-interface NamesRow { id: string; from: string; to: string; group_id: string; group_names: Names; place_id: string | null; place_names: Names; lecturer_id: string | null; lecturer_names: Names }
+/**
+ * Their bookings go first, so that a whole set may move over itself; the database books them anew and refuses what
+ * still meets.
+ */
+export async function putTimes(
+  ctx: Ctx,
+  times: readonly {
+    readonly id: string
+    readonly before: Pick<Standing, 'from' | 'to' | 'state'>
+    readonly after: Standing
+  }[],
+): Promise<void> {
+  const ids = times.map(({ id }) => id)
+  const each = <K extends keyof Standing>(key: K) => times.map(({ after }) => after[key])
+  await ctx.tx.run({
+    sql: `
+      delete from booking
+      where establishment_id = $1 and schedule_time_id = any($2::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, ids],
+  })
+  const rows = await ctx.tx.query<{ id: string; version: number }>({
+    sql: putSql,
+    parameters: [
+      ctx.actor.establishmentId,
+      ids,
+      each('from'),
+      each('to'),
+      each('place'),
+      each('lecturer'),
+      each('overbooked'),
+      each('state'),
+      each('recordState'),
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+    ],
+  })
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  await leaveTrail(
+    ctx,
+    educationalScheduleTime,
+    times.map(({ id, before, after }) => {
+      const changed = (['from', 'to', 'state'] as const).filter((key) => before[key] !== after[key])
+      return {
+        id,
+        action: before.state === after.state ? 'update' : after.state === 'Canceled' ? 'cancel' : 'plan',
+        version: versions.get(id)!,
+        changes: Object.fromEntries(changed.map((key) => [key, { old: before[key], new: after[key] }])),
+      }
+    }),
+  )
+}
+
+interface Named {
+  readonly token: string
+  readonly names: Names
+}
+export interface NamedTime {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly group: Named
+  readonly place: Named | null
+  readonly lecturer: Named | null
+}
+interface NamesRow {
+  id: string
+  from: string
+  to: string
+  group_id: string
+  group_names: Names
+  place_id: string | null
+  place_names: Names
+  lecturer_id: string | null
+  lecturer_names: Names
+}
 export async function namesOfTimes(ctx: Ctx, ids: readonly string[]): Promise<Map<string, NamedTime>> {
-  const rows = await ctx.tx.query<NamesRow>({ sql: timeNamesSql, parameters: [ctx.actor.establishmentId, [...new Set(ids)]] })
-  return new Map(rows.map((row) => [row.id, {
-    token: tokenOf('est', row.id), from: row.from, to: row.to, group: { token: tokenOf('edg', row.group_id), names: row.group_names },
-    place: row.place_id ? { token: tokenOf('plc', row.place_id), names: row.place_names } : null,
-    lecturer: row.lecturer_id ? { token: tokenOf('usr', row.lecturer_id), names: row.lecturer_names } : null,
-  }]))
+  const rows = await ctx.tx.query<NamesRow>({
+    sql: timeNamesSql,
+    parameters: [ctx.actor.establishmentId, [...new Set(ids)]],
+  })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        token: tokenOf('est', row.id),
+        from: row.from,
+        to: row.to,
+        group: { token: tokenOf('edg', row.group_id), names: row.group_names },
+        place: row.place_id ? { token: tokenOf('plc', row.place_id), names: row.place_names } : null,
+        lecturer: row.lecturer_id ? { token: tokenOf('usr', row.lecturer_id), names: row.lecturer_names } : null,
+      },
+    ]),
+  )
 }
 /** Shown at most, those with obstacles first; the counts are of all. */
 export const shownTimes = 300

@@ -7,5 +7,12 @@ test('D4.4 attended of held without the excused, half up, nothing without anythi
   assert.equal(attendancePercent({ attended: 2, held: 3, excused: 0 }), 66.67)
   assert.equal(attendancePercent({ attended: 1, held: 8, excused: 0 }), 12.5)
   assert.equal(attendancePercent({ attended: 1, held: 800, excused: 0 }), 0.13)
-  assert.deepEqual([attendancePercent({ attended: 0, held: 0, excused: 0 }), attendancePercent({ attended: 0, held: 2, excused: 2 }), attendancePercent({ attended: 0, held: 2, excused: 0 })], [null, null, 0])
+  assert.deepEqual(
+    [
+      attendancePercent({ attended: 0, held: 0, excused: 0 }),
+      attendancePercent({ attended: 0, held: 2, excused: 2 }),
+      attendancePercent({ attended: 0, held: 2, excused: 0 }),
+    ],
+    [null, null, 0],
+  )
 })

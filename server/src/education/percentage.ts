@@ -12,7 +12,7 @@ export interface AttendanceTally {
 /** The m of "n of m": held without the excused. */
 export const countedOf = (tally: AttendanceTally): number => tally.held - tally.excused
 
-/** attended / (held − excused), 0–100 with two decimals, half up; null when nothing counts. */
+/** Attended / (held − excused), 0–100 with two decimals, half up; null when nothing counts. */
 export function attendancePercent(tally: AttendanceTally): number | null {
   const counted = countedOf(tally)
   return counted > 0 ? Math.floor((20_000 * tally.attended + counted) / (2 * counted)) / 100 : null

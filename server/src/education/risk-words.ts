@@ -10,7 +10,17 @@ const inBoth = (words: (language: Language) => string): Names => ({ ar: words('a
 /** Without a reason nothing is said. */
 export function reasonsInWords(facts: StudyFacts, passMark: number): Names {
   const reasons = studyReasons(facts, passMark)
-  return reasons.length === 0 ? {} : inBoth((language) => reasons.map(({ reason, ...figures }) => riskSayers[language](reason, figures)).join(riskSayers[language]('and')))
+  return reasons.length === 0
+    ? {}
+    : inBoth((language) =>
+        reasons
+          .map(({ reason, ...figures }) => riskSayers[language](reason, figures))
+          .join(riskSayers[language]('and')),
+      )
 }
 export const overdueInWords = (parts: number, days: number): Names =>
-  (parts === 0 ? {} : inBoth((language) => riskSayers[language]('overdue', { count: parts, since: riskSayers[language]('since', { count: days }) })))
+  parts === 0
+    ? {}
+    : inBoth((language) =>
+        riskSayers[language]('overdue', { count: parts, since: riskSayers[language]('since', { count: days }) }),
+      )

@@ -3,10 +3,16 @@ import type { Nightly } from '../records/nightly.ts'
 import { computeRisks, forgetOthers, taughtGroups } from './risk.service.ts'
 
 export const nightlyRisks: Nightly = {
-  kind: 'education.risk', hour: '03:30', atOnce: true,
+  kind: 'education.risk',
+  hour: '03:30',
+  atOnce: true,
   work: async ({ job, run }) => {
     await run(forgetOthers)
-    for (let after = (job.progress.after as string | undefined) ?? null, groups: string[] = []; ; after = groups.at(-1)!) {
+    for (
+      let after = (job.progress.after as string | undefined) ?? null, groups: string[] = [];
+      ;
+      after = groups.at(-1)!
+    ) {
       groups = await run(async (ctx) => {
         const next = await taughtGroups(ctx, after)
         await computeRisks(ctx, next)

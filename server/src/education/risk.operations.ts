@@ -24,7 +24,9 @@ const computeInput = { educationalGroup: ref('educationalGroup') } as const
 async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; found: number }> {
   const parsed = fieldsSchema(computeInput).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { educationalGroup } = (await resolveReferences(ctx, computeInput, parsed.data)) as { educationalGroup?: string | null }
+  const { educationalGroup } = (await resolveReferences(ctx, computeInput, parsed.data)) as {
+    educationalGroup?: string | null
+  }
   if (educationalGroup) return { queued: false, found: await computeRisks(ctx, [educationalGroup]) }
   const groups = await taughtGroups(ctx, null)
   if (groups.length === groupsAtOnce) {
@@ -35,7 +37,10 @@ async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; foun
   return { queued: false, found: await computeRisks(ctx, groups) }
 }
 
-/** To a parent with a phone, else to the student; in the language that they chose. Of study alone: debts have reminders of their own. */
+/**
+ * To a parent with a phone, else to the student; in the language that they chose. Of study alone: debts have reminders
+ * of their own.
+ */
 async function message(ctx: Ctx, token: string | undefined): Promise<object> {
   const row = await readRow(ctx, studentRisk, recordId(studentRisk, token))
   const student = (await peopleOf(ctx, [row.student_id as string])).get(row.student_id as string)!
@@ -43,23 +48,82 @@ async function message(ctx: Ctx, token: string | undefined): Promise<object> {
   if (!to) return { to: null }
   const language = await languageFor(ctx, to.id)
   const named = await ctx.tx.first<Record<string, unknown>>(sql`
-    select e.name_ar as centre_ar, e.name_en as centre_en, e.name_und as centre_und, g.name_ar as group_ar, g.name_en as group_en, g.name_und as group_und
-    from establishment e join educational_group g on g.establishment_id = e.id and g.id = ${row.educational_group_id as string}::uuid where e.id = ${ctx.actor.establishmentId}::uuid`)
+    select
+      e.name_ar as centre_ar,
+      e.name_en as centre_en,
+      e.name_und as centre_und,
+      g.name_ar as group_ar,
+      g.name_en as group_en,
+      g.name_und as group_und
+    from establishment e
+    join educational_group g
+      on g.establishment_id = e.id and g.id = ${row.educational_group_id as string}::uuid
+    where e.id = ${ctx.actor.establishmentId}::uuid
+  `)
   const reasons = nameIn(namesFrom(row, 'reasons'), language)
   const name = (of: 'centre' | 'group') => nameIn(namesFrom(named!, of), language)
   return {
-    to: { names: to.names, phone: to.phone, isParent: to.id !== student.id }, language,
-    text: reasons && riskSayers[language](to.id === student.id ? 'own' : 'parent', { name: nameIn(student.names, language), parent: nameIn(to.names, language), centre: name('centre'), group: name('group'), reasons }),
+    to: { names: to.names, phone: to.phone, isParent: to.id !== student.id },
+    language,
+    text:
+      reasons &&
+      riskSayers[language](to.id === student.id ? 'own' : 'parent', {
+        name: nameIn(student.names, language),
+        parent: nameIn(to.names, language),
+        centre: name('centre'),
+        group: name('group'),
+        reasons,
+      }),
   }
 }
 
 /** When a night, or a person, last worked it out. */
-const standing = (ctx: Ctx): Promise<unknown> => ctx.tx.first(sql`
-  select greatest((select max(computed_at) from student_risk where establishment_id = ${ctx.actor.establishmentId}::uuid),
-    (select max(finished_at) from background_job where establishment_id = ${ctx.actor.establishmentId}::uuid and kind = ${nightlyRisks.kind} and state = 'done')) as "computedAt"`)
+const standing = (ctx: Ctx): Promise<unknown> =>
+  ctx.tx.first(sql`
+    select greatest(
+      (
+        select max(computed_at)
+        from student_risk
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+      ),
+      (
+        select max(finished_at)
+        from background_job
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+          and kind = ${nightlyRisks.kind}
+          and state = 'done'
+      )
+    ) as "computedAt"
+  `)
 
 export const riskOperations: readonly Operation[] = [
-  { id: 'studentRisk.standing', staff: true, method: 'GET', path: '/api/student-risks/standing', permit: { group, flag: 'view' }, access: 'read', handle: standing },
-  { id: 'studentRisk.message', staff: true, method: 'GET', path: '/api/student-risks/:token/message', permit: { group, flag: 'view' }, access: 'read', entity: 'studentRisk', handle: (ctx, request) => message(ctx, request.params.token) },
-  { id: 'studentRisk.compute', staff: true, method: 'POST', path: '/api/student-risks/compute', permit: { group, flag: 'itemUpdate' }, access: 'write', input: computeInput, handle: (ctx, request) => compute(ctx, request.body) },
+  {
+    id: 'studentRisk.standing',
+    staff: true,
+    method: 'GET',
+    path: '/api/student-risks/standing',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    handle: standing,
+  },
+  {
+    id: 'studentRisk.message',
+    staff: true,
+    method: 'GET',
+    path: '/api/student-risks/:token/message',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    entity: 'studentRisk',
+    handle: (ctx, request) => message(ctx, request.params.token),
+  },
+  {
+    id: 'studentRisk.compute',
+    staff: true,
+    method: 'POST',
+    path: '/api/student-risks/compute',
+    permit: { group, flag: 'itemUpdate' },
+    access: 'write',
+    input: computeInput,
+    handle: (ctx, request) => compute(ctx, request.body),
+  },
 ]

@@ -1,4 +1,7 @@
-/** The weekly slices of a group, laid out over its dates (D4.2): wall-clock hours stay the same when the clock changes. Pure. */
+/**
+ * The weekly slices of a group, laid out over its dates (D4.2): wall-clock hours stay the same when the clock changes.
+ * Pure.
+ */
 import { weekdays } from '@topcenter/model/education/educational-group'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
@@ -30,7 +33,12 @@ export function slotsOf(slices: readonly Slice[], term: Term): Slot[] {
     const weekday = weekdayOf(date)
     for (const slice of slices) {
       if (slice.weekday !== weekday) continue
-      slots.push({ from: zonedToUtc(date, slice.from, term.timeZone), to: zonedToUtc(date, slice.to, term.timeZone), place: slice.place, lecturer: slice.lecturer })
+      slots.push({
+        from: zonedToUtc(date, slice.from, term.timeZone),
+        to: zonedToUtc(date, slice.to, term.timeZone),
+        place: slice.place,
+        lecturer: slice.lecturer,
+      })
     }
   }
   return slots.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))

@@ -1,4 +1,7 @@
-/** A centre to test the rules of education in: the whole application over its own database, with categories, groups and students at hand. */
+/**
+ * A centre to test the rules of education in: the whole application over its own database, with categories, groups and
+ * students at hand.
+ */
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
@@ -22,7 +25,10 @@ const refusalOf = constraintRefusals(constraintTexts)
 export type Shown = any
 export interface Centre {
   readonly app: TestApplication
-  /** In a transaction of its own, as a MasterAdmin with every flag unless said otherwise. Broken constraints come as `Refused`, as HTTP has them. */
+  /**
+   * In a transaction of its own, as a MasterAdmin with every flag unless said otherwise. Broken constraints come as
+   * `Refused`, as HTTP has them.
+   */
   run<T>(work: (ctx: Ctx) => Promise<T>, actor?: Partial<Actor>): Promise<T>
   create(entity: string, body: object, actor?: Partial<Actor>): Promise<Shown>
   change(entity: string, record: Shown, body: object, actor?: Partial<Actor>): Promise<Shown>
@@ -38,31 +44,50 @@ export interface Centre {
 export async function startCentre(now?: string, options: { readonly log?: Logger } = {}): Promise<Centre> {
   const app = await startTestApplication({ now, ...options })
   const actor: Actor = {
-    userType: 'MasterAdmin', privileges: everyPrivilege, userId: app.users.MasterAdmin.id, names: { en: 'Manager' }, homeEstablishmentId: app.establishmentId,
-    establishmentId: app.establishmentId, address: '127.0.0.1', requestId: 'test',
+    userType: 'MasterAdmin',
+    privileges: everyPrivilege,
+    userId: app.users.MasterAdmin.id,
+    names: { en: 'Manager' },
+    homeEstablishmentId: app.establishmentId,
+    establishmentId: app.establishmentId,
+    address: '127.0.0.1',
+    requestId: 'test',
   }
   const run: Centre['run'] = async (work, other = {}) => {
     const as = { ...actor, ...other }
     try {
       return await app.application.db.transaction(as.establishmentId, (tx) =>
-        work({ house: app.application.house, tx, actor: as, now: app.clock.now(), timeZone: 'Africa/Cairo', language: 'en', key: newId() }))
+        work({
+          house: app.application.house,
+          tx,
+          actor: as,
+          now: app.clock.now(),
+          timeZone: 'Africa/Cairo',
+          language: 'en',
+          key: newId(),
+        }),
+      )
     } catch (error) {
       const refusal = error instanceof Error && 'constraint' in error ? refusalOf(error as pg.DatabaseError) : undefined
       throw refusal ? new Refused(refusal) : error
     }
   }
   return {
-    app, run,
+    app,
+    run,
     create: (entity, body, as) => run((ctx) => createRecord(ctx, entityOf(entity), body), as),
-    change: (entity, record, body, as) => run((ctx) => updateRecord(ctx, entityOf(entity), record.token, { version: record.version, ...body }), as),
-    act: (entity, token, action, input = {}, as) => run((ctx) => actOn(ctx, entityOf(entity), action, token, input), as),
+    change: (entity, record, body, as) =>
+      run((ctx) => updateRecord(ctx, entityOf(entity), record.token, { version: record.version, ...body }), as),
+    act: (entity, token, action, input = {}, as) =>
+      run((ctx) => actOn(ctx, entityOf(entity), action, token, input), as),
     read: (entity, token) => run((ctx) => readRecord(ctx, entityOf(entity), token)),
     remove: (entity, token) => run((ctx) => removeRecord(ctx, entityOf(entity), token)),
-    call: (id, request, as) => run(async (ctx) => {
-      const operation = operations.find((each) => each.id === id)!
-      if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
-      return operation.handle(ctx, { params: {}, query: {}, body: {}, headers: {}, ...request })
-    }, as),
+    call: (id, request, as) =>
+      run(async (ctx) => {
+        const operation = operations.find((each) => each.id === id)!
+        if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
+        return operation.handle(ctx, { params: {}, query: {}, body: {}, headers: {}, ...request })
+      }, as),
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
     close: () => app.close(),
   }
@@ -87,23 +112,51 @@ let made = 0
 /** Arabic letters have no digits to count with, so names end in one. */
 const named = (text: string) => ({ names: { ar: `${text} ${(made += 1)}` } })
 
-export const makePeriod = (centre: Centre): Promise<Shown> => centre.create('educationalPeriod', { ...named('فصل'), from: '2026-09-01', to: '2027-01-31' })
-export const makeCategory = (centre: Centre, body: object = {}): Promise<Shown> => centre.create('educationalCategory', { ...named('لغة'), finalExamWeight: 100, ...body })
+export const makePeriod = (centre: Centre): Promise<Shown> =>
+  centre.create('educationalPeriod', { ...named('فصل'), from: '2026-09-01', to: '2027-01-31' })
+export const makeCategory = (centre: Centre, body: object = {}): Promise<Shown> =>
+  centre.create('educationalCategory', { ...named('لغة'), finalExamWeight: 100, ...body })
 export const makeGroup = (centre: Centre, category: Shown, period: Shown, body: object = {}): Promise<Shown> =>
-  centre.create('educationalGroup', { ...named('مجموعة'), educationalCategoryToken: category.token, educationalPeriodToken: period.token, ...body })
-export const makeStudent = (centre: Centre, body: object = {}): Promise<Shown> => centre.create('student', { ...named('طالب'), ...body })
+  centre.create('educationalGroup', {
+    ...named('مجموعة'),
+    educationalCategoryToken: category.token,
+    educationalPeriodToken: period.token,
+    ...body,
+  })
+export const makeStudent = (centre: Centre, body: object = {}): Promise<Shown> =>
+  centre.create('student', { ...named('طالب'), ...body })
 export const makePlace = (centre: Centre): Promise<Shown> => centre.create('placeStudent', named('قاعة'))
 export const makeLecturer = (centre: Centre): Promise<Shown> => centre.create('employee', named('محاضر'))
 
 /** An accepted application of a new student. */
-export async function makeJoined(centre: Centre, category: Shown, period: Shown, studentToken?: string): Promise<Shown> {
+export async function makeJoined(
+  centre: Centre,
+  category: Shown,
+  period: Shown,
+  studentToken?: string,
+): Promise<Shown> {
   const token = studentToken ?? (await makeStudent(centre)).token
-  const application = await centre.create('educationalJoiningApplication', { studentToken: token, educationalPeriodToken: period.token, educationalCategoryToken: category.token })
+  const application = await centre.create('educationalJoiningApplication', {
+    studentToken: token,
+    educationalPeriodToken: period.token,
+    educationalCategoryToken: category.token,
+  })
   return (await centre.act('educationalJoiningApplication', application.token, 'accept')).record
 }
 export const seat = (centre: Centre, group: Shown, application: Shown, body: object = {}): Promise<Shown> =>
-  centre.create('educationalGroupStudent', { educationalGroupToken: group.token, applicationToken: application.token, ...body })
-export const makeTime = (centre: Centre, group: Shown, from: string, to: string, body: object = {}, as: Partial<Actor> = {}): Promise<Shown> =>
+  centre.create('educationalGroupStudent', {
+    educationalGroupToken: group.token,
+    applicationToken: application.token,
+    ...body,
+  })
+export const makeTime = (
+  centre: Centre,
+  group: Shown,
+  from: string,
+  to: string,
+  body: object = {},
+  as: Partial<Actor> = {},
+): Promise<Shown> =>
   centre.create('educationalScheduleTime', { educationalGroupToken: group.token, from, to, ...body }, as)
 
 export { newId, tokenOf }

@@ -11,10 +11,25 @@ export async function readTimePayments(ctx: Ctx, token: string | undefined): Pro
   const time = await readRow(ctx, educationalScheduleTime, recordId(educationalScheduleTime, token))
   const day = utcToZoned(time.from as string, ctx.timeZone).date
   const seats = await ctx.tx.query<{ id: string }>({
-    sql: `select distinct student_id as id from educational_group_student where establishment_id = $1 and educational_group_id = $2 and record_state <> 'archived'
-      and (joined_on is null or joined_on <= $3::date) and (left_on is null or left_on > $3::date)`,
+    sql: `
+      select distinct student_id as id
+      from educational_group_student
+      where establishment_id = $1
+        and educational_group_id = $2
+        and record_state <> 'archived'
+        and (joined_on is null or joined_on <= $3::date)
+        and (left_on is null or left_on > $3::date)
+    `,
     parameters: [ctx.actor.establishmentId, time.educational_group_id, day],
   })
-  const standing = await standingsOf(ctx, seats.map(({ id }) => id), day)
-  return { students: Object.fromEntries(seats.map(({ id }) => [tokenOf('usr', id), { owed: standing(id).owed, overdue: standing(id).overdue }])) }
+  const standing = await standingsOf(
+    ctx,
+    seats.map(({ id }) => id),
+    day,
+  )
+  return {
+    students: Object.fromEntries(
+      seats.map(({ id }) => [tokenOf('usr', id), { owed: standing(id).owed, overdue: standing(id).overdue }]),
+    ),
+  }
 }

@@ -18,7 +18,11 @@ export interface Question {
   readonly correctAnswer: string
   readonly degree: number
 }
-export interface Paragraph { readonly number: number; readonly paragraph: string; readonly picture: string | null }
+export interface Paragraph {
+  readonly number: number
+  readonly paragraph: string
+  readonly picture: string | null
+}
 export interface ExamContent {
   readonly paragraphs: readonly Paragraph[]
   readonly questions: readonly Question[]
@@ -32,9 +36,19 @@ export interface ExamHead {
   readonly category: Names
 }
 
-interface Line { question: string; picture: string | null; paragraphNumber: number | null; correctAnswer: string; degree: number }
+interface Line {
+  question: string
+  picture: string | null
+  paragraphNumber: number | null
+  correctAnswer: string
+  degree: number
+}
 type Choice = Line & { readonly [K in `option${(typeof options)[number]}`]: string | null }
-interface Row { paragraphs: { paragraph: string; picture: string | null }[]; truths: Line[]; choices: Choice[] }
+interface Row {
+  paragraphs: { paragraph: string; picture: string | null }[]
+  truths: Line[]
+  choices: Choice[]
+}
 
 const lines = (table: string, pairs: string): string =>
   `(select coalesce(json_agg(json_build_object(${pairs}) order by l.position), '[]') from simple_exam_model_${table} l where l.establishment_id = $1 and l.parent_id = m.id)`
@@ -46,9 +60,18 @@ const contentSql = `
   from simple_exam_model m where m.establishment_id = $1 and m.id = $2`
 /** $1 establishment · $2 model */
 const headSql = `
-  select ${namesSql('m')} as names, m.code, m.exam_degree as "examDegree", m.answer_appearance_status as "showsAnswers", ${namesSql('k')} as category
-  from simple_exam_model m join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id where m.establishment_id = $1 and m.id = $2`
-export const readHead = async (ctx: Ctx, modelId: string): Promise<ExamHead> => (await ctx.tx.first<ExamHead>({ sql: headSql, parameters: [ctx.actor.establishmentId, modelId] }))!
+  select
+    ${namesSql('m')} as names,
+    m.code,
+    m.exam_degree as "examDegree",
+    m.answer_appearance_status as "showsAnswers",
+    ${namesSql('k')} as category
+  from simple_exam_model m
+  join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id
+  where m.establishment_id = $1 and m.id = $2
+`
+export const readHead = async (ctx: Ctx, modelId: string): Promise<ExamHead> =>
+  (await ctx.tx.first<ExamHead>({ sql: headSql, parameters: [ctx.actor.establishmentId, modelId] }))!
 
 /** By model and version: a whole group asks for it at once. */
 const known = new Map<string, ExamContent>()
@@ -69,26 +92,48 @@ export async function readContent(ctx: Ctx, modelId: string): Promise<ExamConten
   return {
     paragraphs: row.paragraphs.map((each, index) => ({ number: index + 1, ...each })),
     questions: [
-      ...row.truths.map((line) => questionOf(line, 'TrueFalse', truths.map((key) => ({ key, text: null })))),
-      ...row.choices.map((line) => questionOf(line, 'MultipleChoice', options.flatMap((key) => (line[`option${key}`] ? [{ key, text: line[`option${key}`] }] : [])))),
+      ...row.truths.map((line) =>
+        questionOf(
+          line,
+          'TrueFalse',
+          truths.map((key) => ({ key, text: null })),
+        ),
+      ),
+      ...row.choices.map((line) =>
+        questionOf(
+          line,
+          'MultipleChoice',
+          options.flatMap((key) => (line[`option${key}`] ? [{ key, text: line[`option${key}`] }] : [])),
+        ),
+      ),
     ].map((question, index) => ({ number: index + 1, ...question })),
   }
 }
-const questionOf = ({ question, picture, paragraphNumber, correctAnswer, degree }: Line, kind: QuestionKind, answers: Question['options']): Omit<Question, 'number'> =>
-  ({ kind, question, picture, paragraphNumber, options: answers, correctAnswer, degree })
+const questionOf = (
+  { question, picture, paragraphNumber, correctAnswer, degree }: Line,
+  kind: QuestionKind,
+  answers: Question['options'],
+): Omit<Question, 'number'> => ({ kind, question, picture, paragraphNumber, options: answers, correctAnswer, degree })
 
-/** The same order for the same seed, and no two seeds alike; what is asked about one paragraph stays together, in its own order. */
+/**
+ * The same order for the same seed, and no two seeds alike; what is asked about one paragraph stays together, in its
+ * own order.
+ */
 export function shuffled(questions: readonly Question[], seed: string): readonly Question[] {
-  const blocks = Map.groupBy(questions, ({ number, paragraphNumber }) => (paragraphNumber ? `paragraph ${paragraphNumber}` : String(number)))
+  const blocks = Map.groupBy(questions, ({ number, paragraphNumber }) =>
+    paragraphNumber ? `paragraph ${paragraphNumber}` : String(number),
+  )
   const place = (key: string): string => createHash('sha256').update(`${seed} ${key}`).digest('hex')
   return [...blocks].sort(([one], [other]) => (place(one) < place(other) ? -1 : 1)).flatMap(([, block]) => block)
 }
 
 /** In ten-thousandths, so that parts add up exactly. */
 const exact = (degree: number): number => Math.round(degree * 10_000)
-export const earned = (question: Question, answer: string | null | undefined): number => (answer === question.correctAnswer ? question.degree : 0)
+export const earned = (question: Question, answer: string | null | undefined): number =>
+  answer === question.correctAnswer ? question.degree : 0
 export const degreeOf = (questions: readonly Question[], answers: ReadonlyMap<number, string | null>): number =>
   questions.reduce((sum, question) => sum + exact(earned(question, answers.get(question.number))), 0) / 10_000
 
 /** A degree of an exam as points of a score item, four decimals at most. */
-export const scaledTo = (finalScore: number, degree: number, examDegree: number): number => (examDegree > 0 ? Math.round((degree / examDegree) * finalScore * 10_000) / 10_000 : 0)
+export const scaledTo = (finalScore: number, degree: number, examDegree: number): number =>
+  examDegree > 0 ? Math.round((degree / examDegree) * finalScore * 10_000) / 10_000 : 0

@@ -5,7 +5,10 @@ export const examsConstraints: ConstraintTexts = {
   monitor_score_exam_component_id_application_id_attempt_key: 'record.duplicate',
   score_locked: 'score.locked',
   score_rules_locked: 'score.rulesLocked',
-  result_publication_educational_category_id_educational_period_i: { code: 'record.duplicate', field: 'educationalPeriodToken' },
+  result_publication_educational_category_id_educational_period_i: {
+    code: 'record.duplicate',
+    field: 'educationalPeriodToken',
+  },
   educational_certificate_one_valid: 'record.duplicate',
   simple_exam_model_in_use: 'exam.modelInUse',
   simple_exam_model_multiple_choice_answer: { code: 'field.required', field: 'multipleChoiceQuestions' },

@@ -33,10 +33,18 @@ const cellFields = {
   version: int({ min: 0 }),
 } as const
 /** `reason`: of changing scores that were published or locked (D5.3). */
-const sheetInput = { scores: rows(cellFields, { required: true, max: 1000 }), reason: longText({ maxLength: 400 }) } as const
+const sheetInput = {
+  scores: rows(cellFields, { required: true, max: 1000 }),
+  reason: longText({ maxLength: 400 }),
+} as const
 const resultsQuery = {
-  search: text(), group: ref('educationalGroup'), educationalPeriod: ref('educationalPeriod'), verdict: oneOf(['Pass', 'Fail', 'Provisional', 'NoData']),
-  sort: oneOf(['student', 'total', '-total']), page: int({ min: 1, max: 10000 }), size: int({ min: 1, max: 200 }),
+  search: text(),
+  group: ref('educationalGroup'),
+  educationalPeriod: ref('educationalPeriod'),
+  verdict: oneOf(['Pass', 'Fail', 'Provisional', 'NoData']),
+  sort: oneOf(['student', 'total', '-total']),
+  page: int({ min: 1, max: 10000 }),
+  size: int({ min: 1, max: 200 }),
 } as const
 
 /** Throws `record.invalid` with the faults. */
@@ -46,48 +54,156 @@ function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Rec
   return answer.data
 }
 
-interface CellInput { applicationToken: string; componentToken: string; attempt?: number | null; status?: ScoreStatus | null; studentScore?: number | null; version?: number | null }
+interface CellInput {
+  applicationToken: string
+  componentToken: string
+  attempt?: number | null
+  status?: ScoreStatus | null
+  studentScore?: number | null
+  version?: number | null
+}
 const cellOf = (input: CellInput): Cell => ({
-  applicationId: recordId(educationalJoiningApplication, input.applicationToken), componentId: recordId(scoreComponent, input.componentToken), attempt: input.attempt ?? 1,
-  status: input.status ?? null, studentScore: input.studentScore ?? null, version: input.version ?? null,
+  applicationId: recordId(educationalJoiningApplication, input.applicationToken),
+  componentId: recordId(scoreComponent, input.componentToken),
+  attempt: input.attempt ?? 1,
+  status: input.status ?? null,
+  studentScore: input.studentScore ?? null,
+  version: input.version ?? null,
 })
 
 function queryOf(query: Readonly<Record<string, string>>): ResultsQuery {
-  const given = parsed(resultsQuery, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))) as
-    { search?: string; groupToken?: string; educationalPeriodToken?: string; verdict?: ResultsQuery['verdict']; sort?: ResultsQuery['sort']; page?: number; size?: number }
+  const given = parsed(resultsQuery, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))) as {
+    search?: string
+    groupToken?: string
+    educationalPeriodToken?: string
+    verdict?: ResultsQuery['verdict']
+    sort?: ResultsQuery['sort']
+    page?: number
+    size?: number
+  }
   return {
-    search: given.search ?? '', verdict: given.verdict, sort: given.sort ?? 'student', page: given.page ?? 1, size: given.size ?? 50,
-    groupId: given.groupToken ? recordId(educationalGroup, given.groupToken) : undefined, periodId: given.educationalPeriodToken ? recordId(educationalPeriod, given.educationalPeriodToken) : undefined,
+    search: given.search ?? '',
+    verdict: given.verdict,
+    sort: given.sort ?? 'student',
+    page: given.page ?? 1,
+    size: given.size ?? 50,
+    groupId: given.groupToken ? recordId(educationalGroup, given.groupToken) : undefined,
+    periodId: given.educationalPeriodToken ? recordId(educationalPeriod, given.educationalPeriodToken) : undefined,
   }
 }
 
 export const examsOperations: readonly Operation[] = [
   {
-    id: 'scoreSheet.read', staff: true, method: 'GET', path: '/api/score-sheets', permit: view, access: 'read', entity: 'monitorScoreExam', query: { educationalGroup: ref('educationalGroup', { required: true }) },
+    id: 'scoreSheet.read',
+    staff: true,
+    method: 'GET',
+    path: '/api/score-sheets',
+    permit: view,
+    access: 'read',
+    entity: 'monitorScoreExam',
+    query: { educationalGroup: ref('educationalGroup', { required: true }) },
     handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
   },
   {
-    id: 'scoreSheet.save', staff: true, method: 'POST', path: '/api/score-sheets/:groupToken', access: 'write', entity: 'monitorScoreExam', input: sheetInput,
-    permit: { anyOf: [{ group, flag: 'itemAdd' }, { group, flag: 'itemUpdate' }] },
+    id: 'scoreSheet.save',
+    staff: true,
+    method: 'POST',
+    path: '/api/score-sheets/:groupToken',
+    access: 'write',
+    entity: 'monitorScoreExam',
+    input: sheetInput,
+    permit: {
+      anyOf: [
+        { group, flag: 'itemAdd' },
+        { group, flag: 'itemUpdate' },
+      ],
+    },
     handle: (ctx, request) => {
       const { scores, reason } = parsed(sheetInput, request.body) as { scores: CellInput[]; reason?: string | null }
-      return saveScores(ctx, recordId(educationalGroup, request.params.groupToken), scores.map(cellOf), reason ?? undefined)
+      return saveScores(
+        ctx,
+        recordId(educationalGroup, request.params.groupToken),
+        scores.map(cellOf),
+        reason ?? undefined,
+      )
     },
   },
   {
-    id: 'educationalCategory.results', method: 'GET', path: '/api/educational-categories/:token/results', permit: view, access: 'read', entity: 'monitorScoreExam', query: resultsQuery, timeout: 10_000,
-    handle: (ctx, request) => categoryResults(ctx, recordId(educationalCategory, request.params.token), queryOf(request.query)),
+    id: 'educationalCategory.results',
+    method: 'GET',
+    path: '/api/educational-categories/:token/results',
+    permit: view,
+    access: 'read',
+    entity: 'monitorScoreExam',
+    query: resultsQuery,
+    timeout: 10_000,
+    handle: (ctx, request) =>
+      categoryResults(ctx, recordId(educationalCategory, request.params.token), queryOf(request.query)),
   },
   {
-    id: 'educationalJoiningApplication.result', method: 'GET', path: '/api/educational-joining-applications/:token/result', permit: view, access: 'read', entity: 'monitorScoreExam',
+    id: 'educationalJoiningApplication.result',
+    method: 'GET',
+    path: '/api/educational-joining-applications/:token/result',
+    permit: view,
+    access: 'read',
+    entity: 'monitorScoreExam',
     handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
-  { id: 'educationalGroup.certificates', staff: true, method: 'GET', path: '/api/educational-groups/:token/certificates', permit: certificates, access: 'read', entity: 'educationalGroupStudent', timeout: 10_000, handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)) },
-  // prints are counted: a paper after the first one says that it is a copy
-  { id: 'educationalGroup.certificatesDocument', staff: true, method: 'GET', path: '/api/educational-groups/:token/certificates-document', permit: certificates, access: 'write', entity: 'educationalCertificate', query: { language: text() }, pace: 'file', timeout: 60_000, handle: (ctx, request) => certificatesPaper(spoken(ctx, request), { groupId: recordId(educationalGroup, request.params.token) }, originOf(ctx, request)) },
-  { id: 'educationalCertificate.document', staff: true, method: 'GET', path: '/api/educational-certificates/:token/document', permit: certificates, access: 'write', entity: 'educationalCertificate', query: { language: text() }, pace: 'file', timeout: 15_000, handle: (ctx, request) => certificatesPaper(spoken(ctx, request), { id: recordId(educationalCertificate, request.params.token) }, originOf(ctx, request)) },
   {
-    id: 'educationalJoiningApplication.needed', method: 'GET', path: '/api/educational-joining-applications/:token/needed', permit: view, access: 'read', entity: 'monitorScoreExam',
+    id: 'educationalGroup.certificates',
+    staff: true,
+    method: 'GET',
+    path: '/api/educational-groups/:token/certificates',
+    permit: certificates,
+    access: 'read',
+    entity: 'educationalGroupStudent',
+    timeout: 10_000,
+    handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)),
+  },
+  // prints are counted: a paper after the first one says that it is a copy
+  {
+    id: 'educationalGroup.certificatesDocument',
+    staff: true,
+    method: 'GET',
+    path: '/api/educational-groups/:token/certificates-document',
+    permit: certificates,
+    access: 'write',
+    entity: 'educationalCertificate',
+    query: { language: text() },
+    pace: 'file',
+    timeout: 60_000,
+    handle: (ctx, request) =>
+      certificatesPaper(
+        spoken(ctx, request),
+        { groupId: recordId(educationalGroup, request.params.token) },
+        originOf(ctx, request),
+      ),
+  },
+  {
+    id: 'educationalCertificate.document',
+    staff: true,
+    method: 'GET',
+    path: '/api/educational-certificates/:token/document',
+    permit: certificates,
+    access: 'write',
+    entity: 'educationalCertificate',
+    query: { language: text() },
+    pace: 'file',
+    timeout: 15_000,
+    handle: (ctx, request) =>
+      certificatesPaper(
+        spoken(ctx, request),
+        { id: recordId(educationalCertificate, request.params.token) },
+        originOf(ctx, request),
+      ),
+  },
+  {
+    id: 'educationalJoiningApplication.needed',
+    method: 'GET',
+    path: '/api/educational-joining-applications/:token/needed',
+    permit: view,
+    access: 'read',
+    entity: 'monitorScoreExam',
     handle: (ctx, request) => neededResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
 ]

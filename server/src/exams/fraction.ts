@@ -1,5 +1,8 @@
 /** Exact fractions, so that a result is rounded once, at its end (D5.3), and never drifts as floats do. */
-export interface Fraction { readonly n: bigint; readonly d: bigint }
+export interface Fraction {
+  readonly n: bigint
+  readonly d: bigint
+}
 
 export const zero: Fraction = { n: 0n, d: 1n }
 export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
@@ -13,7 +16,8 @@ const gcd = (a: bigint, b: bigint): bigint => {
 export const lcm = (a: bigint, b: bigint): bigint => (a / gcd(a, b)) * b
 
 /** `value × scale`, rounded half up to an integer. The value is never negative. */
-export const rounded = (value: Fraction, scale: bigint): number => Number((2n * value.n * scale + value.d) / (2n * value.d))
+export const rounded = (value: Fraction, scale: bigint): number =>
+  Number((2n * value.n * scale + value.d) / (2n * value.d))
 
 /** A share of 1 as a percentage with two decimals. */
 export const percentOf = (share: Fraction): number => rounded(share, 10_000n) / 100

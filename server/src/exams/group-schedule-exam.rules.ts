@@ -12,42 +12,109 @@ import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { planClosing } from './exam-close.jobs.ts'
 
-type Planned = Pick<GroupScheduleExam, 'educationalGroup' | 'simpleExamModel' | 'from' | 'to' | 'duration' | 'scoreComponent'>
-interface Around { exam_degree: number; starts: string | null; ends: string | null; category: string; component_category: string | null; begun: boolean; others: { names: Names; from: string; to: string }[] }
+type Planned = Pick<
+  GroupScheduleExam,
+  'educationalGroup' | 'simpleExamModel' | 'from' | 'to' | 'duration' | 'scoreComponent'
+>
+interface Around {
+  exam_degree: number
+  starts: string | null
+  ends: string | null
+  category: string
+  component_category: string | null
+  begun: boolean
+  others: { names: Names; from: string; to: string }[]
+}
 
 /** All that the plan of an exam is held against, in one statement. `id` is the exam's own, when it is there already. */
-const readAround = (ctx: Ctx, plan: Planned, id: string | null): Promise<Around | undefined> => ctx.tx.first<Around>({
-  sql: `select m.exam_degree, g.expected_start as starts, g.expected_end as ends, g.educational_category_id as category,
-      (select c.educational_category_id from score_component c where c.establishment_id = $1 and c.id = $6) as component_category,
-      exists (select 1 from student_schedule_exam_time s where s.establishment_id = $1 and s.group_schedule_exam_id = $7) as begun,
-      (select coalesce(json_agg(json_build_object('names', ${namesSql('o')}, 'from', e."from", 'to', e."to")), '[]') from group_schedule_exam e join simple_exam_model o on o.establishment_id = $1 and o.id = e.simple_exam_model_id
-        where e.establishment_id = $1 and e.educational_group_id = $2 and e.record_state = 'active' and e.id is distinct from $7 and tstzrange(e."from", e."to") && tstzrange($4, $5)) as others
-    from simple_exam_model m, educational_group g where m.establishment_id = $1 and m.id = $3 and g.establishment_id = $1 and g.id = $2`,
-  parameters: [ctx.actor.establishmentId, plan.educationalGroup, plan.simpleExamModel, plan.from, plan.to, plan.scoreComponent ?? null, id],
-})
+const readAround = (ctx: Ctx, plan: Planned, id: string | null): Promise<Around | undefined> =>
+  ctx.tx.first<Around>({
+    sql: `
+      select
+        m.exam_degree,
+        g.expected_start as starts,
+        g.expected_end as ends,
+        g.educational_category_id as category,
+        (
+          select c.educational_category_id
+          from score_component c
+          where c.establishment_id = $1 and c.id = $6
+        ) as component_category,
+        exists (
+          select 1
+          from student_schedule_exam_time s
+          where s.establishment_id = $1 and s.group_schedule_exam_id = $7
+        ) as begun,
+        (
+          select coalesce(
+            json_agg(json_build_object('names', ${namesSql('o')}, 'from', e."from", 'to', e."to")), '[]'
+          )
+          from group_schedule_exam e
+          join simple_exam_model o on o.establishment_id = $1 and o.id = e.simple_exam_model_id
+          where e.establishment_id = $1
+            and e.educational_group_id = $2
+            and e.record_state = 'active'
+            and e.id is distinct from $7
+            and tstzrange(e."from", e."to") && tstzrange($4, $5)
+        ) as others
+      from simple_exam_model m, educational_group g
+      where m.establishment_id = $1 and m.id = $3 and g.establishment_id = $1 and g.id = $2
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      plan.educationalGroup,
+      plan.simpleExamModel,
+      plan.from,
+      plan.to,
+      plan.scoreComponent ?? null,
+      id,
+    ],
+  })
 
 const dayOf = (ctx: Ctx, iso: string): string => utcToZoned(iso, ctx.timeZone).date
 
-async function fault(ctx: Ctx, plan: Planned, before: GroupScheduleExam | undefined, confirmClash: unknown): Promise<Refusal | undefined> {
+async function fault(
+  ctx: Ctx,
+  plan: Planned,
+  before: GroupScheduleExam | undefined,
+  confirmClash: unknown,
+): Promise<Refusal | undefined> {
   if (Date.parse(plan.to) <= Date.parse(plan.from)) return refuseField('to', 'field.endBeforeStart')
-  if (Date.parse(plan.to) - Date.parse(plan.from) < plan.duration * 60_000) return refuseField('duration', 'exam.windowTooShort')
+  if (Date.parse(plan.to) - Date.parse(plan.from) < plan.duration * 60_000)
+    return refuseField('duration', 'exam.windowTooShort')
   const around = await readAround(ctx, plan, before?.id ?? null)
   if (!around) return refuse('record.notFound')
   if (around.exam_degree <= 0) return refuseField('simpleExamModelToken', 'exam.noQuestions')
-  if (before && around.begun && Date.parse(plan.from) !== Date.parse(before.from)) return refuseField('from', 'exam.begun')
+  if (before && around.begun && Date.parse(plan.from) !== Date.parse(before.from))
+    return refuseField('from', 'exam.begun')
   const told = (day: string | null) => (day ? readableDay(day, ctx.language) : '…')
   const isMoved = !before || plan.from !== before.from || plan.to !== before.to
-  const outside = (around.starts && dayOf(ctx, plan.from) < around.starts) || (around.ends && dayOf(ctx, plan.to) > around.ends)
-  if (isMoved && outside) return refuse('exam.outsideGroupDates', { params: { from: told(around.starts), to: told(around.ends) } })
-  if (around.component_category && around.component_category !== around.category) return refuseField('scoreComponentToken', 'group.otherCategory')
+  const outside =
+    (around.starts && dayOf(ctx, plan.from) < around.starts) || (around.ends && dayOf(ctx, plan.to) > around.ends)
+  if (isMoved && outside)
+    return refuse('exam.outsideGroupDates', { params: { from: told(around.starts), to: told(around.ends) } })
+  if (around.component_category && around.component_category !== around.category)
+    return refuseField('scoreComponentToken', 'group.otherCategory')
   if (!isMoved || around.others.length === 0 || confirmClash === true) return undefined
   return refuse('exam.clash', {
     params: { exams: around.others.map(({ names }) => nameIn(names, ctx.language)).join(' · ') },
-    extra: { confirmable: true, clashes: around.others.map(({ names, from, to }) => ({ kind: 'group', resource: { names }, group: { names }, from, to })) },
+    extra: {
+      confirmable: true,
+      clashes: around.others.map(({ names, from, to }) => ({
+        kind: 'group',
+        resource: { names },
+        group: { names },
+        from,
+        to,
+      })),
+    },
   })
 }
 
-const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({ ...before, ...(changes as Partial<GroupScheduleExam>) })
+const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({
+  ...before,
+  ...(changes as Partial<GroupScheduleExam>),
+})
 
 const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'examCanceled' } as const
 
@@ -55,22 +122,76 @@ const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'ex
 async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
   if (Date.parse(exam.to) <= ctx.now.getTime()) return
   const seats = await ctx.tx.query<{ id: string }>({
-    sql: `select student_id as id from educational_group_student where establishment_id = $1 and educational_group_id = $2 and left_on is null and record_state = 'active'`, parameters: [ctx.actor.establishmentId, exam.educationalGroup],
+    sql: `
+      select student_id as id
+      from educational_group_student
+      where establishment_id = $1
+        and educational_group_id = $2
+        and left_on is null
+        and record_state = 'active'
+    `,
+    parameters: [ctx.actor.establishmentId, exam.educationalGroup],
   })
-  const model = await ctx.tx.first<{ names: Names }>({ sql: `select ${namesSql('m')} as names from simple_exam_model m where m.establishment_id = $1 and m.id = $2`, parameters: [ctx.actor.establishmentId, exam.simpleExamModel] })
-  await notify(ctx, seats.map(({ id }) => id), {
-    names: inBoth(news[what]), description: inBoth('examLine', (language) => ({ exam: nameIn(model!.names, language), when: readableMoment(exam.from, language, ctx.timeZone) })), link: '/educational/my-exams',
+  const model = await ctx.tx.first<{ names: Names }>({
+    sql: `
+      select ${namesSql('m')} as names
+      from simple_exam_model m
+      where m.establishment_id = $1 and m.id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, exam.simpleExamModel],
   })
+  await notify(
+    ctx,
+    seats.map(({ id }) => id),
+    {
+      names: inBoth(news[what]),
+      description: inBoth('examLine', (language) => ({
+        exam: nameIn(model!.names, language),
+        when: readableMoment(exam.from, language, ctx.timeZone),
+      })),
+      link: '/educational/my-exams',
+    },
+  )
 }
 
-/** Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at again when that ends. */
+/**
+ * Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at
+ * again when that ends.
+ */
 async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
   const moved = await ctx.tx.query<{ id: string; version: number; ends_at: string }>({
-    sql: `update student_schedule_exam_time s set ends_at = greatest(s.started_at, least(s.started_at + make_interval(mins => e.duration), e."to") + make_interval(mins => s.extra_minutes)), version = s.version + 1, updated_at = $3, updated_by = $4
-      from group_schedule_exam e where e.establishment_id = $1 and e.id = $2 and s.establishment_id = $1 and s.group_schedule_exam_id = $2 and s.submit = 'Unknown' returning s.id, s.version, s.ends_at`,
+    sql: `
+      update student_schedule_exam_time s
+      set
+        ends_at = greatest(
+          s.started_at,
+          least(s.started_at + make_interval(mins => e.duration), e."to") + make_interval(
+            mins => s.extra_minutes
+          )
+        ),
+        version = s.version + 1,
+        updated_at = $3,
+        updated_by = $4
+      from group_schedule_exam e
+      where e.establishment_id = $1
+        and e.id = $2
+        and s.establishment_id = $1
+        and s.group_schedule_exam_id = $2
+        and s.submit = 'Unknown'
+      returning s.id, s.version, s.ends_at
+    `,
     parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId],
   })
-  await leaveTrail(ctx, studentScheduleExamTime, moved.map((each) => ({ id: each.id, action: 'update', version: each.version, changes: { endsAt: { old: null, new: each.ends_at } } })))
+  await leaveTrail(
+    ctx,
+    studentScheduleExamTime,
+    moved.map((each) => ({
+      id: each.id,
+      action: 'update',
+      version: each.version,
+      changes: { endsAt: { old: null, new: each.ends_at } },
+    })),
+  )
   const first = moved.reduce((least, { ends_at: at }) => (Date.parse(at) < Date.parse(least) ? at : least), to)
   for (const at of new Set([first, to])) await planClosing(ctx.house.jobs, ctx.tx, id, at)
 }
@@ -96,5 +217,8 @@ export const groupScheduleExamRules = rules(groupScheduleExam, {
       await tell(ctx, 'changed', plan)
     },
   },
-  archive: called, block: called, restore: again, unblock: again,
+  archive: called,
+  block: called,
+  restore: again,
+  unblock: again,
 })

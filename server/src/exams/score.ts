@@ -2,8 +2,14 @@
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { type ScoreStatus } from './attempts.ts'
 
-export interface Score { readonly status: ScoreStatus; readonly studentScore: number | null }
-export interface ScoreBounds { readonly finalScore: number; readonly mostAttempts: number }
+export interface Score {
+  readonly status: ScoreStatus
+  readonly studentScore: number | null
+}
+export interface ScoreBounds {
+  readonly finalScore: number
+  readonly mostAttempts: number
+}
 
 /** Only an entered score has points; points alone mean "entered", neither means "missing". */
 export function scoreOf(status: ScoreStatus | null | undefined, studentScore: number | null | undefined): Score {
@@ -18,4 +24,7 @@ export function scoreFault(score: Score, attempt: number, bounds: ScoreBounds): 
 }
 
 /** The first, and as many re-exams as the category allows. */
-export const mostAttempts = (category: { readonly re_exam: boolean; readonly max_count_number_re_exam: number }): number => (category.re_exam ? 1 + category.max_count_number_re_exam : 1)
+export const mostAttempts = (category: {
+  readonly re_exam: boolean
+  readonly max_count_number_re_exam: number
+}): number => (category.re_exam ? 1 + category.max_count_number_re_exam : 1)

@@ -19,16 +19,37 @@ import type { Answer } from './sitting.sql.ts'
 const sittings = { group: 'StudentScheduleExamTime', flag: 'view' } as const
 const exams = { group: 'GroupScheduleExam', flag: 'view' } as const
 const models = { group: 'SimpleExamModel', flag: 'view' } as const
-const writesModels = { anyOf: [{ group: 'SimpleExamModel', flag: 'itemAdd' }, { group: 'SimpleExamModel', flag: 'itemUpdate' }] } as const
+const writesModels = {
+  anyOf: [
+    { group: 'SimpleExamModel', flag: 'itemAdd' },
+    { group: 'SimpleExamModel', flag: 'itemUpdate' },
+  ],
+} as const
 
 const answersInput = {
-  answers: rows({ number: int({ required: true, min: 1, max: 400 }), answer: text({ maxLength: 10 }), sequence: int({ required: true, min: 1 }) }, { max: 400 }),
+  answers: rows(
+    {
+      number: int({ required: true, min: 1, max: 400 }),
+      answer: text({ maxLength: 10 }),
+      sequence: int({ required: true, min: 1 }),
+    },
+    { max: 400 },
+  ),
 } as const
-const bankQuery = { search: text(), educationalCategory: ref('educationalCategory'), kind: oneOf(['TrueFalse', 'MultipleChoice']), except: ref('simpleExamModel') } as const
+const bankQuery = {
+  search: text(),
+  educationalCategory: ref('educationalCategory'),
+  kind: oneOf(['TrueFalse', 'MultipleChoice']),
+  except: ref('simpleExamModel'),
+} as const
 const studentQuery = { student: ref('student') } as const
 /** By letter. */
 const printVersions = 26
-const printQuery = { key: oneOf(['true', 'false']), version: int({ min: 1, max: printVersions }), language: oneOf(['ar', 'en']) } as const
+const printQuery = {
+  key: oneOf(['true', 'false']),
+  version: int({ min: 1, max: printVersions }),
+  language: oneOf(['ar', 'en']),
+} as const
 
 /** Throws `record.invalid` with the faults; what is empty in an address was not given. */
 function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Record<string, unknown> {
@@ -36,42 +57,144 @@ function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Rec
   if (!answer.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(answer.error) }))
   return answer.data
 }
-const asked = (fields: Parameters<typeof fieldsSchema>[0], query: Readonly<Record<string, string>>) => parsed(fields, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
+const asked = (fields: Parameters<typeof fieldsSchema>[0], query: Readonly<Record<string, string>>) =>
+  parsed(fields, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
 const answersOf = (body: unknown): Answer[] =>
-  ((parsed(answersInput, body).answers ?? []) as { number: number; answer?: string | null; sequence: number }[]).map(({ number, answer, sequence }) => ({ number, answer: answer ?? null, sequence }))
+  ((parsed(answersInput, body).answers ?? []) as { number: number; answer?: string | null; sequence: number }[]).map(
+    ({ number, answer, sequence }) => ({ number, answer: answer ?? null, sequence }),
+  )
 
 /** Themselves for a student; whom a parent or staff name. */
 async function studentOf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<string> {
   const given = asked(studentQuery, query)
   if (ctx.actor.userType === 'Student' && !given.studentToken) return ctx.actor.userId
-  if (!given.studentToken) throw new Refused(refuse('record.invalid', { fields: [{ name: 'studentToken', code: 'field.required' }] }))
+  if (!given.studentToken)
+    throw new Refused(refuse('record.invalid', { fields: [{ name: 'studentToken', code: 'field.required' }] }))
   return (await resolveReferences(ctx, studentQuery, given)).student as string
 }
 
 export const sittingOperations: readonly Operation[] = [
-  { id: 'studentExams.read', method: 'GET', path: '/api/student-exams', permit: exams, access: 'read', entity: 'groupScheduleExam', query: studentQuery, handle: async (ctx, { query }) => examsOfStudent(ctx, await studentOf(ctx, query)) },
-  { id: 'groupScheduleExam.begin', method: 'POST', path: '/api/group-schedule-exams/:token/begin', permit: exams, access: 'write', entity: 'groupScheduleExam', handle: (ctx, { params }) => beginExam(ctx, params.token) },
-  { id: 'studentScheduleExamTime.paper', method: 'GET', path: '/api/student-schedule-exam-times/:token/paper', permit: sittings, access: 'read', entity: 'studentScheduleExamTime', handle: (ctx, { params }) => readPaper(ctx, params.token) },
-  { id: 'studentScheduleExamTime.answer', method: 'POST', path: '/api/student-schedule-exam-times/:token/answers', permit: sittings, access: 'write', entity: 'studentScheduleExamTime', input: answersInput, handle: (ctx, { params, body }) => saveAnswers(ctx, params.token, answersOf(body)) },
-  { id: 'studentScheduleExamTime.submit', method: 'POST', path: '/api/student-schedule-exam-times/:token/submit', permit: sittings, access: 'write', entity: 'studentScheduleExamTime', input: answersInput, handle: (ctx, { params, body }) => submitExam(ctx, params.token, answersOf(body)) },
-  { id: 'groupScheduleExam.monitor', method: 'GET', path: '/api/group-schedule-exams/:token/monitor', permit: sittings, staff: true, access: 'read', entity: 'groupScheduleExam', handle: (ctx, { params }) => monitorExam(ctx, params.token) },
   {
-    id: 'examQuestions.search', method: 'GET', path: '/api/exam-questions', permit: models, staff: true, access: 'read', entity: 'simpleExamModel', query: bankQuery,
+    id: 'studentExams.read',
+    method: 'GET',
+    path: '/api/student-exams',
+    permit: exams,
+    access: 'read',
+    entity: 'groupScheduleExam',
+    query: studentQuery,
+    handle: async (ctx, { query }) => examsOfStudent(ctx, await studentOf(ctx, query)),
+  },
+  {
+    id: 'groupScheduleExam.begin',
+    method: 'POST',
+    path: '/api/group-schedule-exams/:token/begin',
+    permit: exams,
+    access: 'write',
+    entity: 'groupScheduleExam',
+    handle: (ctx, { params }) => beginExam(ctx, params.token),
+  },
+  {
+    id: 'studentScheduleExamTime.paper',
+    method: 'GET',
+    path: '/api/student-schedule-exam-times/:token/paper',
+    permit: sittings,
+    access: 'read',
+    entity: 'studentScheduleExamTime',
+    handle: (ctx, { params }) => readPaper(ctx, params.token),
+  },
+  {
+    id: 'studentScheduleExamTime.answer',
+    method: 'POST',
+    path: '/api/student-schedule-exam-times/:token/answers',
+    permit: sittings,
+    access: 'write',
+    entity: 'studentScheduleExamTime',
+    input: answersInput,
+    handle: (ctx, { params, body }) => saveAnswers(ctx, params.token, answersOf(body)),
+  },
+  {
+    id: 'studentScheduleExamTime.submit',
+    method: 'POST',
+    path: '/api/student-schedule-exam-times/:token/submit',
+    permit: sittings,
+    access: 'write',
+    entity: 'studentScheduleExamTime',
+    input: answersInput,
+    handle: (ctx, { params, body }) => submitExam(ctx, params.token, answersOf(body)),
+  },
+  {
+    id: 'groupScheduleExam.monitor',
+    method: 'GET',
+    path: '/api/group-schedule-exams/:token/monitor',
+    permit: sittings,
+    staff: true,
+    access: 'read',
+    entity: 'groupScheduleExam',
+    handle: (ctx, { params }) => monitorExam(ctx, params.token),
+  },
+  {
+    id: 'examQuestions.search',
+    method: 'GET',
+    path: '/api/exam-questions',
+    permit: models,
+    staff: true,
+    access: 'read',
+    entity: 'simpleExamModel',
+    query: bankQuery,
     handle: (ctx, { query }) => {
-      const given = asked(bankQuery, query) as { search?: string; educationalCategoryToken?: string; kind?: QuestionKind; exceptToken?: string }
+      const given = asked(bankQuery, query) as {
+        search?: string
+        educationalCategoryToken?: string
+        kind?: QuestionKind
+        exceptToken?: string
+      }
       return searchQuestions(ctx, {
-        search: given.search ?? '', kind: given.kind, categoryId: given.educationalCategoryToken ? recordId(educationalCategory, given.educationalCategoryToken) : undefined,
+        search: given.search ?? '',
+        kind: given.kind,
+        categoryId: given.educationalCategoryToken
+          ? recordId(educationalCategory, given.educationalCategoryToken)
+          : undefined,
         exceptModelId: given.exceptToken ? idOf(given.exceptToken, simpleExamModel.spec.prefix) : undefined,
       })
     },
   },
   {
-    id: 'simpleExamModel.print', method: 'GET', path: '/api/simple-exam-models/:token/print', permit: models, staff: true, access: 'read', entity: 'simpleExamModel', query: printQuery, pace: 'file', timeout: 60_000,
+    id: 'simpleExamModel.print',
+    method: 'GET',
+    path: '/api/simple-exam-models/:token/print',
+    permit: models,
+    staff: true,
+    access: 'read',
+    entity: 'simpleExamModel',
+    query: printQuery,
+    pace: 'file',
+    timeout: 60_000,
     handle: (ctx, { params, query }) => {
       const given = asked(printQuery, query) as { key?: string; version?: number; language?: 'ar' | 'en' }
-      return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, { isKey: given.key === 'true', version: given.version })
+      return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, {
+        isKey: given.key === 'true',
+        version: given.version,
+      })
     },
   },
-  { id: 'examPicture.add', method: 'POST', path: '/api/exam-pictures', permit: writesModels, staff: true, access: 'write', pace: 'upload', entity: 'simpleExamModel', handle: (ctx, { body }) => putExamPicture(ctx, body) },
-  { id: 'examPicture.read', method: 'GET', path: '/api/exam-pictures/:token', permit: 'user', access: 'read', entity: 'simpleExamModel', handle: (ctx, { params }) => readExamPicture(ctx, params.token) },
+  {
+    id: 'examPicture.add',
+    method: 'POST',
+    path: '/api/exam-pictures',
+    permit: writesModels,
+    staff: true,
+    access: 'write',
+    pace: 'upload',
+    entity: 'simpleExamModel',
+    handle: (ctx, { body }) => putExamPicture(ctx, body),
+  },
+  {
+    id: 'examPicture.read',
+    method: 'GET',
+    path: '/api/exam-pictures/:token',
+    permit: 'user',
+    access: 'read',
+    entity: 'simpleExamModel',
+    handle: (ctx, { params }) => readExamPicture(ctx, params.token),
+  },
 ]

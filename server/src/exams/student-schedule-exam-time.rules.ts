@@ -1,4 +1,7 @@
-import { type StudentScheduleExamTime, studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
+import {
+  type StudentScheduleExamTime,
+  studentScheduleExamTime,
+} from '@topcenter/model/exams/student-schedule-exam-time'
 import type { Ctx } from '../records/context.ts'
 import { rules, staffOnly } from '../records/rules.ts'
 import { planClosing } from './exam-close.jobs.ts'
@@ -15,17 +18,34 @@ function later(ctx: Ctx, row: StudentScheduleExamTime, minutes: number): { extra
   return { extraMinutes, endsAt: new Date(base + extraMinutes * minute).toISOString() }
 }
 
-const closes = { check: staffOnly, apply: async (ctx: Ctx, row: StudentScheduleExamTime, { minutes }: { minutes: number }) => { await planClosing(ctx.house.jobs, ctx.tx, row.groupScheduleExam, later(ctx, row, minutes).endsAt) } }
+const closes = {
+  check: staffOnly,
+  apply: async (ctx: Ctx, row: StudentScheduleExamTime, { minutes }: { minutes: number }) => {
+    await planClosing(ctx.house.jobs, ctx.tx, row.groupScheduleExam, later(ctx, row, minutes).endsAt)
+  },
+}
 
-export const studentScheduleExamTimeRules = rules(studentScheduleExamTime, {}, {
-  extend: { ...closes, prepare: (ctx, row, { minutes }) => later(ctx, row, minutes) },
-  reopen: { ...closes, prepare: (ctx, row, { minutes }) => ({ ...later(ctx, row, minutes), submittedAt: null, endedBy: null, studentDegree: null }) },
-  endNow: {
-    check: staffOnly,
-    prepare: async (ctx, row) => endOfSitting(ctx, (await lockSitting(ctx, row.id))!, 'Staff'),
-    apply: async (ctx, row) => {
-      const sitting = await lockSitting(ctx, row.id)
-      if (sitting && sitting.student_degree !== null) await enterScore(ctx, sitting, sitting.student_degree)
+export const studentScheduleExamTimeRules = rules(
+  studentScheduleExamTime,
+  {},
+  {
+    extend: { ...closes, prepare: (ctx, row, { minutes }) => later(ctx, row, minutes) },
+    reopen: {
+      ...closes,
+      prepare: (ctx, row, { minutes }) => ({
+        ...later(ctx, row, minutes),
+        submittedAt: null,
+        endedBy: null,
+        studentDegree: null,
+      }),
+    },
+    endNow: {
+      check: staffOnly,
+      prepare: async (ctx, row) => endOfSitting(ctx, (await lockSitting(ctx, row.id))!, 'Staff'),
+      apply: async (ctx, row) => {
+        const sitting = await lockSitting(ctx, row.id)
+        if (sitting && sitting.student_degree !== null) await enterScore(ctx, sitting, sitting.student_degree)
+      },
     },
   },
-})
+)

@@ -27,15 +27,32 @@ export const exportLimit = 100_000
 export const pdfLimit = 2_000
 const batch = 1_000
 
-export async function exportRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<RawAnswer> {
+export async function exportRecords(
+  ctx: Ctx,
+  entity: AnyEntity,
+  query: Readonly<Record<string, string>>,
+): Promise<RawAnswer> {
   const { format = 'xlsx', columns: wanted, ...filters } = query
   if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
   const columns = exportColumns(ctx, entity, wanted)
   if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
-  return sheetFile({ name: resourceOf(entity), title: labelOfEntity(entity.id, ctx.language, 'many'), day: today(ctx), format, columns, rightToLeft: ctx.language === 'ar', rows: exportRows(ctx, entity, filters, columns) })
+  return sheetFile({
+    name: resourceOf(entity),
+    title: labelOfEntity(entity.id, ctx.language, 'many'),
+    day: today(ctx),
+    format,
+    columns,
+    rightToLeft: ctx.language === 'ar',
+    rows: exportRows(ctx, entity, filters, columns),
+  })
 }
 
-async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): Promise<RawAnswer> {
+async function exportPdf(
+  ctx: Ctx,
+  entity: AnyEntity,
+  query: Readonly<Record<string, string>>,
+  columns: readonly ExportColumn[],
+): Promise<RawAnswer> {
   const rows: string[][] = []
   const { centre, decimalPlaces } = await letterheadOf(ctx)
   for await (const row of exportRows(ctx, entity, query, columns)) {
@@ -45,24 +62,57 @@ async function exportPdf(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<str
   const words = documents[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
   const pdf = await renderDocument({
-    language: ctx.language, title: labelOfEntity(entity.id, ctx.language, 'many'), centre,
+    language: ctx.language,
+    title: labelOfEntity(entity.id, ctx.language, 'many'),
+    centre,
     notes: [
       interpolate(words.count, { count: rows.length }),
-      ...(tabs && query.tab ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })] : []),
+      ...(tabs && query.tab
+        ? [interpolate(words.tab, { name: valueLabel(entity.id, tabs, query.tab, ctx.language) })]
+        : []),
       ...(query.search ? [interpolate(words.search, { text: query.search })] : []),
     ],
-    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone), printedBy: nameIn(ctx.actor.names, ctx.language),
-    blocks: [{ kind: 'table', columns: columns.map(({ header, kind }): DocumentColumn => ({ header, isNumber: kind === 'number' || kind === 'money' || kind === 'percent' })), rows }],
+    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
+    printedBy: nameIn(ctx.actor.names, ctx.language),
+    blocks: [
+      {
+        kind: 'table',
+        columns: columns.map(({ header, kind }): DocumentColumn => ({
+          header,
+          isNumber: kind === 'number' || kind === 'money' || kind === 'percent',
+        })),
+        rows,
+      },
+    ],
   })
-  return { raw: true, headers: { 'content-type': 'application/pdf', ...attached(`${labelOfEntity(entity.id, ctx.language, 'many')} ${today(ctx)}`, `${resourceOf(entity)}-${today(ctx)}`, 'pdf') }, body: Buffer.from(pdf) }
+  return {
+    raw: true,
+    headers: {
+      'content-type': 'application/pdf',
+      ...attached(
+        `${labelOfEntity(entity.id, ctx.language, 'many')} ${today(ctx)}`,
+        `${resourceOf(entity)}-${today(ctx)}`,
+        'pdf',
+      ),
+    },
+    body: Buffer.from(pdf),
+  }
 }
 
 /** Kinds whose text reads from left to right in both languages. */
 const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour'])
 
-function printed({ language }: Ctx, value: SheetCell, { name, field, kind }: ExportColumn, decimalPlaces: number): string {
+function printed(
+  { language }: Ctx,
+  value: SheetCell,
+  { name, field, kind }: ExportColumn,
+  decimalPlaces: number,
+): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'money' && typeof value === 'number') return leftToRight(amounts[shownPlaces(value, decimalPlaces)]!.format(formatMoneyText(value) as Intl.StringNumericLiteral))
+  if (kind === 'money' && typeof value === 'number')
+    return leftToRight(
+      amounts[shownPlaces(value, decimalPlaces)]!.format(formatMoneyText(value) as Intl.StringNumericLiteral),
+    )
   if (kind === 'number' && typeof value === 'number') return leftToRight(grouped.format(value))
   if (kind === 'percent') return leftToRight(`${String(value)}%`)
   if (kind === 'date') return readableDay(String(value), language)
@@ -70,19 +120,32 @@ function printed({ language }: Ctx, value: SheetCell, { name, field, kind }: Exp
   if (field?.kind === 'time') return readableTime(`1970-01-01T${String(value)}Z`, language, 'UTC')
   return name === 'code' || isForeign.has(field?.kind) ? leftToRight(String(value)) : String(value)
 }
-const amounts = [0, 1, 2].map((places) => new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places }))
+const amounts = [0, 1, 2].map(
+  (places) => new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places }),
+)
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
-interface ExportColumn extends SheetColumn { readonly name: string; readonly field: Field | undefined }
+interface ExportColumn extends SheetColumn {
+  readonly name: string
+  readonly field: Field | undefined
+}
 
 function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): ExportColumn[] {
   const fields = fieldsByName(entity)
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
   const names = wanted ? wanted.split(',') : ((entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[])
-  for (const name of names) if (!fields.has(name) && !standing.includes(name)) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
-  return names.filter((name) => !isSecret(entity, name)).map((name) => ({
-    name, field: fields.get(name), header: fieldLabel(entity.id, name, ctx.language), kind: sheetKind(fields.get(name), name), width: fields.get(name)?.kind === 'names' ? 32 : 18,
-  }))
+  for (const name of names)
+    if (!fields.has(name) && !standing.includes(name))
+      throw new Refused(refuse('record.filterUnknown', { params: { name } }))
+  return names
+    .filter((name) => !isSecret(entity, name))
+    .map((name) => ({
+      name,
+      field: fields.get(name),
+      header: fieldLabel(entity.id, name, ctx.language),
+      kind: sheetKind(fields.get(name), name),
+      width: fields.get(name)?.kind === 'names' ? 32 : 18,
+    }))
 }
 
 const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] => {
@@ -92,9 +155,16 @@ const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] 
   return 'text'
 }
 
-async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>, columns: readonly ExportColumn[]): AsyncGenerator<SheetCell[]> {
+async function* exportRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  query: Readonly<Record<string, string>>,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<SheetCell[]> {
   const present = presenter(ctx, entity, { whole: false })
-  const needed = columns.flatMap(({ name, field }) => (field?.options.doneAt ? [name, field.options.doneAt] : [name])).join(',')
+  const needed = columns
+    .flatMap(({ name, field }) => (field?.options.doneAt ? [name, field.options.doneAt] : [name]))
+    .join(',')
   let after: string | undefined
   for (let given = 0; ; given += batch) {
     if (given >= exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
@@ -108,7 +178,12 @@ async function* exportRows(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<s
   }
 }
 
-function cells(ctx: Ctx, entity: AnyEntity, record: Record<string, unknown>, columns: readonly ExportColumn[]): SheetCell[] {
+function cells(
+  ctx: Ctx,
+  entity: AnyEntity,
+  record: Record<string, unknown>,
+  columns: readonly ExportColumn[],
+): SheetCell[] {
   return columns.map(({ name, field, kind }) => {
     const value = record[name]
     if (!value && field?.options.doneAt && record[field.options.doneAt]) return app[ctx.language].record.platform
@@ -116,7 +191,14 @@ function cells(ctx: Ctx, entity: AnyEntity, record: Record<string, unknown>, col
   })
 }
 
-function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefined, kind: SheetColumn['kind'], value: unknown): SheetCell {
+function cell(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  field: Field | undefined,
+  kind: SheetColumn['kind'],
+  value: unknown,
+): SheetCell {
   if (value === null || value === undefined) return null
   if (kind === 'dateTime') {
     const local = utcToZoned(value as string, ctx.timeZone)
@@ -125,8 +207,10 @@ function cell(ctx: Ctx, entity: AnyEntity, name: string, field: Field | undefine
   if (field?.options.isDay) return utcToZoned(value as string, ctx.timeZone).date
   if (field?.kind === 'names') return nameIn(value as Names, ctx.language)
   if (field?.kind === 'ref') return nameIn((value as { names: Names }).names, ctx.language)
-  if (field?.kind === 'refs') return listed(ctx.language, ...(value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)))
+  if (field?.kind === 'refs')
+    return listed(ctx.language, ...(value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)))
   if (field?.kind === 'rows') return (value as unknown[]).length
-  if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState') return valueLabel(entity.id, name, String(value), ctx.language)
+  if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState')
+    return valueLabel(entity.id, name, String(value), ctx.language)
   return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)
 }

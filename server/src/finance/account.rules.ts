@@ -12,58 +12,96 @@ import { said } from './owed.service.ts'
 const owner = { kind: 'Owner' } as const
 const transit = { kind: 'Transit' } as const
 
-export const accountRules = rules(account, {}, {
-  deposit: {
-    apply: (ctx, row, { money, reason, at }) =>
-      post(ctx, { event: 'AccountDeposited', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [{ debit: cash(row.id), credit: owner, amount: money }]).then(() => undefined),
+export const accountRules = rules(
+  account,
+  {},
+  {
+    deposit: {
+      apply: (ctx, row, { money, reason, at }) =>
+        post(ctx, { event: 'AccountDeposited', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [
+          { debit: cash(row.id), credit: owner, amount: money },
+        ]).then(() => undefined),
+    },
+    withdraw: {
+      apply: (ctx, row, { money, reason, at }) =>
+        post(ctx, { event: 'AccountWithdrawn', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [
+          { debit: owner, credit: cash(row.id), amount: money },
+        ]).then(() => undefined),
+    },
+    transfer: {
+      check: (_ctx, row, { toAccount }) =>
+        toAccount === row.id ? refuseField('toAccountToken', 'account.same') : undefined,
+      apply: (ctx, row, { toAccount, money, reason, at }) =>
+        post(ctx, { event: 'AccountTransferred', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [
+          { debit: transit, credit: cash(row.id), amount: money },
+          { debit: cash(toAccount), credit: transit, amount: money },
+        ]).then(() => undefined),
+    },
   },
-  withdraw: {
-    apply: (ctx, row, { money, reason, at }) =>
-      post(ctx, { event: 'AccountWithdrawn', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [{ debit: owner, credit: cash(row.id), amount: money }]).then(() => undefined),
-  },
-  transfer: {
-    check: (_ctx, row, { toAccount }) => (toAccount === row.id ? refuseField('toAccountToken', 'account.same') : undefined),
-    apply: (ctx, row, { toAccount, money, reason, at }) =>
-      post(ctx, { event: 'AccountTransferred', entity: account, recordId: row.id, at: happenedAt(ctx, at), reason }, [
-        { debit: transit, credit: cash(row.id), amount: money }, { debit: cash(toAccount), credit: transit, amount: money },
-      ]).then(() => undefined),
-  },
+)
+
+const refunded = (ctx: Ctx, reason: Names) => ({
+  refundReason: reason,
+  refundedAt: ctx.now.toISOString(),
+  refundedBy: memberId(ctx.actor),
 })
 
-const refunded = (ctx: Ctx, reason: Names) => ({ refundReason: reason, refundedAt: ctx.now.toISOString(), refundedBy: memberId(ctx.actor) })
+interface Moved {
+  readonly id: string
+  readonly account: string
+  readonly money: number
+  readonly at: string
+  readonly notes: string | null
+}
 
-interface Moved { readonly id: string; readonly account: string; readonly money: number; readonly at: string; readonly notes: string | null }
+export const expenseRules = rules(
+  expense,
+  {
+    create: {
+      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
+      apply: async (ctx, row) => {
+        const paid = row as unknown as Moved & { expensesType: string }
+        await post(ctx, { event: 'ExpensePaid', entity: expense, recordId: paid.id, at: paid.at, reason: paid.notes }, [
+          { debit: { kind: 'Expense', id: paid.expensesType }, credit: cash(paid.account), amount: paid.money },
+        ])
+      },
+    },
+  },
+  {
+    refund: {
+      prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
+      apply: async (ctx, row, { reason }) => {
+        await post(ctx, { event: 'ExpenseRefunded', entity: expense, recordId: row.id, reason: said(reason) }, [
+          { debit: cash(row.account), credit: { kind: 'Expense', id: row.expensesType }, amount: row.money },
+        ])
+      },
+    },
+  },
+)
 
-export const expenseRules = rules(expense, {
-  create: {
-    prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
-    apply: async (ctx, row) => {
-      const paid = row as unknown as Moved & { expensesType: string }
-      await post(ctx, { event: 'ExpensePaid', entity: expense, recordId: paid.id, at: paid.at, reason: paid.notes }, [{ debit: { kind: 'Expense', id: paid.expensesType }, credit: cash(paid.account), amount: paid.money }])
+export const revenueRules = rules(
+  revenue,
+  {
+    create: {
+      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
+      apply: async (ctx, row) => {
+        const came = row as unknown as Moved & { revenuesType: string }
+        await post(
+          ctx,
+          { event: 'RevenueAccrued', entity: revenue, recordId: came.id, at: came.at, reason: came.notes },
+          [{ debit: cash(came.account), credit: { kind: 'OtherRevenue', id: came.revenuesType }, amount: came.money }],
+        )
+      },
     },
   },
-}, {
-  refund: {
-    prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
-    apply: async (ctx, row, { reason }) => {
-      await post(ctx, { event: 'ExpenseRefunded', entity: expense, recordId: row.id, reason: said(reason) }, [{ debit: cash(row.account), credit: { kind: 'Expense', id: row.expensesType }, amount: row.money }])
+  {
+    refund: {
+      prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
+      apply: async (ctx, row, { reason }) => {
+        await post(ctx, { event: 'RevenueRefunded', entity: revenue, recordId: row.id, reason: said(reason) }, [
+          { debit: { kind: 'OtherRefunds', id: row.revenuesType }, credit: cash(row.account), amount: row.money },
+        ])
+      },
     },
   },
-})
-
-export const revenueRules = rules(revenue, {
-  create: {
-    prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
-    apply: async (ctx, row) => {
-      const came = row as unknown as Moved & { revenuesType: string }
-      await post(ctx, { event: 'RevenueAccrued', entity: revenue, recordId: came.id, at: came.at, reason: came.notes }, [{ debit: cash(came.account), credit: { kind: 'OtherRevenue', id: came.revenuesType }, amount: came.money }])
-    },
-  },
-}, {
-  refund: {
-    prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
-    apply: async (ctx, row, { reason }) => {
-      await post(ctx, { event: 'RevenueRefunded', entity: revenue, recordId: row.id, reason: said(reason) }, [{ debit: { kind: 'OtherRefunds', id: row.revenuesType }, credit: cash(row.account), amount: row.money }])
-    },
-  },
-})
+)

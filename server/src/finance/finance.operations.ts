@@ -11,7 +11,10 @@ import { resolveReferences } from '../records/references.ts'
 import { lastNight, proveNow } from './proof.service.ts'
 import { type PaymentRequest, takePayment } from './payments.service.ts'
 
-/** One debt, one part, or (with neither) the oldest due first of all that the debtors owe; they are the payer alone when left out. */
+/**
+ * One debt, one part, or (with neither) the oldest due first of all that the debtors owe; they are the payer alone when
+ * left out.
+ */
 const paymentInput = {
   payer: ref('user', { required: true }),
   debtors: refs('user'),
@@ -28,15 +31,57 @@ const paymentInput = {
 
 export const financeOperations: readonly Operation[] = [
   {
-    id: 'receipt.take', staff: true, method: 'POST', path: '/api/receipts', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'receipt', input: paymentInput,
+    id: 'receipt.take',
+    staff: true,
+    method: 'POST',
+    path: '/api/receipts',
+    permit: { group: 'InstallmentPayment', flag: 'addPayments' },
+    access: 'write',
+    entity: 'receipt',
+    input: paymentInput,
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const { payer, debtors, installmentScheduleTime: part, ...input } = (await resolveReferences(ctx, paymentInput, parsed.data)) as Omit<PaymentRequest, 'part'> & { installmentScheduleTime?: string | null }
-      const { read } = await takePayment(ctx, { ...input, payer, debtors: debtors?.length ? debtors : [payer], part: part ?? null, source: input.source ?? 'Account', leftOver: input.leftOver ?? 'Refuse' }, (id) => readChanged(ctx, receipt, id))
+      const {
+        payer,
+        debtors,
+        installmentScheduleTime: part,
+        ...input
+      } = (await resolveReferences(ctx, paymentInput, parsed.data)) as Omit<PaymentRequest, 'part'> & {
+        installmentScheduleTime?: string | null
+      }
+      const { read } = await takePayment(
+        ctx,
+        {
+          ...input,
+          payer,
+          debtors: debtors?.length ? debtors : [payer],
+          part: part ?? null,
+          source: input.source ?? 'Account',
+          leftOver: input.leftOver ?? 'Refuse',
+        },
+        (id) => readChanged(ctx, receipt, id),
+      )
       return read
     },
   },
-  { id: 'ledger.prove', staff: true, method: 'GET', path: '/api/finance/proof', permit: { group: 'Account', flag: 'view' }, access: 'read', timeout: 60_000, handle: proveNow },
-  { id: 'ledger.lastNight', staff: true, method: 'GET', path: '/api/finance/proof/last-night', permit: { group: 'Account', flag: 'view' }, access: 'read', handle: lastNight },
+  {
+    id: 'ledger.prove',
+    staff: true,
+    method: 'GET',
+    path: '/api/finance/proof',
+    permit: { group: 'Account', flag: 'view' },
+    access: 'read',
+    timeout: 60_000,
+    handle: proveNow,
+  },
+  {
+    id: 'ledger.lastNight',
+    staff: true,
+    method: 'GET',
+    path: '/api/finance/proof/last-night',
+    permit: { group: 'Account', flag: 'view' },
+    access: 'read',
+    handle: lastNight,
+  },
 ]

@@ -1,4 +1,7 @@
-/** What services have in common with debts: a discount within its bound (D6.8), and what is owed of something that is taken back (D6.7). */
+/**
+ * What services have in common with debts: a discount within its bound (D6.8), and what is owed of something that is
+ * taken back (D6.7).
+ */
 import { debt } from '@topcenter/model/finance/debt'
 import { percentOf } from '@topcenter/model/kit/money'
 import type { Names } from '@topcenter/model/kit/names'

@@ -1,4 +1,7 @@
-/** Points (D6.9): a number and what it is worth, the worth in the books; never below zero, and each line shows what it left. */
+/**
+ * Points (D6.9): a number and what it is worth, the worth in the books; never below zero, and each line shows what it
+ * left.
+ */
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
 import { shareMoney } from '@topcenter/model/kit/money'
 import { readableAmount } from '@topcenter/texts/readable'
@@ -9,10 +12,14 @@ import type { Columns } from '../records/rules.ts'
 import { balanceOf, inTurn } from './ledger.ts'
 
 /** Why a line of credit or points is there: the receipt that it came with. */
-export const ofReceipt = (receiptNumber: number | null): Columns => (receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` })
+export const ofReceipt = (receiptNumber: number | null): Columns =>
+  receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` }
 
 /** How many points somebody has, and what they are worth together. */
-export interface Points { readonly count: number; readonly value: number }
+export interface Points {
+  readonly count: number
+  readonly value: number
+}
 
 /** Others who move the same points wait from here on. */
 export async function pointsOf(ctx: Ctx, user: string): Promise<Points> {
@@ -26,11 +33,15 @@ export async function pointsNow(ctx: Ctx, user: string): Promise<Points> {
 }
 
 export async function countOf(ctx: Ctx, user: string): Promise<number> {
-  const row = await ctx.tx.first<{ count: number }>({ sql: 'select points_of($1, $2) as count', parameters: [ctx.actor.establishmentId, user] })
+  const row = await ctx.tx.first<{ count: number }>({
+    sql: 'select points_of($1, $2) as count',
+    parameters: [ctx.actor.establishmentId, user],
+  })
   return row!.count
 }
 
-const beyond = (field: 'numberOfPoints' | 'money') => refuse('points.belowZero', { fields: [{ name: field, code: 'points.belowZero' }] })
+const beyond = (field: 'numberOfPoints' | 'money') =>
+  refuse('points.belowZero', { fields: [{ name: field, code: 'points.belowZero' }] })
 
 /** Piastres that so many of the points are worth, at their mean value; all of them are worth all there is. */
 export function worthOf({ count, value }: Points, points: number): number {
@@ -47,13 +58,35 @@ export function pointsFor(points: Points, money: number): number {
   if (exact !== undefined && exact > 0) return exact
   const worths = counts.map((count) => worthOf(points, count))
   const text = (amounts: number[]) => readableAmount(amounts[0]!)
-  throw new Refused(refuseField('money', 'points.whole', { below: text(worths.filter((worth) => worth < money).sort((a, b) => b - a)), above: text(worths.filter((worth) => worth > money).sort((a, b) => a - b)) }))
+  throw new Refused(
+    refuseField('money', 'points.whole', {
+      below: text(worths.filter((worth) => worth < money).sort((a, b) => b - a)),
+      above: text(worths.filter((worth) => worth > money).sort((a, b) => a - b)),
+    }),
+  )
 }
 
-interface PointsLine { readonly numberOfPoints: number; readonly valuePerPoint: number; readonly totalPaidByPoints?: number; readonly reason?: Columns; readonly receiptNumber?: number }
+interface PointsLine {
+  readonly numberOfPoints: number
+  readonly valuePerPoint: number
+  readonly totalPaidByPoints?: number
+  readonly reason?: Columns
+  readonly receiptNumber?: number
+}
 
 /** `before` is what there was; the caller has waited for its turn. */
-export const notePoints = (ctx: Ctx, user: string, before: Points, transactionType: 'Increase' | 'Decrease', { receiptNumber, reason, ...line }: PointsLine): Promise<string> =>
+export const notePoints = (
+  ctx: Ctx,
+  user: string,
+  before: Points,
+  transactionType: 'Increase' | 'Decrease',
+  { receiptNumber, reason, ...line }: PointsLine,
+): Promise<string> =>
   insertRecord(ctx, pointsTransaction, {
-    user, transactionType, ...line, pointsBalance: before.count + (transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints, at: ctx.now.toISOString(), reason: reason ?? ofReceipt(receiptNumber ?? null),
+    user,
+    transactionType,
+    ...line,
+    pointsBalance: before.count + (transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints,
+    at: ctx.now.toISOString(),
+    reason: reason ?? ofReceipt(receiptNumber ?? null),
   })

@@ -1,4 +1,7 @@
-/** The seal in the code on a printed receipt or certificate: proves that this establishment issued this number, to who has nothing but the paper. */
+/**
+ * The seal in the code on a printed receipt or certificate: proves that this establishment issued this number, to who
+ * has nothing but the paper.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Tx } from '../platform/database.ts'
 
@@ -11,16 +14,37 @@ const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number:
 
 /** Makes the establishment's secret with its first printed paper. */
 export async function makeSecret(tx: Tx, establishmentId: string): Promise<void> {
-  await tx.run({ sql: 'insert into receipt_seal (establishment_id, secret) values ($1, $2) on conflict do nothing', parameters: [establishmentId, randomBytes(32)] })
+  await tx.run({
+    sql: `
+      insert into receipt_seal (establishment_id, secret)
+      values ($1, $2)
+      on conflict do nothing
+    `,
+    parameters: [establishmentId, randomBytes(32)],
+  })
 }
 
 const secretOf = async (tx: Tx, establishmentId: string): Promise<Buffer | undefined> =>
-  (await tx.first<{ secret: Buffer }>(sql`select secret from receipt_seal where establishment_id = ${establishmentId}::uuid`))?.secret
+  (
+    await tx.first<{ secret: Buffer }>(
+      sql`select secret from receipt_seal where establishment_id = ${establishmentId}::uuid`,
+    )
+  )?.secret
 
 /** `/r/<number>?h=<establishment and seal>`, of a certificate `/c/…`; undefined before the first paper. */
-export async function checkPath(tx: Tx, establishmentId: string, number: number | string, what: Sealed = 'receipt'): Promise<string | undefined> {
+export async function checkPath(
+  tx: Tx,
+  establishmentId: string,
+  number: number | string,
+  what: Sealed = 'receipt',
+): Promise<string | undefined> {
   const secret = await secretOf(tx, establishmentId)
-  const h = secret && Buffer.concat([Buffer.from(establishmentId.replaceAll('-', ''), 'hex'), sealWith(secret, establishmentId, what, number)]).toString('base64url')
+  const h =
+    secret &&
+    Buffer.concat([
+      Buffer.from(establishmentId.replaceAll('-', ''), 'hex'),
+      sealWith(secret, establishmentId, what, number),
+    ]).toString('base64url')
   return h && `/${what === 'receipt' ? 'r' : 'c'}/${number}?h=${h}`
 }
 
@@ -32,7 +56,16 @@ export function establishmentIn(h: string): string | undefined {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export async function isSealed(tx: Tx, establishmentId: string, number: number | string, h: string, what: Sealed = 'receipt'): Promise<boolean> {
+export async function isSealed(
+  tx: Tx,
+  establishmentId: string,
+  number: number | string,
+  h: string,
+  what: Sealed = 'receipt',
+): Promise<boolean> {
   const secret = await secretOf(tx, establishmentId)
-  return secret !== undefined && timingSafeEqual(Buffer.from(h, 'base64url').subarray(16), sealWith(secret, establishmentId, what, number))
+  return (
+    secret !== undefined &&
+    timingSafeEqual(Buffer.from(h, 'base64url').subarray(16), sealWith(secret, establishmentId, what, number))
+  )
 }

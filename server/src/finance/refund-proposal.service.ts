@@ -14,42 +14,125 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
   const left = (payment.money as number) - ((payment.refunded as number | null) ?? 0)
   const day = today(ctx)
   const row = await ctx.tx.first<DbRow>(sql`
-    select d.money, d.paid, s.id as subscription_id, s.application_id, s.subscription_type, s.student_id, s.educational_category_id, s."from", (s."from" at time zone ${ctx.timeZone})::date as starts_on,
-      (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on, c.refund_days_before, c.refund_most_consumed, c.refund_fee, c.absence_consumes_session
-    from debt d join joining_application_subscription s on s.establishment_id = d.establishment_id and s.debt_id = d.id
-      join educational_category c on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
-    where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = ${payment.debt_id as string}::uuid order by s.created_at limit 1`)
+    select
+      d.money,
+      d.paid,
+      s.id as subscription_id,
+      s.application_id,
+      s.subscription_type,
+      s.student_id,
+      s.educational_category_id,
+      s."from",
+      (s."from" at time zone ${ctx.timeZone})::date as starts_on,
+      (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on,
+      c.refund_days_before,
+      c.refund_most_consumed,
+      c.refund_fee,
+      c.absence_consumes_session
+    from debt d
+    join joining_application_subscription s
+      on s.establishment_id = d.establishment_id and s.debt_id = d.id
+    join educational_category c
+      on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
+    where d.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and d.id = ${payment.debt_id as string}::uuid
+    order by s.created_at
+    limit 1
+  `)
   if (!row) return { basis: 'noRules', left, proposed: left }
   const { consumed, total } = await usedOf(ctx, row, day)
-  const [daysBefore, mostConsumed] = [row.refund_days_before as number | null, row.refund_most_consumed as number | null]
+  const [daysBefore, mostConsumed] = [
+    row.refund_days_before as number | null,
+    row.refund_most_consumed as number | null,
+  ]
   const paid = (row.paid as number | null) ?? 0
   const daysToStart = daysBetween(day, row.starts_on as string)
-  const { proposed, ...found } = proposeRefund({ daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 }, { money: row.money as number, paid, daysToStart, consumed, total })
-  return { ...found, left, proposed: Math.min(left, proposed), money: row.money, paid, consumed, total, daysToStart, daysBefore, mostConsumed, unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions' }
+  const { proposed, ...found } = proposeRefund(
+    { daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 },
+    { money: row.money as number, paid, daysToStart, consumed, total },
+  )
+  return {
+    ...found,
+    left,
+    proposed: Math.min(left, proposed),
+    money: row.money,
+    paid,
+    consumed,
+    total,
+    daysToStart,
+    daysBefore,
+    mostConsumed,
+    unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions',
+  }
 }
 
-/** Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those planned. */
+/**
+ * Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the
+ * unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those
+ * planned.
+ */
 async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
   if (row.subscription_type === 'Duration') {
     const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
-      select m.days as all, m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as passed
-      from educational_joining_application a cross join lateral (select coalesce(sum(units), 0)::int as days from subscription_movement
-        where establishment_id = ${ctx.actor.establishmentId}::uuid and subscription_id = ${row.subscription_id as string}::uuid and movement_kind = 'Frozen') m
-      where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.id = ${row.application_id as string}::uuid`))!
+      select
+        m.days as all,
+        m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
+          passed
+      from educational_joining_application a
+      cross join lateral (
+        select coalesce(sum(units), 0)::int as days
+        from subscription_movement
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+          and subscription_id = ${row.subscription_id as string}::uuid
+          and movement_kind = 'Frozen'
+      ) m
+      where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and a.id = ${row.application_id as string}::uuid
+    `))!
     const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
     return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
   }
   if (row.subscription_type !== 'Package') {
     const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
-      select coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as consumed, coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
-      from subscription_movement where establishment_id = ${ctx.actor.establishmentId}::uuid and subscription_id = ${row.subscription_id as string}::uuid`)
+      select
+        coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
+          consumed,
+        coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+      from subscription_movement
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and subscription_id = ${row.subscription_id as string}::uuid
+    `)
     return units!
   }
   const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
-    with seat as (select g.id, g.educational_group_id from educational_group_student g
-      where g.establishment_id = ${ctx.actor.establishmentId}::uuid and g.student_id = ${row.student_id as string}::uuid and g.educational_category_id = ${row.educational_category_id as string}::uuid)
-    select (select count(*)::int from educational_group_attendance a where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.group_student_id in (select id from seat) and a.at >= ${row.from as string}::timestamptz
-        and (a.attendance = 'Attendance' or a.attendance = 'Absence' and a.excused is not true and ${row.absence_consumes_session === true})) as consumed,
-      (select count(*)::int from educational_schedule_time t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.educational_group_id in (select educational_group_id from seat) and t.state <> 'Canceled') as planned`)
+    with seat as (
+      select g.id, g.educational_group_id
+      from educational_group_student g
+      where g.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and g.student_id = ${row.student_id as string}::uuid
+        and g.educational_category_id = ${row.educational_category_id as string}::uuid
+    )
+    select
+      (
+        select count(*)::int
+        from educational_group_attendance a
+        where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and a.group_student_id in (select id from seat)
+          and a.at >= ${row.from as string}::timestamptz
+          and (
+              a.attendance = 'Attendance'
+              or a.attendance = 'Absence'
+                and a.excused is not true
+                and ${row.absence_consumes_session === true}
+            )
+      ) as consumed,
+      (
+        select count(*)::int
+        from educational_schedule_time t
+        where t.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and t.educational_group_id in (select educational_group_id from seat)
+          and t.state <> 'Canceled'
+      ) as planned
+  `)
   return { consumed: counts!.consumed, total: counts!.planned }
 }

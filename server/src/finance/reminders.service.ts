@@ -1,4 +1,7 @@
-/** The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a person sends it and says so. */
+/**
+ * The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a
+ * person sends it and says so.
+ */
 import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -20,43 +23,85 @@ const mostReminders = 200
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
 
 export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Person[]> {
-  const parents = person.userType === 'Student' ? (await familyOf(ctx, person.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id) : []
+  const parents =
+    person.userType === 'Student'
+      ? (await familyOf(ctx, person.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id)
+      : []
   const people = parents.length ? await peopleOf(ctx, parents) : new Map<string, Person>()
   return parents.flatMap((id) => people.get(id) ?? [])
 }
 
 /** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
-export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> => [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
+export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> =>
+  [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
 
 /** As they set it for themselves; Arabic when they did not. */
 export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
-  const row = await ctx.tx.first<{ language: string | null }>(sql`select settings ->> 'language' as language from app_setting where establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${userId}::uuid`)
+  const row = await ctx.tx.first<{ language: string | null }>(
+    sql`
+      select settings ->> 'language' as language
+      from app_setting
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${userId}::uuid
+    `,
+  )
   return row?.language === 'en-US' ? 'en' : 'ar'
 }
 
 /** Queues one message about each of these people who has something to pay by today. */
-export async function queueReminders(ctx: Ctx, tokens: readonly string[]): Promise<{ queued: number; skipped: { token: string; reason: Skipped }[] }> {
+export async function queueReminders(
+  ctx: Ctx,
+  tokens: readonly string[],
+): Promise<{ queued: number; skipped: { token: string; reason: Skipped }[] }> {
   const ids = [...new Set(tokens.map((token) => idOf(token, 'usr') ?? ''))]
   if (ids.length === 0 || ids.includes('')) throw new Refused(refuse('request.malformed'))
   if (ids.length > mostReminders) throw new Refused(refuse('record.tooMany', { params: { max: mostReminders } }))
   const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
-  const waiting = new Set((await ctx.tx.query<{ user_id: string }>(sql`select user_id from debt_reminder where establishment_id = ${ctx.actor.establishmentId}::uuid and state = 'Waiting' and user_id = any(${ids}::uuid[])`)).map((row) => row.user_id))
-  const centre = await ctx.tx.first<DbRow>(sql`select name_ar, name_en, name_und from establishment where id = ${ctx.actor.establishmentId}::uuid`)
+  const waiting = new Set(
+    (
+      await ctx.tx.query<{ user_id: string }>(
+        sql`
+          select user_id
+          from debt_reminder
+          where establishment_id = ${ctx.actor.establishmentId}::uuid
+            and state = 'Waiting'
+            and user_id = any(${ids}::uuid[])
+        `,
+      )
+    ).map((row) => row.user_id),
+  )
+  const centre = await ctx.tx.first<DbRow>(
+    sql`
+      select name_ar, name_en, name_und
+      from establishment
+      where id = ${ctx.actor.establishmentId}::uuid
+    `,
+  )
   const skipped: { token: string; reason: Skipped }[] = []
   for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
     const { due, oldestDueOn } = standing(person.id)
     const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
     if (!to) {
-      skipped.push({ token: person.token, reason: waiting.has(person.id) ? 'waiting' : due > 0 ? 'noPhone' : 'nothingDue' })
+      skipped.push({
+        token: person.token,
+        reason: waiting.has(person.id) ? 'waiting' : due > 0 ? 'noPhone' : 'nothingDue',
+      })
       continue
     }
     const language = await languageFor(ctx, to.id)
     const words = papers[language].reminder
     const isOwn = to.id === person.id
     await insertRecord(ctx, debtReminder, {
-      user: person.id, parent: isOwn ? null : to.id, phone: to.phone, language, money: due,
+      user: person.id,
+      parent: isOwn ? null : to.id,
+      phone: to.phone,
+      language,
+      money: due,
       text: interpolate(isOwn ? words.own : words.parent, {
-        name: nameIn(person.names, language), parent: nameIn(to.names, language), centre: nameIn(namesFrom(centre!, 'name'), language), money: readableAmount(due), day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
+        name: nameIn(person.names, language),
+        parent: nameIn(to.names, language),
+        centre: nameIn(namesFrom(centre!, 'name'), language),
+        money: readableAmount(due),
+        day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
       }).slice(0, 1000),
     })
   }

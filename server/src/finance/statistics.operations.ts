@@ -1,4 +1,7 @@
-/** The numbers of money: what the accounts moved, what was spent and earned by type, how the debts stand, and the shift of who asks. */
+/**
+ * The numbers of money: what the accounts moved, what was spent and earned by type, how the debts stand, and the shift
+ * of who asks.
+ */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { expense } from '@topcenter/model/finance/expense'
@@ -11,27 +14,83 @@ import { namesFrom } from '../records/row.ts'
 import { movedInShiftSql } from './cashier-shift.rules.ts'
 import { financeStatistics, sumsBy } from './statistics.service.ts'
 
-const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [[accountTransaction, 'transactionType'], [expense, 'expensesType'], [revenue, 'revenuesType']]
+const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
+  [accountTransaction, 'transactionType'],
+  [expense, 'expensesType'],
+  [revenue, 'revenuesType'],
+]
 
 /** Open shifts of who asks, with what their drawers should hold by now. */
 async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
-  const rows = await ctx.tx.query<Record<string, unknown> & { id: string; code: string; version: number; opened_at: string; opening_float: number; expected: number; account_id: string }>({
-    sql: `select s.id, s.code, s.version, s.opened_at, s.opening_float, s.opening_float + ${movedInShiftSql('s', '$3')} as expected, s.account_id, a.name_ar, a.name_en, a.name_und
-      from cashier_shift s join account a on a.establishment_id = s.establishment_id and a.id = s.account_id
-      where s.establishment_id = $1 and s.cashier_id = $2 and s.state = 'Open' order by s.opened_at`,
+  const rows = await ctx.tx.query<
+    Record<string, unknown> & {
+      id: string
+      code: string
+      version: number
+      opened_at: string
+      opening_float: number
+      expected: number
+      account_id: string
+    }
+  >({
+    sql: `
+      select
+        s.id,
+        s.code,
+        s.version,
+        s.opened_at,
+        s.opening_float,
+        s.opening_float + ${movedInShiftSql('s', '$3')} as expected,
+        s.account_id,
+        a.name_ar,
+        a.name_en,
+        a.name_und
+      from cashier_shift s
+      join account a on a.establishment_id = s.establishment_id and a.id = s.account_id
+      where s.establishment_id = $1 and s.cashier_id = $2 and s.state = 'Open'
+      order by s.opened_at
+    `,
     parameters: [ctx.actor.establishmentId, ctx.actor.userId, ctx.now.toISOString()],
   })
-  return { items: rows.map((row) => ({
-    token: tokenOf(cashierShift.spec.prefix, row.id), code: row.code, version: row.version, openedAt: row.opened_at, openingFloat: row.opening_float, expected: row.expected,
-    account: { token: tokenOf('acc', row.account_id), names: namesFrom(row, 'name') },
-  })) }
+  return {
+    items: rows.map((row) => ({
+      token: tokenOf(cashierShift.spec.prefix, row.id),
+      code: row.code,
+      version: row.version,
+      openedAt: row.opened_at,
+      openingFloat: row.opening_float,
+      expected: row.expected,
+      account: { token: tokenOf('acc', row.account_id), names: namesFrom(row, 'name') },
+    })),
+  }
 }
 
 export const statisticsOperations: readonly Operation[] = [
   ...summed.map(([entity, by]): Operation => ({
-    id: `${entity.id}.statistics`, method: 'GET', path: `/api/${resourceOf(entity)}/statistics`, permit: { group: groupOf(entity), flag: 'view' }, access: 'read', entity: entity.id,
+    id: `${entity.id}.statistics`,
+    method: 'GET',
+    path: `/api/${resourceOf(entity)}/statistics`,
+    permit: { group: groupOf(entity), flag: 'view' },
+    access: 'read',
+    entity: entity.id,
     handle: (ctx, { query }) => sumsBy(ctx, entity, by, query),
   })),
-  { id: 'finance.statistics', staff: true, method: 'GET', path: '/api/finance/statistics', permit: { group: 'Debt', flag: 'view' }, access: 'read', handle: (ctx, { query }) => financeStatistics(ctx, query) },
-  { id: 'cashierShift.mine', staff: true, method: 'GET', path: '/api/cashier-shifts/mine', permit: { group: 'AccountTransaction', flag: 'view' }, access: 'read', handle: (ctx) => myShifts(ctx) },
+  {
+    id: 'finance.statistics',
+    staff: true,
+    method: 'GET',
+    path: '/api/finance/statistics',
+    permit: { group: 'Debt', flag: 'view' },
+    access: 'read',
+    handle: (ctx, { query }) => financeStatistics(ctx, query),
+  },
+  {
+    id: 'cashierShift.mine',
+    staff: true,
+    method: 'GET',
+    path: '/api/cashier-shifts/mine',
+    permit: { group: 'AccountTransaction', flag: 'view' },
+    access: 'read',
+    handle: (ctx) => myShifts(ctx),
+  },
 ]

@@ -1,22 +1,97 @@
 /**
- * Money as a few plain numbers, written without a look at the server: what should come of each step, for the property test of the books.
- * A step answers whether it is taken; one that is refused changes nothing.
+ * Money as a few plain numbers, written without a look at the server: what should come of each step, for the property
+ * test of the books. A step answers whether it is taken; one that is refused changes nothing.
  */
 import { addMonths } from '@topcenter/model/kit/date-text'
 import { spreadOver } from '@topcenter/model/finance/plan'
 
-export interface Part { token: string; dueOn: string; amount: number; paid: number; isLive: boolean }
-export interface Debt { token: string; user: number; price: number; discount: number; paid: number; writtenOff: number; isCanceled: boolean; dueOn: string; parts: Part[]; /** Of its price, where it is recognised by what is held. */ unearned: number; earned: number }
-export interface Target { debtors: readonly number[]; debt?: Debt | undefined; part?: Part | undefined }
-export interface Payment { debt: Debt; part: Part | undefined; money: number; refunded: number; account: number | null; payer: number; token: string; byPoints?: boolean }
-export interface Waiting { token: string; target: Target; money: number; payer: number; account: number }
-export interface Cost { token: string; account: number; money: number; isRefunded: boolean }
-export interface Goods { token: string; price: number; left: number; worth: number }
+export interface Part {
+  token: string
+  dueOn: string
+  amount: number
+  paid: number
+  isLive: boolean
+}
+export interface Debt {
+  token: string
+  user: number
+  price: number
+  discount: number
+  paid: number
+  writtenOff: number
+  isCanceled: boolean
+  dueOn: string
+  parts: Part[]
+  /** Of its price, where it is recognised by what is held. */
+  unearned: number
+  earned: number
+}
+export interface Target {
+  debtors: readonly number[]
+  debt?: Debt | undefined
+  part?: Part | undefined
+}
+export interface Payment {
+  debt: Debt
+  part: Part | undefined
+  money: number
+  refunded: number
+  account: number | null
+  payer: number
+  token: string
+  byPoints?: boolean
+}
+export interface Waiting {
+  token: string
+  target: Target
+  money: number
+  payer: number
+  account: number
+}
+export interface Cost {
+  token: string
+  account: number
+  money: number
+  isRefunded: boolean
+}
+export interface Goods {
+  token: string
+  price: number
+  left: number
+  worth: number
+}
 /** Of goods; what was taken back is gone from the model. */
-export interface Trade { token: string; goods: Goods; isSale: boolean; quantity: number; money: number; cost: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
-export interface Entitlement { token: string; money: number; account: number | null; debt: Debt | undefined; isRefunded: boolean }
+export interface Trade {
+  token: string
+  goods: Goods
+  isSale: boolean
+  quantity: number
+  money: number
+  cost: number
+  account: number | null
+  debt: Debt | undefined
+  isRefunded: boolean
+}
+export interface Entitlement {
+  token: string
+  money: number
+  account: number | null
+  debt: Debt | undefined
+  isRefunded: boolean
+}
 /** Of the first account; instants in milliseconds. */
-export interface Shift { token: string; float: number; state: 'Open' | 'Closed' | 'Approved'; openedAt: number; closedAt: number; atOpening: number; expected: number; difference: number; /** The difference that its cashier gave a reason for. */ seen: number }
+export interface Shift {
+  token: string
+  float: number
+  state: 'Open' | 'Closed' | 'Approved'
+  openedAt: number
+  closedAt: number
+  atOpening: number
+  expected: number
+  difference: number
+  /** The difference that its cashier gave a reason for. */
+  seen: number
+}
 
 export interface World {
   /** Balances of two accounts, and the credit of each person. */
@@ -34,27 +109,84 @@ export interface World {
   /** Of each person: how many, and what they are worth together. */
   readonly points: { count: number; value: number }[]
 }
-export const emptyWorld = (): World => ({ accounts: [0, 0], wallets: [0, 0, 0], debts: [], payments: [], waiting: [], costs: [], earned: [], shifts: [], goods: [], trades: [], entitlements: [], points: [0, 1, 2].map(() => ({ count: 0, value: 0 })) })
-export const newDebt = (user: number, price: number, discount: number, dueOn: string): Debt => ({ token: '', user, price, discount, paid: 0, writtenOff: 0, isCanceled: false, dueOn, parts: [], unearned: 0, earned: 0 })
+export const emptyWorld = (): World => ({
+  accounts: [0, 0],
+  wallets: [0, 0, 0],
+  debts: [],
+  payments: [],
+  waiting: [],
+  costs: [],
+  earned: [],
+  shifts: [],
+  goods: [],
+  trades: [],
+  entitlements: [],
+  points: [0, 1, 2].map(() => ({ count: 0, value: 0 })),
+})
+export const newDebt = (user: number, price: number, discount: number, dueOn: string): Debt => ({
+  token: '',
+  user,
+  price,
+  discount,
+  paid: 0,
+  writtenOff: 0,
+  isCanceled: false,
+  dueOn,
+  parts: [],
+  unearned: 0,
+  earned: 0,
+})
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 export const leftOf = (part: Part): number => (part.isLive ? part.amount - part.paid : 0)
-export const remainderOf = (debt: Debt): number => (debt.isCanceled ? 0 : debt.price - debt.discount - debt.paid - debt.writtenOff)
+export const remainderOf = (debt: Debt): number =>
+  debt.isCanceled ? 0 : debt.price - debt.discount - debt.paid - debt.writtenOff
 export const unscheduledOf = (debt: Debt): number => remainderOf(debt) - sum(debt.parts.map(leftOf))
-export const stateOf = (debt: Debt): string => (debt.isCanceled ? 'Canceled' : remainderOf(debt) === 0 ? 'PaidOff' : unscheduledOf(debt) === 0 ? 'Scheduled' : 'NotScheduled')
+export const stateOf = (debt: Debt): string =>
+  debt.isCanceled
+    ? 'Canceled'
+    : remainderOf(debt) === 0
+      ? 'PaidOff'
+      : unscheduledOf(debt) === 0
+        ? 'Scheduled'
+        : 'NotScheduled'
 export const nextDueOf = (debt: Debt): string | null =>
-  [...debt.parts.filter((part) => leftOf(part) > 0).map((part) => part.dueOn), ...(unscheduledOf(debt) > 0 ? [debt.dueOn] : [])].sort()[0] ?? null
+  [
+    ...debt.parts.filter((part) => leftOf(part) > 0).map((part) => part.dueOn),
+    ...(unscheduledOf(debt) > 0 ? [debt.dueOn] : []),
+  ].sort()[0] ?? null
 const isOpen = (debt: Debt): boolean => ['NotScheduled', 'Scheduled'].includes(stateOf(debt))
 /** By when they are due; a plan's own order where days are the same. */
-const inOrder = (parts: readonly Part[]): Part[] => [...parts].sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.token.localeCompare(b.token))
+const inOrder = (parts: readonly Part[]): Part[] =>
+  [...parts].sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.token.localeCompare(b.token))
 
-export interface Line { readonly debt: Debt; readonly part: Part | undefined; readonly money: number }
-export function spread(world: World, { debtors, debt: only, part }: Target, money: number): { lines: Line[]; left: number } {
-  const dues = world.debts.flatMap((debt, made) => {
-    if (!debtors.includes(debt.user) || (only && only !== debt)) return []
-    const parts = debt.parts.filter((each) => leftOf(each) > 0 && (!part || part === each)).map((each) => ({ debt, made, part: each as Part | undefined, dueOn: each.dueOn, left: leftOf(each) }))
-    return unscheduledOf(debt) > 0 && !part ? [...parts, { debt, made, part: undefined, dueOn: debt.dueOn, left: unscheduledOf(debt) }] : parts
-  }).sort((a, b) => a.dueOn.localeCompare(b.dueOn) || a.made - b.made || Number(!a.part) - Number(!b.part) || (a.part?.token ?? '').localeCompare(b.part?.token ?? ''))
+export interface Line {
+  readonly debt: Debt
+  readonly part: Part | undefined
+  readonly money: number
+}
+export function spread(
+  world: World,
+  { debtors, debt: only, part }: Target,
+  money: number,
+): { lines: Line[]; left: number } {
+  const dues = world.debts
+    .flatMap((debt, made) => {
+      if (!debtors.includes(debt.user) || (only && only !== debt)) return []
+      const parts = debt.parts
+        .filter((each) => leftOf(each) > 0 && (!part || part === each))
+        .map((each) => ({ debt, made, part: each as Part | undefined, dueOn: each.dueOn, left: leftOf(each) }))
+      return unscheduledOf(debt) > 0 && !part
+        ? [...parts, { debt, made, part: undefined, dueOn: debt.dueOn, left: unscheduledOf(debt) }]
+        : parts
+    })
+    .sort(
+      (a, b) =>
+        a.dueOn.localeCompare(b.dueOn) ||
+        a.made - b.made ||
+        Number(!a.part) - Number(!b.part) ||
+        (a.part?.token ?? '').localeCompare(b.part?.token ?? ''),
+    )
   const lines: Line[] = []
   for (const due of dues) {
     const taken = Math.min(money, due.left)
@@ -65,7 +197,14 @@ export function spread(world: World, { debtors, debt: only, part }: Target, mone
 }
 
 /** What it pays; the tokens of payments come afterwards, from what the server says. */
-export function settle(world: World, target: Target, money: number, payer: number, account: number | null, byPoints = false): Payment[] {
+export function settle(
+  world: World,
+  target: Target,
+  money: number,
+  payer: number,
+  account: number | null,
+  byPoints = false,
+): Payment[] {
   const { lines, left } = spread(world, target, money)
   for (const { debt, part, money: paid } of lines) {
     debt.paid += paid
@@ -77,18 +216,43 @@ export function settle(world: World, target: Target, money: number, payer: numbe
     world.accounts[account]! += money
     world.wallets[payer]! += left
   }
-  const payments = lines.map(({ debt, part, money: paid }): Payment => ({ debt, part, money: paid, refunded: 0, account, payer, token: '', byPoints }))
+  const payments = lines.map(({ debt, part, money: paid }): Payment => ({
+    debt,
+    part,
+    money: paid,
+    refunded: 0,
+    account,
+    payer,
+    token: '',
+    byPoints,
+  }))
   world.payments.push(...payments)
   return payments
 }
-export function mayPay(world: World, target: Target, money: number, payer: number, how: { fromWallet: boolean; keepsRest: boolean }): boolean {
+export function mayPay(
+  world: World,
+  target: Target,
+  money: number,
+  payer: number,
+  how: { fromWallet: boolean; keepsRest: boolean },
+): boolean {
   const { lines, left } = spread(world, target, money)
-  return lines.length > 0 && (left === 0 || (how.keepsRest && !how.fromWallet)) && (!how.fromWallet || world.wallets[payer]! >= money)
+  return (
+    lines.length > 0 &&
+    (left === 0 || (how.keepsRest && !how.fromWallet)) &&
+    (!how.fromWallet || world.wallets[payer]! >= money)
+  )
 }
 
-export const mayPlan = (debt: Debt, amount: number, parts: number): boolean => isOpen(debt) && unscheduledOf(debt) > 0 && amount <= unscheduledOf(debt) && parts <= amount
+export const mayPlan = (debt: Debt, amount: number, parts: number): boolean =>
+  isOpen(debt) && unscheduledOf(debt) > 0 && amount <= unscheduledOf(debt) && parts <= amount
 export const planned = (amount: number, parts: number, startsOn: string): Omit<Part, 'token'>[] =>
-  Array.from({ length: parts }, (_, at) => ({ dueOn: addMonths(startsOn, at), amount: Math.floor(amount / parts) + (at < amount % parts ? 1 : 0), paid: 0, isLive: true }))
+  Array.from({ length: parts }, (_, at) => ({
+    dueOn: addMonths(startsOn, at),
+    amount: Math.floor(amount / parts) + (at < amount % parts ? 1 : 0),
+    paid: 0,
+    isLive: true,
+  }))
 
 export function changeAmount(debt: Debt, part: Part, amount: number): boolean {
   if (leftOf(part) === 0 || amount < part.paid) return false
@@ -122,7 +286,7 @@ export function writeOff(debt: Debt): boolean {
   for (const part of debt.parts) if (part.isLive && part.paid > 0) part.amount = part.paid
   return true
 }
-/** @param account undefined: the one that it entered; null: the payer's credit */
+/** @param account Undefined: the one that it entered; null: the payer's credit */
 export function refund(world: World, payment: Payment, money: number, account: number | null | undefined): boolean {
   const from = account === undefined ? payment.account : account
   if (payment.money === payment.refunded || money > payment.money - payment.refunded) return false
@@ -136,7 +300,7 @@ export function refund(world: World, payment: Payment, money: number, account: n
   else world.accounts[from]! -= money
   return true
 }
-/** @param at milliseconds, when it is dated back; what lies in a shift that is approved stays as it is */
+/** @param at Milliseconds, when it is dated back; what lies in a shift that is approved stays as it is */
 export function move(world: World, account: number, money: number, at = Infinity): boolean {
   if (world.accounts[account]! + money < 0) return false
   const within = account === 0 ? world.shifts.filter((shift) => shift.openedAt <= at && at < shift.closedAt) : []
@@ -146,12 +310,14 @@ export function move(world: World, account: number, money: number, at = Infinity
     shift.expected += money
     shift.difference -= money
   }
-  for (const shift of world.shifts) if (account === 0 && shift.state === 'Open' && at < shift.openedAt) shift.atOpening += money
+  for (const shift of world.shifts)
+    if (account === 0 && shift.state === 'Open' && at < shift.openedAt) shift.atOpening += money
   return true
 }
 
 /** Half of a piastre rounds up. */
-const shareOf = (total: number, part: number, of: number): number => (of === 0 ? 0 : Math.floor((2 * total * part + of) / (2 * of)))
+const shareOf = (total: number, part: number, of: number): number =>
+  of === 0 ? 0 : Math.floor((2 * total * part + of) / (2 * of))
 export const percentOf = (total: number, percent: number): number => shareOf(total, percent, 100)
 
 export function buy(world: World, goods: Goods, quantity: number, price: number, account: number): Trade | undefined {
@@ -161,8 +327,16 @@ export function buy(world: World, goods: Goods, quantity: number, price: number,
   goods.worth += money
   return { token: '', goods, isSale: false, quantity, money, cost: money, account, debt: undefined, isRefunded: false }
 }
-/** @param account null: on a debt of this user */
-export function sell(world: World, goods: Goods, quantity: number, percent: number, account: number | null, user: number, today: string): Trade | undefined {
+/** @param account Null: on a debt of this user */
+export function sell(
+  world: World,
+  goods: Goods,
+  quantity: number,
+  percent: number,
+  account: number | null,
+  user: number,
+  today: string,
+): Trade | undefined {
   if (quantity > goods.left) return undefined
   const [price, cost] = [quantity * goods.price, shareOf(goods.worth, quantity, goods.left)]
   const discount = percentOf(price, percent)
@@ -197,7 +371,9 @@ export function endEntitlement(world: World, entitlement: Entitlement): boolean 
 export function pointsFor({ count, value }: World['points'][number], money: number): number | undefined {
   if (money > value) return undefined
   const near = Math.floor((money * count) / value)
-  return [near - 1, near, near + 1, near + 2].find((each) => each > 0 && each <= count && shareOf(value, each, count) === money)
+  return [near - 1, near, near + 1, near + 2].find(
+    (each) => each > 0 && each <= count && shareOf(value, each, count) === money,
+  )
 }
 function spendPoints(world: World, person: number, money: number): void {
   const points = world.points[person]!
@@ -212,11 +388,15 @@ export function takePoints(world: World, person: number, number: number): boolea
   return true
 }
 /** What some of the points are worth, for an amount that they can pay. */
-export const worthOf = ({ count, value }: World['points'][number], number: number): number => shareOf(value, number, count)
+export const worthOf = ({ count, value }: World['points'][number], number: number): number =>
+  shareOf(value, number, count)
 
 export function hold(debt: Debt, held: number, total: number): void {
   if (debt.isCanceled) return
-  const amount = held === total ? debt.unearned : Math.max(-debt.earned, Math.min(debt.unearned, Math.floor((debt.price * held) / total) - debt.earned))
+  const amount =
+    held === total
+      ? debt.unearned
+      : Math.max(-debt.earned, Math.min(debt.unearned, Math.floor((debt.price * held) / total) - debt.earned))
   debt.unearned -= amount
   debt.earned += amount
 }

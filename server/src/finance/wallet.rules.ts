@@ -10,19 +10,38 @@ import { said } from './owed.service.ts'
 import { noteWallet } from './payments.service.ts'
 import { countOf, notePoints, pointsOf, worthOf } from './points.service.ts'
 
-interface Person { readonly id: string }
-interface CreditInput { readonly account: string; readonly money: number; readonly reason: Names }
-interface PointsInput { readonly numberOfPoints: number; readonly valuePerPoint?: number; readonly reason: Names }
+interface Person {
+  readonly id: string
+}
+interface CreditInput {
+  readonly account: string
+  readonly money: number
+  readonly reason: Names
+}
+interface PointsInput {
+  readonly numberOfPoints: number
+  readonly valuePerPoint?: number
+  readonly reason: Names
+}
 
 function actionsOf(entity: AnyEntity) {
-  const move = (ctx: Ctx, event: LedgerEvent, person: Person, reason: Names, debit: LedgerAccount, credit: LedgerAccount, amount: number) =>
-    post(ctx, { event, entity, recordId: person.id, reason: said(reason) }, [{ debit, credit, amount }])
+  const move = (
+    ctx: Ctx,
+    event: LedgerEvent,
+    person: Person,
+    reason: Names,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    amount: number,
+  ) => post(ctx, { event, entity, recordId: person.id, reason: said(reason) }, [{ debit, credit, amount }])
   const credit = (isIn: boolean): ActionRule<Person, CreditInput> => ({
     isIdle: async (ctx, { id }) => !isIn && (await balanceOf(ctx, { kind: 'Wallet', id })) === 0,
     apply: async (ctx, person, { account, money, reason }) => {
       const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
       await inTurn(ctx, 'Wallet', person.id)
-      await (isIn ? move(ctx, 'WalletDeposited', person, reason, drawer, wallet, money) : move(ctx, 'WalletWithdrawn', person, reason, wallet, drawer, money))
+      await (isIn
+        ? move(ctx, 'WalletDeposited', person, reason, drawer, wallet, money)
+        : move(ctx, 'WalletWithdrawn', person, reason, wallet, drawer, money))
       await noteWallet(ctx, person.id, isIn ? 'Deposit' : 'Withdrawal', money, null, { ...reason })
     },
   })
@@ -30,7 +49,15 @@ function actionsOf(entity: AnyEntity) {
   const increase: ActionRule<Person, PointsInput> = {
     apply: async (ctx, person, { numberOfPoints, valuePerPoint = 0, reason }) => {
       const before = await pointsOf(ctx, person.id)
-      await move(ctx, 'PointsIncreased', person, reason, loyalty, { kind: 'Points', id: person.id }, numberOfPoints * valuePerPoint)
+      await move(
+        ctx,
+        'PointsIncreased',
+        person,
+        reason,
+        loyalty,
+        { kind: 'Points', id: person.id },
+        numberOfPoints * valuePerPoint,
+      )
       await notePoints(ctx, person.id, before, 'Increase', { numberOfPoints, valuePerPoint, reason: { ...reason } })
     },
   }
@@ -40,10 +67,21 @@ function actionsOf(entity: AnyEntity) {
       const before = await pointsOf(ctx, person.id)
       const worth = worthOf(before, numberOfPoints)
       await move(ctx, 'PointsDecreased', person, reason, { kind: 'Points', id: person.id }, loyalty, worth)
-      await notePoints(ctx, person.id, before, 'Decrease', { numberOfPoints, valuePerPoint: Math.round(worth / numberOfPoints), reason: { ...reason } })
+      await notePoints(ctx, person.id, before, 'Decrease', {
+        numberOfPoints,
+        valuePerPoint: Math.round(worth / numberOfPoints),
+        reason: { ...reason },
+      })
     },
   }
-  return { depositCredit: credit(true), withdrawCredit: credit(false), increasePoints: increase, decreasePoints: decrease }
+  return {
+    depositCredit: credit(true),
+    withdrawCredit: credit(false),
+    increasePoints: increase,
+    decreasePoints: decrease,
+  }
 }
 
-export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map((entity) => ({ entity, standard: {}, actions: actionsOf(entity) }) as unknown as AnyRules)
+export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map(
+  (entity) => ({ entity, standard: {}, actions: actionsOf(entity) }) as unknown as AnyRules,
+)

@@ -10,16 +10,28 @@ import { all, scope } from '../records/limits.ts'
 import { listRecords } from '../records/list.ts'
 import type { Operation } from '../records/operation.ts'
 
-interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
+interface Waiting {
+  readonly id: string
+  readonly query: Readonly<Record<string, string>>
+  readonly total: number
+  readonly totalIsCapped: boolean
+}
 
 /** Those of the needs that this person may do something about; one that nothing waits for is told too, with zero. */
 async function waiting(ctx: Ctx): Promise<Waiting[]> {
   const { actor } = ctx
   const today = utcToZoned(ctx.now, ctx.timeZone).date
-  const theirs = (isStaff(actor.userType) ? needs : []).filter((need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0)
+  const theirs = (isStaff(actor.userType) ? needs : []).filter(
+    (need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0,
+  )
   // asked at once, they are one wait
   const found = theirs.map(async (need): Promise<Waiting> => {
-    const query = Object.fromEntries(Object.entries(need.query).map(([key, value]) => [key, value.replace('{today}', today).replace('{yesterday}', addDays(today, -1))]))
+    const query = Object.fromEntries(
+      Object.entries(need.query).map(([key, value]) => [
+        key,
+        value.replace('{today}', today).replace('{yesterday}', addDays(today, -1)),
+      ]),
+    )
     const { page } = await listRecords(ctx, entityOf(need.entity), { ...query, size: '1' })
     return { id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped }
   })
@@ -27,23 +39,53 @@ async function waiting(ctx: Ctx): Promise<Waiting[]> {
 }
 
 /** What a new centre is made of, in the order in which one asks for the other. */
-const begin = ['placeStudent', 'employee', 'educationalPeriod', 'educationalCategory', 'educationalGroup', 'student'].map(entityOf)
+const begin = [
+  'placeStudent',
+  'employee',
+  'educationalPeriod',
+  'educationalCategory',
+  'educationalGroup',
+  'student',
+].map(entityOf)
 
-interface FirstStep { readonly entity: string; readonly done: boolean }
-/** Told until the centre has a group and a student: the steps that this person may take. One statement, whatever is there. */
+interface FirstStep {
+  readonly entity: string
+  readonly done: boolean
+}
+/**
+ * Told until the centre has a group and a student: the steps that this person may take. One statement, whatever is
+ * there.
+ */
 async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { actor } = ctx
   if (!isStaff(actor.userType)) return []
-  const isThere = (entity: AnyEntity, at: number) => sql`exists (select 1 from ${sql.table(tableOf(entity))} t where ${all(scope(entity, actor.establishmentId))}) as ${sql.ref(`at_${at}`)}`
+  const isThere = (entity: AnyEntity, at: number) =>
+    sql`
+      exists (
+        select 1
+        from ${sql.table(tableOf(entity))} t
+        where ${all(scope(entity, actor.establishmentId))}
+      ) as ${sql.ref(`at_${at}`)}
+    `
   const [there] = await ctx.tx.query<Record<string, boolean>>(sql`select ${sql.join(begin.map(isThere))}`)
   const steps = begin.map((entity, at) => ({ entity, done: there![`at_${at}`]! }))
-  if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student'))) return []
-  return steps.filter(({ entity }) => holds(actor, groupOf(entity), 'itemAdd')).map(({ entity, done }) => ({ entity: entity.id, done }))
+  if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student')))
+    return []
+  return steps
+    .filter(({ entity }) => holds(actor, groupOf(entity), 'itemAdd'))
+    .map(({ entity, done }) => ({ entity: entity.id, done }))
 }
 
 export const homeOperations: readonly Operation[] = [
-  { id: 'home.read', method: 'GET', path: '/api/home', access: 'read', permit: 'user', handle: async (ctx) => {
-    const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
-    return { needs: waitingNow, steps }
-  } },
+  {
+    id: 'home.read',
+    method: 'GET',
+    path: '/api/home',
+    access: 'read',
+    permit: 'user',
+    handle: async (ctx) => {
+      const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
+      return { needs: waitingNow, steps }
+    },
+  },
 ]

@@ -9,23 +9,40 @@ before(async () => {
   centre = await startCentre('2026-11-21T09:00:00Z')
   const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
   for (const name of ['سلمى عادل', 'عمر حسن']) {
-    await centre.create('educationalJoiningApplication', { educationalPeriodToken: period.token, educationalCategoryToken: category.token, newStudent: [{ names: { ar: name } }] })
+    await centre.create('educationalJoiningApplication', {
+      educationalPeriodToken: period.token,
+      educationalCategoryToken: category.token,
+      newStudent: [{ names: { ar: name } }],
+    })
   }
 })
 after(() => centre.close())
 
 type Waiting = { id: string; query: Record<string, string>; total: number }
-const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> => (await centre.app.call(user, 'GET', '/api/home')).body.needs
+const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> =>
+  (await centre.app.call(user, 'GET', '/api/home')).body.needs
 
 test('what waits is counted as the list counts that it opens', async () => {
   const waiting = await waitingFor()
-  assert.deepEqual(waiting.map(({ id }) => id), needs.map(({ id }) => id))
+  assert.deepEqual(
+    waiting.map(({ id }) => id),
+    needs.map(({ id }) => id),
+  )
   for (const { id, query, total } of waiting) {
     const entity = entityOf(needs.find((need) => need.id === id)!.entity)
-    const list = await centre.app.call(centre.app.users.MasterAdmin, 'GET', `/api/${resourceOf(entity)}?${new URLSearchParams(query).toString()}`)
+    const list = await centre.app.call(
+      centre.app.users.MasterAdmin,
+      'GET',
+      `/api/${resourceOf(entity)}?${new URLSearchParams(query).toString()}`,
+    )
     assert.equal(list.body.page.total, total, id)
   }
-  assert.deepEqual(waiting.filter(({ id }) => id === 'applicationsUnderReview' || id === 'studentsNotApproved').map(({ total }) => total), [2, 2])
+  assert.deepEqual(
+    waiting
+      .filter(({ id }) => id === 'applicationsUnderReview' || id === 'studentsNotApproved')
+      .map(({ total }) => total),
+    [2, 2],
+  )
 })
 
 test('D2.3 each need is told only to who may do something about it; portal users have none', async () => {
@@ -39,10 +56,19 @@ test('D2.3 each need is told only to who may do something about it; portal users
 })
 
 test('a new centre is told what to begin with, each step to who may take it, until it has a group and a student', async () => {
-  const stepsFor = async (user: typeof centre.app.users.MasterAdmin): Promise<{ entity: string; done: boolean }[]> => (await centre.app.call(user, 'GET', '/api/home')).body.steps
+  const stepsFor = async (user: typeof centre.app.users.MasterAdmin): Promise<{ entity: string; done: boolean }[]> =>
+    (await centre.app.call(user, 'GET', '/api/home')).body.steps
   const manager = centre.app.users.MasterAdmin
-  assert.deepEqual((await stepsFor(manager)).map(({ entity, done }) => [entity, done]).slice(2), [['educationalPeriod', true], ['educationalCategory', true], ['educationalGroup', false], ['student', true]])
-  assert.deepEqual(await stepsFor(await centre.app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })), [{ entity: 'student', done: true }])
+  assert.deepEqual((await stepsFor(manager)).map(({ entity, done }) => [entity, done]).slice(2), [
+    ['educationalPeriod', true],
+    ['educationalCategory', true],
+    ['educationalGroup', false],
+    ['student', true],
+  ])
+  assert.deepEqual(
+    await stepsFor(await centre.app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })),
+    [{ entity: 'student', done: true }],
+  )
   assert.deepEqual(await stepsFor(centre.app.users.Student), [])
   await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
   assert.deepEqual(await stepsFor(manager), [])

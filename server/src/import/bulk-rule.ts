@@ -1,4 +1,7 @@
-/** What an entity's rules say of a thousand rows at once: the twin of its `create` rule (records/rules.ts), with the same refusals. */
+/**
+ * What an entity's rules say of a thousand rows at once: the twin of its `create` rule (records/rules.ts), with the
+ * same refusals.
+ */
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 

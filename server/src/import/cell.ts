@@ -23,7 +23,8 @@ function choice(entity: string, path: string, field: Field, text: string): strin
   let known = choices.get(field)
   if (!known) {
     choices.set(field, (known = spellings({ gendered: true })))
-    for (const value of field.values!) known.add(value, [valueLabel(entity, path, value, 'ar'), valueLabel(entity, path, value, 'en'), value])
+    for (const value of field.values!)
+      known.add(value, [valueLabel(entity, path, value, 'ar'), valueLabel(entity, path, value, 'en'), value])
   }
   const found = known.find(text)
   return found === undefined || found === 'many' ? text : found
@@ -31,9 +32,13 @@ function choice(entity: string, path: string, field: Field, text: string): strin
 
 /** Excel drops the zero that a phone begins with, and the plus before a country's code. */
 function phoneText(field: Field, text: string): string {
-  const digits = latinDigits(text).replace(/\.0$/, '').replace(/[\s().-]/g, '')
+  const digits = latinDigits(text)
+    .replace(/\.0$/, '')
+    .replace(/[\s().-]/g, '')
   const isPhone = (each: string) => schemaOf(field).safeParse(each).success
-  return isPhone(text) ? text : [`0${digits}`, `+${digits}`].find((each) => /^[1-9]\d{9,14}$/.test(digits) && isPhone(each)) ?? text
+  return isPhone(text)
+    ? text
+    : ([`0${digits}`, `+${digits}`].find((each) => /^[1-9]\d{9,14}$/.test(digits) && isPhone(each)) ?? text)
 }
 
 const instants = new Map<string, string>()
@@ -49,29 +54,54 @@ function instantOf(text: string, timeZone: string): string {
 }
 
 /** 1–12 by name, as Egypt, the Levant and English write it, whole or short. */
-const months = new Map(['ar-EG', 'ar-SY', 'en-US'].flatMap((locale) => (['long', 'short'] as const).flatMap((month) => {
-  const { format } = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, at): [string, number] => [searchKey(format(new Date(Date.UTC(2000, at)))), at + 1])
-})).concat([['يونيه', 6], ['يوليه', 7], ['sept', 9]]))
+const months = new Map(
+  ['ar-EG', 'ar-SY', 'en-US']
+    .flatMap((locale) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const { format } = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+        return Array.from({ length: 12 }, (_, at): [string, number] => [
+          searchKey(format(new Date(Date.UTC(2000, at)))),
+          at + 1,
+        ])
+      }),
+    )
+    .concat([
+      ['يونيه', 6],
+      ['يوليه', 7],
+      ['sept', 9],
+    ]),
+)
 
-/** «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; others without what people add («5 / 3 / 2010 م»). */
+/**
+ * «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; others without what people add («5 / 3 /
+ * 2010 م»).
+ */
 function dateText(text: string): string {
   const typed = text.replace(/\s*م\.?$/, '').replace(/\s*([/-])\s*/g, '$1')
-  const [, day, name, late, year] = /^(?:(\d{1,2})[ /.-]*)?([\p{L} ]+?)[ /.-]*(?:(\d{1,2}))?[ /.,،-]+(\d{4})$/u.exec(searchKey(typed)) ?? []
+  const [, day, name, late, year] =
+    /^(?:(\d{1,2})[ /.-]*)?([\p{L} ]+?)[ /.-]*(?:(\d{1,2}))?[ /.,،-]+(\d{4})$/u.exec(searchKey(typed)) ?? []
   const month = months.get(name ?? '')
   return month && Boolean(day) !== Boolean(late) ? `${day ?? late}/${month}/${year}` : typed
 }
 
 function spelled(entity: string, path: string, field: Field, text: string, timeZone: string): unknown {
   switch (field.kind) {
-    case 'oneOf': return choice(entity, path, field, text)
-    case 'bool': return boolText(text)
-    case 'date': return dateText(text)
-    case 'money': return parseMoney(text) ?? text
-    case 'dateTime': return instantOf(text, timeZone)
-    case 'percent': return text.replace(/\s*[%٪]$/, '')
-    case 'phone': return phoneText(field, text)
-    default: return text
+    case 'oneOf':
+      return choice(entity, path, field, text)
+    case 'bool':
+      return boolText(text)
+    case 'date':
+      return dateText(text)
+    case 'money':
+      return parseMoney(text) ?? text
+    case 'dateTime':
+      return instantOf(text, timeZone)
+    case 'percent':
+      return text.replace(/\s*[%٪]$/, '')
+    case 'phone':
+      return phoneText(field, text)
+    default:
+      return text
   }
 }
 
@@ -90,13 +120,23 @@ function parsed(field: Field, raw: unknown): unknown | Fault {
 }
 
 /** A scalar's value, or its fault. `path` is the field's name in texts. */
-export const parseCell = (entity: string, path: string, field: Field, text: string, timeZone: string): unknown | Fault =>
-  parsed(field, spelled(entity, path, field, text, timeZone))
+export const parseCell = (
+  entity: string,
+  path: string,
+  field: Field,
+  text: string,
+  timeZone: string,
+): unknown | Fault => parsed(field, spelled(entity, path, field, text, timeZone))
 
 /** Which language a name without one is in; both scripts in it make it undetermined. */
-export const languageOfName = (text: string): keyof Names => (hasArabic(text) ? (hasLatin(text) ? 'und' : 'ar') : hasLatin(text) ? 'en' : 'und')
+export const languageOfName = (text: string): keyof Names =>
+  hasArabic(text) ? (hasLatin(text) ? 'und' : 'ar') : hasLatin(text) ? 'en' : 'und'
 
 export const parseNames = (field: Field, names: Names): unknown | Fault => parsed(field, names)
 
 /** Several values in one cell. */
-export const parts = (text: string): string[] => text.split(/[;؛،,|\n]/).map((part) => part.trim()).filter(Boolean)
+export const parts = (text: string): string[] =>
+  text
+    .split(/[;؛،,|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)

@@ -19,18 +19,34 @@ export type Changed = { readonly before: Columns } | 'same' | { readonly faults:
 type Record_ = ReturnType<typeof recordOf>
 
 /** The records as they are, locked against others until the batch is done. */
-export async function lockRecords(ctx: Ctx, step: Pick<Step, 'entity'>, ids: readonly string[]): Promise<Map<string, Record_>> {
+export async function lockRecords(
+  ctx: Ctx,
+  step: Pick<Step, 'entity'>,
+  ids: readonly string[],
+): Promise<Map<string, Record_>> {
   if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(step.entity))
-  const wanted = sql`unnest(${[...new Set(ids)]}::uuid[]) w(id) join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id`
+  const wanted = sql`
+    unnest(${[...new Set(ids)]}::uuid[]) w(id)
+    join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id
+  `
   await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
   const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectRecord(step.entity))} from ${wanted}`)
   return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
 }
 
-export interface ChangeOptions { readonly mayUpdate: boolean; readonly constraintRefusal: ConstraintRefusal }
+export interface ChangeOptions {
+  readonly mayUpdate: boolean
+  readonly constraintRefusal: ConstraintRefusal
+}
 
-export async function changeToRow(ctx: Ctx, step: Step, row: ParsedRow, record: Record_ | undefined, { mayUpdate, constraintRefusal }: ChangeOptions): Promise<Changed> {
+export async function changeToRow(
+  ctx: Ctx,
+  step: Step,
+  row: ParsedRow,
+  record: Record_ | undefined,
+  { mayUpdate, constraintRefusal }: ChangeOptions,
+): Promise<Changed> {
   if (!record) return { faults: [faultAt(row, '', 'record.notFound')] }
   const wanted = merged(row.values, record)
   const names = changedFields(step.entity, record, wanted).filter((name) => name in inputFields(step.entity, 'create'))
@@ -39,7 +55,12 @@ export async function changeToRow(ctx: Ctx, step: Step, row: ParsedRow, record: 
   if (!mayUpdate) return { faults: [faultAt(row, '', 'permission.missing')] }
   const changeable = step.entity.spec.update === 'none' ? {} : inputFields(step.entity, 'update')
   const fixed = names.filter((name) => !(name in changeable))
-  if (fixed.length) return { faults: fixed.map((name) => faultAt(row, step.columns.find((column) => column.name === name)?.key ?? name, 'record.readonly')) }
+  if (fixed.length)
+    return {
+      faults: fixed.map((name) =>
+        faultAt(row, step.columns.find((column) => column.name === name)?.key ?? name, 'record.readonly'),
+      ),
+    }
   try {
     const changes = Object.fromEntries(names.map((name) => [name, wanted[name]]))
     await ctx.tx.savepoint(() => changeRecord(ctx, step.entity, record, changes))
@@ -52,14 +73,31 @@ export async function changeToRow(ctx: Ctx, step: Step, row: ParsedRow, record: 
 }
 
 /** A sheet with one language of a name leaves the others. */
-const merged = (values: Columns, record: Record_): Columns => Object.fromEntries(Object.entries(values).map(([name, value]) =>
-  [name, isNames(value) ? { ...(record[name] as Names | null), ...value } : value]))
-const isNames = (value: unknown): value is Names => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => ['ar', 'en', 'und'].includes(key))
+const merged = (values: Columns, record: Record_): Columns =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isNames(value) ? { ...(record[name] as Names | null), ...value } : value,
+    ]),
+  )
+const isNames = (value: unknown): value is Names =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => ['ar', 'en', 'und'].includes(key))
 
 /** Lines are read with what their references show; kept with their ids alone, as they are written. */
 function stored(step: Step, name: string, value: unknown): unknown {
   const field = inputFields(step.entity, 'create')[name]
   if (field?.kind !== 'rows') return value
-  return (value as Columns[]).map((line) => Object.fromEntries(Object.entries(field.fields!).map(([inner, innerField]) =>
-    [inner, innerField.kind === 'ref' ? (line[`${inner}Id`] ?? null) : (line[inner] ?? line[columnName(inner, innerField)] ?? null)])))
+  return (value as Columns[]).map((line) =>
+    Object.fromEntries(
+      Object.entries(field.fields!).map(([inner, innerField]) => [
+        inner,
+        innerField.kind === 'ref'
+          ? (line[`${inner}Id`] ?? null)
+          : (line[inner] ?? line[columnName(inner, innerField)] ?? null),
+      ]),
+    ),
+  )
 }

@@ -1,19 +1,53 @@
-/** What a column's head means, when it is not written as the field is called: «موبايل ولى الأمر», «ت. الميلاد», "Mobile no." */
+/**
+ * What a column's head means, when it is not written as the field is called: «موبايل ولى الأمر», «ت. الميلاد», "Mobile
+ * no."
+ */
 import { searchKey } from '@topcenter/model/kit/search-key'
 
 /** Words that centres write for those of our fields, in both scripts. */
 const sameAs: Readonly<Record<string, string>> = {
-  موبايل: 'هاتف', تليفون: 'هاتف', تلفون: 'هاتف', محمول: 'هاتف', جوال: 'هاتف', ت: 'تاريخ', جنس: 'نوع', ملاحظات: 'وصف', بيان: 'وصف', ايميل: 'بريد الكتروني', والد: 'ولي امر', '2': 'ثاني', '3': 'ثالث',
-  mobile: 'phone', cell: 'phone', telephone: 'phone', tel: 'phone', dob: 'birth date', birthdate: 'birth date', sex: 'gender', notes: 'description', remarks: 'description', mail: 'email', guardian: 'parent',
+  موبايل: 'هاتف',
+  تليفون: 'هاتف',
+  تلفون: 'هاتف',
+  محمول: 'هاتف',
+  جوال: 'هاتف',
+  ت: 'تاريخ',
+  جنس: 'نوع',
+  ملاحظات: 'وصف',
+  بيان: 'وصف',
+  ايميل: 'بريد الكتروني',
+  والد: 'ولي امر',
+  '2': 'ثاني',
+  '3': 'ثالث',
+  mobile: 'phone',
+  cell: 'phone',
+  telephone: 'phone',
+  tel: 'phone',
+  dob: 'birth date',
+  birthdate: 'birth date',
+  sex: 'gender',
+  notes: 'description',
+  remarks: 'description',
+  mail: 'email',
+  guardian: 'parent',
 }
 /** Words that say nothing about which field it is. */
 const empty = new Set('رقم رباعي ثلاثي ثنائي كامل بالكامل كاملا 1 no number full of the e'.split(' '))
 
-/** The words of a head in any order, without «ال» and what adds nothing; '' when none is left. `thing` is the record that the list is of. */
+/**
+ * The words of a head in any order, without «ال» and what adds nothing; '' when none is left. `thing` is the record
+ * that the list is of.
+ */
 export function wordsOfHead(head: string, thing: readonly string[]): string {
   const things = new Set(thing.map(bare))
-  const words = searchKey(head).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(bare).filter((word) => !empty.has(word) && !things.has(word))
-  return [...new Set(words.flatMap((word) => (Object.hasOwn(sameAs, word) ? sameAs[word]!.split(' ') : [word])))].sort().join(' ')
+  const words = searchKey(head)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(bare)
+    .filter((word) => !empty.has(word) && !things.has(word))
+  return [...new Set(words.flatMap((word) => (Object.hasOwn(sameAs, word) ? sameAs[word]!.split(' ') : [word])))]
+    .sort()
+    .join(' ')
 }
 
 const bare = (word: string): string => searchKey(word).replace(/^ال(?=..)/, '')

@@ -1,4 +1,7 @@
-/** The columns that a sheet of an entity may have: which field each one fills, what it is called, and which header means it. */
+/**
+ * The columns that a sheet of an entity may have: which field each one fills, what it is called, and which header means
+ * it.
+ */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
@@ -33,13 +36,29 @@ const unreadable = new Set(['password', 'privileges', 'image'])
 function columnsOfField(name: string, field: Field): ImportColumn[] {
   if (unreadable.has(field.kind) || field.options.transient) return []
   const required = field.required && field.options.initial === undefined
-  if (field.kind === 'names') return (['auto', ...nameLanguages] as const).map((language) => ({ key: language === 'auto' ? name : `${name}.${language}`, name, field, language, required: required && language === 'ar' }))
+  if (field.kind === 'names')
+    return (['auto', ...nameLanguages] as const).map((language) => ({
+      key: language === 'auto' ? name : `${name}.${language}`,
+      name,
+      field,
+      language,
+      required: required && language === 'ar',
+    }))
   if (field.kind !== 'rows') return [{ key: name, name, field, required }]
-  return Array.from({ length: Math.min(field.options.max ?? flatLines, flatLines) }, (_, at) => Object.entries(field.fields!).flatMap(([inner, innerField]): ImportColumn[] => {
-    const cell = { name, field, required: required && at === 0 && innerField.required, line: { at, inner, field: innerField } }
-    const key = `${name}[${at}].${inner}`
-    return innerField.kind === 'names' ? nameLanguages.slice(0, 2).map((language) => ({ ...cell, key: `${key}.${language}`, language })) : [{ ...cell, key }]
-  })).flat()
+  return Array.from({ length: Math.min(field.options.max ?? flatLines, flatLines) }, (_, at) =>
+    Object.entries(field.fields!).flatMap(([inner, innerField]): ImportColumn[] => {
+      const cell = {
+        name,
+        field,
+        required: required && at === 0 && innerField.required,
+        line: { at, inner, field: innerField },
+      }
+      const key = `${name}[${at}].${inner}`
+      return innerField.kind === 'names'
+        ? nameLanguages.slice(0, 2).map((language) => ({ ...cell, key: `${key}.${language}`, language }))
+        : [{ ...cell, key }]
+    }),
+  ).flat()
 }
 
 /** A student's sheet may bring the parent: made once per name and phone, and linked (studentFamily). */
@@ -50,14 +69,27 @@ function companionColumns(entity: AnyEntity): ImportColumn[] {
   return [
     { key: 'parent.names', name: 'names', field: names, language: 'auto', companion: 'parent', required: false },
     { key: 'parent.phone', name: 'phone', field: fieldsOf(parent).phone!, companion: 'parent', required: false },
-    { key: 'parent.relation', name: 'relativeRelationType', field: fieldsOf(family).relativeRelationType!, companion: 'relation', required: false },
+    {
+      key: 'parent.relation',
+      name: 'relativeRelationType',
+      field: fieldsOf(family).relativeRelationType!,
+      companion: 'relation',
+      required: false,
+    },
   ]
 }
 
 const memo = new Map<string, readonly ImportColumn[]>()
 export function importColumns(entity: AnyEntity): readonly ImportColumn[] {
   let columns = memo.get(entity.id)
-  if (!columns) memo.set(entity.id, (columns = [...Object.entries(inputFields(entity, 'create')).flatMap(([name, field]) => columnsOfField(name, field)), ...companionColumns(entity)]))
+  if (!columns)
+    memo.set(
+      entity.id,
+      (columns = [
+        ...Object.entries(inputFields(entity, 'create')).flatMap(([name, field]) => columnsOfField(name, field)),
+        ...companionColumns(entity),
+      ]),
+    )
   return columns
 }
 
@@ -72,48 +104,67 @@ export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
 }
 
 export function columnLabel(entity: AnyEntity, column: ImportColumn, language: Language): string {
-  if (column.companion === 'parent') return `${labelOfEntity('parent', language)}: ${fieldLabel('parent', column.key.slice('parent.'.length), language)}`
-  if (column.companion === 'relation') return `${labelOfEntity('parent', language)}: ${fieldLabel('studentFamily', 'relativeRelationType', language)}`
-  if (column.line) return `${fieldLabel(entity.id, column.name, language)} ${column.line.at + 1}: ${fieldLabel(entity.id, column.key.replace(/\[\d+\]/, ''), language)}`
+  if (column.companion === 'parent')
+    return `${labelOfEntity('parent', language)}: ${fieldLabel('parent', column.key.slice('parent.'.length), language)}`
+  if (column.companion === 'relation')
+    return `${labelOfEntity('parent', language)}: ${fieldLabel('studentFamily', 'relativeRelationType', language)}`
+  if (column.line)
+    return `${fieldLabel(entity.id, column.name, language)} ${column.line.at + 1}: ${fieldLabel(entity.id, column.key.replace(/\[\d+\]/, ''), language)}`
   return fieldLabel(entity.id, column.key, language)
 }
 
-/** Header text without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the last word only. */
-const headerKey = (text: string): string => searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2')).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/**
+ * Header text without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the last word
+ * only.
+ */
+const headerKey = (text: string): string =>
+  searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
   const own = [column.key, `${column.key}Token`, columnLabel(entity, column, 'ar'), columnLabel(entity, column, 'en')]
   // a sheet of any list calls its own name by the list's: «اسم الطالب», "Student name"
-  if (column.key === 'names') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
-  if (column.key === 'code') for (const language of ['ar', 'en'] as const) own.push(...ofThing(entity, fieldLabel(entity.id, 'code', language), language))
-  if (column.companion === 'relation') for (const language of ['ar', 'en'] as const) own.push(fieldLabel('studentFamily', column.name, language))
+  if (column.key === 'names')
+    for (const language of ['ar', 'en'] as const)
+      own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
+  if (column.key === 'code')
+    for (const language of ['ar', 'en'] as const)
+      own.push(...ofThing(entity, fieldLabel(entity.id, 'code', language), language))
+  if (column.companion === 'relation')
+    for (const language of ['ar', 'en'] as const) own.push(fieldLabel('studentFamily', column.name, language))
   return own.map(headerKey)
 }
 
 function ofThing(entity: AnyEntity, word: string, language: Language): string[] {
   const thing = labelOfEntity(entity, language)
   const bare = word.replace(/^ال/, '')
-  return language === 'ar' ? [`${bare} ${thing}`, `${bare} ال${thing}`, `${bare} ${thing.replace(/^ال/, '')}`] : [`${thing} ${word}`, `full ${word}`]
+  return language === 'ar'
+    ? [`${bare} ${thing}`, `${bare} ال${thing}`, `${bare} ${thing.replace(/^ال/, '')}`]
+    : [`${thing} ${word}`, `full ${word}`]
 }
 
-/** header index → column key, by the field's name first, then by its words; no column twice. */
+/** Header index → column key, by the field's name first, then by its words; no column twice. */
 export function proposeMapping(entity: AnyEntity, headers: readonly string[]): Record<string, string> {
   const byName = new Map<string, string>()
   const byWords = new Map<string, string>()
   const thing = [labelOfEntity(entity, 'ar'), labelOfEntity(entity, 'en')]
-  const keep = (known: Map<string, string>, name: string, key: string) => void (name && !known.has(name) && known.set(name, key))
+  const keep = (known: Map<string, string>, name: string, key: string) =>
+    void (name && !known.has(name) && known.set(name, key))
   for (const column of importColumns(entity)) {
     for (const name of namesOfColumn(entity, column)) keep(byName, name, column.key)
-    for (const language of ['ar', 'en'] as const) keep(byWords, wordsOfHead(columnLabel(entity, column, language), thing), column.key)
+    for (const language of ['ar', 'en'] as const)
+      keep(byWords, wordsOfHead(columnLabel(entity, column, language), thing), column.key)
   }
   const mapping: Record<string, string> = {}
   const taken = new Set<string>()
-  const choose = (meaning: (header: string) => string | undefined) => headers.forEach((header, index) => {
-    const key = meaning(header)
-    if (!key || mapping[index] || taken.has(key)) return
-    mapping[index] = key
-    taken.add(key)
-  })
+  const choose = (meaning: (header: string) => string | undefined) =>
+    headers.forEach((header, index) => {
+      const key = meaning(header)
+      if (!key || mapping[index] || taken.has(key)) return
+      mapping[index] = key
+      taken.add(key)
+    })
   choose((header) => byName.get(headerKey(header)))
   choose((header) => byWords.get(wordsOfHead(header, thing)))
   return mapping

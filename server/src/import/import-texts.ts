@@ -7,13 +7,27 @@ import type { Run } from './run-record.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
 
-export interface SaidFault { readonly column: string; readonly label: string; readonly value: string; readonly code: string; readonly message: string }
+export interface SaidFault {
+  readonly column: string
+  readonly label: string
+  readonly value: string
+  readonly code: string
+  readonly message: string
+}
 
 export function sayFaults(run: Run, step: string, faults: readonly RowFault[], language: Language): SaidFault[] {
   const entity = entityOf(run.entity ?? stepsOfRun(run).find(({ id }) => id === step)?.entity ?? step)
   return faults.map(({ column, code, params, value }) => {
-    const known = importColumns(entity).find((each) => each.key === column) ?? importColumns(entityOf(step in companionEntities ? step : entity.id)).find((each) => each.key === column)
-    return { column, label: known ? columnLabel(entity, known, language) : column, value: value ?? '', code, message: describe(code, params, language).detail }
+    const known =
+      importColumns(entity).find((each) => each.key === column) ??
+      importColumns(entityOf(step in companionEntities ? step : entity.id)).find((each) => each.key === column)
+    return {
+      column,
+      label: known ? columnLabel(entity, known, language) : column,
+      value: value ?? '',
+      code,
+      message: describe(code, params, language).detail,
+    }
   })
 }
 const companionEntities = { parent: true, studentFamily: true } as const

@@ -13,15 +13,20 @@ import { type ImportTest, startImportTest, type Json } from './imports-for-tests
 import { uploadsIn } from './uploaded-files.ts'
 
 let app: ImportTest
-before(async () => { app = await startImportTest() })
+before(async () => {
+  app = await startImportTest()
+})
 after(() => app.close())
 
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
-const verdicts = (rows: { line: number; verdict: string }[]) => Object.fromEntries(rows.map((row) => [row.line, row.verdict]))
+const verdicts = (rows: { line: number; verdict: string }[]) =>
+  Object.fromEntries(rows.map((row) => [row.line, row.verdict]))
 const every = 'new,same,changed,duplicate,refused'
 
 test('headers in either language, by key, and with what people add to them, find their fields', async () => {
-  const answer = await app.upload('/api/students/import', { file: { name: 'طلاب.csv', bytes: csv('اسم الطالب *,Phone:,nationalID,النوع,governorateToken,؟', 'x,y,z,,,') } })
+  const answer = await app.upload('/api/students/import', {
+    file: { name: 'طلاب.csv', bytes: csv('اسم الطالب *,Phone:,nationalID,النوع,governorateToken,؟', 'x,y,z,,,') },
+  })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   assert.deepEqual(answer.body.mapping, { 0: 'names', 1: 'phone', 2: 'nationalID', 3: 'gender', 4: 'governorate' })
   assert.equal(answer.body.totalRows, 1)
@@ -29,26 +34,86 @@ test('headers in either language, by key, and with what people add to them, find
 })
 
 test('heads as centres write them find their fields by their words, in any order and spelling; what is left over is not guessed', async () => {
-  const heads = ['م', 'اسم الطالب رباعى', 'موبايل ولى الأمر', 'ت. الميلاد', 'الجنس', 'المحافظه', 'رقم تليفون الطالب', 'ملاحظات السنتر', 'E-mail', 'رقم', 'صلة القرابة']
-  const answer = await app.upload('/api/students/import', { file: { name: 'كشف.csv', bytes: csv(heads.join(','), heads.join(',')) } })
-  assert.deepEqual(answer.body.mapping, { 1: 'names', 2: 'parent.phone', 3: 'birthDate', 4: 'gender', 5: 'governorate', 6: 'phone', 8: 'email', 10: 'parent.relation' })
+  const heads = [
+    'م',
+    'اسم الطالب رباعى',
+    'موبايل ولى الأمر',
+    'ت. الميلاد',
+    'الجنس',
+    'المحافظه',
+    'رقم تليفون الطالب',
+    'ملاحظات السنتر',
+    'E-mail',
+    'رقم',
+    'صلة القرابة',
+  ]
+  const answer = await app.upload('/api/students/import', {
+    file: { name: 'كشف.csv', bytes: csv(heads.join(','), heads.join(',')) },
+  })
+  assert.deepEqual(answer.body.mapping, {
+    1: 'names',
+    2: 'parent.phone',
+    3: 'birthDate',
+    4: 'gender',
+    5: 'governorate',
+    6: 'phone',
+    8: 'email',
+    10: 'parent.relation',
+  })
 })
 
 test('a month may be written by its name, as Egypt, the Levant and English call it', async () => {
-  const dates = ['3 مارس 2010', '٣ يونيه ٢٠١٠', '15 كانون الثاني 2012', '3-Mar-2010', '"March 3, 2010"', '31 فبراير 2010', 'مارس 2010']
-  const run = await app.rehearse('students', csv('Code,Name (English),Birth date', ...dates.map((date, at) => `M-${at},Month ${'ABCDEFG'[at]},${date}`)))
-  assert.deepEqual(verdicts(await app.rows(run.token, every)), { 2: 'new', 3: 'new', 4: 'new', 5: 'new', 6: 'new', 7: 'refused', 8: 'refused' })
+  const dates = [
+    '3 مارس 2010',
+    '٣ يونيه ٢٠١٠',
+    '15 كانون الثاني 2012',
+    '3-Mar-2010',
+    '"March 3, 2010"',
+    '31 فبراير 2010',
+    'مارس 2010',
+  ]
+  const run = await app.rehearse(
+    'students',
+    csv('Code,Name (English),Birth date', ...dates.map((date, at) => `M-${at},Month ${'ABCDEFG'[at]},${date}`)),
+  )
+  assert.deepEqual(verdicts(await app.rows(run.token, every)), {
+    2: 'new',
+    3: 'new',
+    4: 'new',
+    5: 'new',
+    6: 'new',
+    7: 'refused',
+    8: 'refused',
+  })
 })
 
-test('P22 a rehearsal names the line and the column of every fault, in the reader\'s language, and changes nothing', async () => {
+test("P22 a rehearsal names the line and the column of every fault, in the reader's language, and changes nothing", async () => {
   const students = await app.count('user_account')
-  const run = await app.rehearse('students', csv('Code,Name (Arabic),Name (English),Phone,Birth date,Gender', 'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر', '', 'A-2,Ahmed,,0101,31/2/2010,Lad', 'A-3,,,01112345678,,', 'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female'))
+  const run = await app.rehearse(
+    'students',
+    csv(
+      'Code,Name (Arabic),Name (English),Phone,Birth date,Gender',
+      'A-1,أحمد علي حسن,,01012345678,5/3/2010,ذكر',
+      '',
+      'A-2,Ahmed,,0101,31/2/2010,Lad',
+      'A-3,,,01112345678,,',
+      'A-4,,Mona,٠١٢١٢٣٤٥٦٧٨,2010-03-05,Female',
+    ),
+  )
   assert.deepEqual(run.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 2 })
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 4: 'refused', 5: 'refused', 6: 'new' })
   const faults = rows.find((row) => row.line === 4).faults
-  assert.deepEqual(faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]).sort(), [['birthDate', 'field.date'], ['gender', 'field.oneOf'], ['names.ar', 'field.arabicLetters'], ['phone', 'field.phone']])
-  assert.deepEqual(faults.find((fault: { column: string }) => fault.column === 'phone'), { column: 'phone', label: 'Phone', value: '0101', code: 'field.phone', message: 'Write a valid phone number.' })
+  assert.deepEqual(faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]).sort(), [
+    ['birthDate', 'field.date'],
+    ['gender', 'field.oneOf'],
+    ['names.ar', 'field.arabicLetters'],
+    ['phone', 'field.phone'],
+  ])
+  assert.deepEqual(
+    faults.find((fault: { column: string }) => fault.column === 'phone'),
+    { column: 'phone', label: 'Phone', value: '0101', code: 'field.phone', message: 'Write a valid phone number.' },
+  )
   const arabic = await app.rows(run.token, 'refused', 'ar')
   assert.match(arabic[0].faults[0].message, /[\u0600-\u06ff]/)
   assert.equal(rows.find((row) => row.line === 5).faults[0].code, 'field.nameRequired')
@@ -57,37 +122,95 @@ test('P22 a rehearsal names the line and the column of every fault, in the reade
 })
 
 test('what a sheet calls a value and a list does not is said once, and the next rehearsal reads it so', async () => {
-  const sheet = csv('Code,Name,Gender,Blood type', 'V-1,Mona One,Dame,Oplus', 'V-2,Omar Two,Monsieur,Oplus', 'V-3,Ali Three,Monsieur,?')
+  const sheet = csv(
+    'Code,Name,Gender,Blood type',
+    'V-1,Mona One,Dame,Oplus',
+    'V-2,Omar Two,Monsieur,Oplus',
+    'V-3,Ali Three,Monsieur,?',
+  )
   await app.call('POST', '/api/blood-types', { code: 'O-POS', names: { en: 'O positive' } })
   const first = await app.rehearse('students', sheet)
   assert.equal(first.steps[0].counts.refused, 3)
   const path = `/api/imports/${first.token}`
   const { items } = (await app.call('GET', `${path}/values`)).body
-  assert.deepEqual(items.map((each: Json) => [each.column, each.value, each.rows, each.as]), [['bloodType', 'Oplus', 2, null], ['gender', 'Monsieur', 2, null], ['bloodType', '?', 1, null], ['gender', 'Dame', 1, null]])
-  assert.deepEqual(items[1].choices.map((choice: Json) => choice.value), ['Male', 'Female'])
+  assert.deepEqual(
+    items.map((each: Json) => [each.column, each.value, each.rows, each.as]),
+    [
+      ['bloodType', 'Oplus', 2, null],
+      ['gender', 'Monsieur', 2, null],
+      ['bloodType', '?', 1, null],
+      ['gender', 'Dame', 1, null],
+    ],
+  )
+  assert.deepEqual(
+    items[1].choices.map((choice: Json) => choice.value),
+    ['Male', 'Female'],
+  )
   assert.equal(items[0].to, 'bloodType')
   const token = (await app.call('GET', '/api/blood-types?search=O-POS')).body.items[0].token
-  const means = { 'bloodType Oplus': token, 'gender Monsieur': 'Male', 'gender Dame': 'Female', 'bloodType ?': '' } as const
-  const values = items.map(({ column, value }: Json) => ({ column, value, as: means[`${column} ${value}` as keyof typeof means] }))
+  const means = {
+    'bloodType Oplus': token,
+    'gender Monsieur': 'Male',
+    'gender Dame': 'Female',
+    'bloodType ?': '',
+  } as const
+  const values = items.map(({ column, value }: Json) => ({
+    column,
+    value,
+    as: means[`${column} ${value}` as keyof typeof means],
+  }))
   assert.equal((await app.call('POST', `${path}/rehearse`, { values })).status, 200)
   assert.equal((await app.settled(first.token)).steps[0].counts.new, 3)
-  assert.deepEqual((await app.rows(first.token, 'new')).map((row) => row.shown), ['V-1 · Mona One · Dame', 'V-2 · Omar Two · Monsieur', 'V-3 · Ali Three · Monsieur'], 'as the file has it')
-  assert.deepEqual((await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows), [0, 0, 0, 0])
+  assert.deepEqual(
+    (await app.rows(first.token, 'new')).map((row) => row.shown),
+    ['V-1 · Mona One · Dame', 'V-2 · Omar Two · Monsieur', 'V-3 · Ali Three · Monsieur'],
+    'as the file has it',
+  )
+  assert.deepEqual(
+    (await app.call('GET', `${path}/values`)).body.items.map((each: Json) => each.rows),
+    [0, 0, 0, 0],
+  )
   await app.run(first.token)
   const made = (await app.call('GET', '/api/students?search=V-1&columns=code,gender,bloodType')).body.items[0]
   assert.deepEqual([made.gender, made.bloodTypeToken], ['Female', token])
   const wrong = (await app.rehearse('students', sheet)).token
-  for (const bad of ['x', [{}], [{ column: 'phone', value: 'x', as: 'y' }], [{ column: 'gender', value: 'Monsieur', as: 7 }]]) assert.equal((await app.call('POST', `/api/imports/${wrong}/rehearse`, { values: bad })).status, 406)
+  for (const bad of [
+    'x',
+    [{}],
+    [{ column: 'phone', value: 'x', as: 'y' }],
+    [{ column: 'gender', value: 'Monsieur', as: 7 }],
+  ])
+    assert.equal((await app.call('POST', `/api/imports/${wrong}/rehearse`, { values: bad })).status, 406)
 })
 
-test('P22 every fault of a row is told at once, with its row and column: unknown values, what is missing, what the rules and other records say, and its parent\'s', async () => {
-  await app.run((await app.rehearse('parents', csv('Code,Name,National ID', 'AP-1,Somebody Else,28001021234567'))).token)
-  const run = await app.rehearse('students', csv('Code,Name,Gender,National ID,Birth date,Phone,Nationality,Parent: Name,Parent: Phone,Parent: Relation',
-    'AL-1,,Dame,29002011234567,5/3/1999,12,Atlantis,,0101,Cook', 'AL-2,Fine One,Female,28001021234567,,0,,سامي حسن,01012345699,Cook'))
-  const told = (await app.rows(run.token, 'refused')).map((row) => [row.step, row.line, ...row.faults.map((fault: Json) => `${fault.column} ${fault.code}`).sort()])
+test("P22 every fault of a row is told at once, with its row and column: unknown values, what is missing, what the rules and other records say, and its parent's", async () => {
+  await app.run(
+    (await app.rehearse('parents', csv('Code,Name,National ID', 'AP-1,Somebody Else,28001021234567'))).token,
+  )
+  const run = await app.rehearse(
+    'students',
+    csv(
+      'Code,Name,Gender,National ID,Birth date,Phone,Nationality,Parent: Name,Parent: Phone,Parent: Relation',
+      'AL-1,,Dame,29002011234567,5/3/1999,12,Atlantis,,0101,Cook',
+      'AL-2,Fine One,Female,28001021234567,,0,,سامي حسن,01012345699,Cook',
+    ),
+  )
+  const told = (await app.rows(run.token, 'refused')).map((row) => [
+    row.step,
+    row.line,
+    ...row.faults.map((fault: Json) => `${fault.column} ${fault.code}`).sort(),
+  ])
   assert.deepEqual(told, [
     ['parent', 2, 'parent.names field.nameRequired', 'parent.phone field.phone'],
-    ['student', 2, 'gender field.oneOf', 'names field.nameRequired', 'nationalID field.nationalIdBirthDate', 'nationality import.referenceUnknown', 'phone field.phone'],
+    [
+      'student',
+      2,
+      'gender field.oneOf',
+      'names field.nameRequired',
+      'nationalID field.nationalIdBirthDate',
+      'nationality import.referenceUnknown',
+      'phone field.phone',
+    ],
     ['student', 3, 'nationalID field.taken', 'phone field.phone'],
     ['studentFamily', 2, 'parent.relation import.referenceUnknown'],
     ['studentFamily', 3, 'parent.relation import.referenceUnknown'],
@@ -96,15 +219,30 @@ test('P22 every fault of a row is told at once, with its row and column: unknown
 })
 
 test('the good rows are taken in, the others told, and the same file a second time changes nothing', async () => {
-  const sheet = csv('Code,Name,Phone', 'B-1,سارة محمود عبد الله,01012345601', 'B-2,,01012345602', 'B-3,Hany Kamal,01012345603')
+  const sheet = csv(
+    'Code,Name,Phone',
+    'B-1,سارة محمود عبد الله,01012345601',
+    'B-2,,01012345602',
+    'B-3,Hany Kamal,01012345603',
+  )
   const first = await app.rehearse('students', sheet)
   const done = await app.run(first.token)
   assert.equal(done.state, 'done')
   assert.deepEqual(done.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 })
-  const before = await app.database.owner.query(`select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits from user_account`)
+  const before = await app.database.owner.query(
+    `
+      select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits
+      from user_account
+    `,
+  )
   const again = await app.run((await app.rehearse('students', sheet)).token)
   assert.deepEqual(again.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 1 })
-  const after = await app.database.owner.query(`select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits from user_account`)
+  const after = await app.database.owner.query(
+    `
+      select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits
+      from user_account
+    `,
+  )
   assert.deepEqual(after.rows, before.rows)
   const faults = await app.call('GET', `/api/imports/${done.token}/faults.csv`)
   assert.match(faults.text, /3,Name.*,,Required in Arabic or English\./)
@@ -115,90 +253,266 @@ test('the good rows are taken in, the others told, and the same file a second ti
 })
 
 test('an edit that somebody made since is not overwritten by the same file; a row that changed in the file is', async () => {
-  await app.run((await app.rehearse('students', csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Giza'))).token)
+  await app.run(
+    (
+      await app.rehearse(
+        'students',
+        csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Giza'),
+      )
+    ).token,
+  )
   const record = (await app.call('GET', '/api/students?search=C-1')).body.items[0]
   const edited = await app.call('PATCH', `/api/students/${record.token}`, { version: record.version, address: 'Tanta' })
   assert.equal(edited.status, 200, edited.text)
-  const again = await app.run((await app.rehearse('students', csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Luxor'))).token)
+  const again = await app.run(
+    (
+      await app.rehearse(
+        'students',
+        csv('Code,Name,Phone,Address', 'C-1,Laila One,01012345611,Giza', 'C-2,Laila Two,01012345612,Luxor'),
+      )
+    ).token,
+  )
   assert.deepEqual(again.steps[0].counts, { new: 0, same: 1, changed: 1, duplicate: 0, refused: 0 })
-  const addresses = await app.database.owner.query(`select code, address from user_account where code like 'C-%' order by code`)
-  assert.deepEqual(addresses.rows, [{ code: 'C-1', address: 'Tanta' }, { code: 'C-2', address: 'Luxor' }])
+  const addresses = await app.database.owner.query(
+    `select code, address from user_account where code like 'C-%' order by code`,
+  )
+  assert.deepEqual(addresses.rows, [
+    { code: 'C-1', address: 'Tanta' },
+    { code: 'C-2', address: 'Luxor' },
+  ])
 })
 
 test('undo removes what was made, restores what was changed, and leaves what was edited or is in use, saying so', async () => {
   await app.run((await app.rehearse('students', csv('Code,Name,Address', 'D-1,Old Student,Giza'))).token)
-  const run = await app.run((await app.rehearse('students', csv('Code,Name,Address', 'D-1,Old Student,Luxor', 'D-2,New Student,Luxor', 'D-3,Edited Student,Luxor', 'D-4,Used Student,Luxor'))).token)
+  const run = await app.run(
+    (
+      await app.rehearse(
+        'students',
+        csv(
+          'Code,Name,Address',
+          'D-1,Old Student,Luxor',
+          'D-2,New Student,Luxor',
+          'D-3,Edited Student,Luxor',
+          'D-4,Used Student,Luxor',
+        ),
+      )
+    ).token,
+  )
   assert.deepEqual(run.steps[0].counts, { new: 3, same: 0, changed: 1, duplicate: 0, refused: 0 })
   const [edited] = (await app.call('GET', '/api/students?search=D-3')).body.items
   await app.call('PATCH', `/api/students/${edited.token}`, { version: edited.version, address: 'Aswan' })
   const [used] = (await app.call('GET', '/api/students?search=D-4')).body.items
-  const family = await app.database.owner.query(`insert into relative_relation_type (establishment_id, id, code, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'UNCLE', 'Uncle', now(), now()) returning id`, [app.establishmentId])
-  await app.database.owner.query(`insert into user_family (establishment_id, id, user_type, user_id, relative_relation_type_id, relative_name, created_at, updated_at) select $1, gen_random_uuid(), user_type, id, $2, 'Uncle', now(), now() from user_account where code = 'D-4'`, [app.establishmentId, family.rows[0].id])
+  const family = await app.database.owner.query(
+    `
+      insert into relative_relation_type (establishment_id, id, code, name_en, created_at, updated_at)
+      values ($1, gen_random_uuid(), 'UNCLE', 'Uncle', now(), now())
+      returning id
+    `,
+    [app.establishmentId],
+  )
+  await app.database.owner.query(
+    `
+      insert into user_family (
+        establishment_id, id, user_type, user_id, relative_relation_type_id, relative_name, created_at,
+        updated_at
+      )
+      select $1, gen_random_uuid(), user_type, id, $2, 'Uncle', now(), now()
+      from user_account
+      where code = 'D-4'
+    `,
+    [app.establishmentId, family.rows[0].id],
+  )
   assert.ok(used)
   const undo = await app.call('POST', `/api/imports/${run.token}/undo`)
   assert.equal(undo.status, 200, undo.text)
   const undone = await app.settled(run.token)
   assert.equal(undone.state, 'undone')
   assert.deepEqual({ undone: undone.steps[0].counts.undone, kept: undone.steps[0].counts.kept }, { undone: 2, kept: 2 })
-  const left = await app.database.owner.query(`select code, address from user_account where code like 'D-%' order by code`)
-  assert.deepEqual(left.rows, [{ code: 'D-1', address: 'Giza' }, { code: 'D-3', address: 'Aswan' }, { code: 'D-4', address: 'Luxor' }])
+  const left = await app.database.owner.query(
+    `select code, address from user_account where code like 'D-%' order by code`,
+  )
+  assert.deepEqual(left.rows, [
+    { code: 'D-1', address: 'Giza' },
+    { code: 'D-3', address: 'Aswan' },
+    { code: 'D-4', address: 'Luxor' },
+  ])
   const kept = await app.rows(run.token, 'kept')
-  assert.deepEqual(kept.map((row) => [row.line, row.faults[0].code]), [[4, 'record.stale'], [5, 'record.inUse']])
+  assert.deepEqual(
+    kept.map((row) => [row.line, row.faults[0].code]),
+    [
+      [4, 'record.stale'],
+      [5, 'record.inUse'],
+    ],
+  )
 })
 
 test('people of the same name and phone are suspected, in the list and in the file; they are made only when asked', async () => {
   await app.run((await app.rehearse('students', csv('Code,Name,Phone', 'E-1,محمد أحمد علي,01012345651'))).token)
-  const sheet = csv('Code,Name,Phone', 'E-2,محمد احمد على,01012345651', 'E-3,محمد أحمد علي,01012345652', 'E-4,Zein One,01012345653', 'E-5,Zein  one,01012345653')
+  const sheet = csv(
+    'Code,Name,Phone',
+    'E-2,محمد احمد على,01012345651',
+    'E-3,محمد أحمد علي,01012345652',
+    'E-4,Zein One,01012345653',
+    'E-5,Zein  one,01012345653',
+  )
   const run = await app.rehearse('students', sheet)
   assert.deepEqual(verdicts(await app.rows(run.token, every)), { 2: 'duplicate', 3: 'new', 4: 'new', 5: 'duplicate' })
   const done = await app.run(run.token, { addDuplicates: true })
   assert.deepEqual(done.steps[0].counts, { new: 4, same: 0, changed: 0, duplicate: 0, refused: 0 })
 })
 
-test('the national ID finds the student who is there already; somebody else\'s is a fault', async () => {
+test("the national ID finds the student who is there already; somebody else's is a fault", async () => {
   await app.run((await app.rehearse('students', csv('Code,Name,National ID', 'F-1,Karim Saad,29001011234567'))).token)
   await app.run((await app.rehearse('parents', csv('Code,Name,National ID', 'FP-1,Saad Karim,28001011234567'))).token)
-  const run = await app.rehearse('students', csv('Name,National ID,Phone', 'Karim Saad,29001011234567,01012345661', 'Saad Karim,28001011234567,'))
+  const run = await app.rehearse(
+    'students',
+    csv('Name,National ID,Phone', 'Karim Saad,29001011234567,01012345661', 'Saad Karim,28001011234567,'),
+  )
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'changed', 3: 'refused' })
-  const [born1999, boy] = (await app.rows((await app.rehearse('students', csv('Name,National ID,Birth date,Gender', 'Somebody Else,29002011234567,5/3/1999,', 'Another One,29002021234567,,ولد'))).token, 'refused'))
-  assert.deepEqual([born1999.faults[0].code, born1999.faults[0].message.includes('1 Feb 1990'), boy.faults[0].code], ['field.nationalIdBirthDate', true, 'field.nationalIdGender'])
-  assert.deepEqual(rows[1].faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]), [['nationalID', 'field.taken']])
+  const [born1999, boy] = await app.rows(
+    (
+      await app.rehearse(
+        'students',
+        csv(
+          'Name,National ID,Birth date,Gender',
+          'Somebody Else,29002011234567,5/3/1999,',
+          'Another One,29002021234567,,ولد',
+        ),
+      )
+    ).token,
+    'refused',
+  )
+  assert.deepEqual(
+    [born1999.faults[0].code, born1999.faults[0].message.includes('1 Feb 1990'), boy.faults[0].code],
+    ['field.nationalIdBirthDate', true, 'field.nationalIdGender'],
+  )
+  assert.deepEqual(
+    rows[1].faults.map((fault: { column: string; code: string }) => [fault.column, fault.code]),
+    [['nationalID', 'field.taken']],
+  )
   const born = await app.database.owner.query(`select birth_date::text, gender from user_account where code = 'F-1'`)
   assert.deepEqual(born.rows, [{ birth_date: '1990-01-01', gender: 'Female' }])
 })
 
 test('P22 parents are made once for their children, and linked', async () => {
-  await app.database.owner.query(`insert into relative_relation_type (establishment_id, id, code, name_ar, name_en, created_at, updated_at) values ($1, gen_random_uuid(), 'FATHER', 'أب', 'Father', now(), now())`, [app.establishmentId])
-  const sheet = csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-1,Omar Adel,عادل فؤاد,01012345671,أب', 'G-2,Nour Adel,عادل فؤاد,01012345671,Father', 'G-3,Hana Sami,سامي,0101,Father', 'G-4,,مجدي,01012345674,Father')
+  await app.database.owner.query(
+    `
+      insert into relative_relation_type (
+        establishment_id, id, code, name_ar, name_en, created_at, updated_at
+      )
+      values ($1, gen_random_uuid(), 'FATHER', 'أب', 'Father', now(), now())
+    `,
+    [app.establishmentId],
+  )
+  const sheet = csv(
+    'Code,Name,Parent: Name,Parent: Phone,Parent: Relation',
+    'G-1,Omar Adel,عادل فؤاد,01012345671,أب',
+    'G-2,Nour Adel,عادل فؤاد,01012345671,Father',
+    'G-3,Hana Sami,سامي,0101,Father',
+    'G-4,,مجدي,01012345674,Father',
+  )
   const answer = await app.upload('/api/students/import', { file: { name: 'g.csv', bytes: sheet } })
   assert.deepEqual(Object.values(answer.body.mapping).slice(0, 4), ['code', 'names', 'parent.names', 'parent.phone'])
-  const run = await app.rehearse('students', sheet, { 0: 'code', 1: 'names', 2: 'parent.names', 3: 'parent.phone', 4: 'parent.relation' })
-  assert.deepEqual(run.steps.map((step: { id: string; counts: object }) => [step.id, step.counts]), [
-    ['student', { new: 3, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['parent', { new: 1, same: 0, changed: 0, duplicate: 0, refused: 1 }], ['studentFamily', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 0 }],
-  ])
+  const run = await app.rehearse('students', sheet, {
+    0: 'code',
+    1: 'names',
+    2: 'parent.names',
+    3: 'parent.phone',
+    4: 'parent.relation',
+  })
+  assert.deepEqual(
+    run.steps.map((step: { id: string; counts: object }) => [step.id, step.counts]),
+    [
+      ['student', { new: 3, same: 0, changed: 0, duplicate: 0, refused: 1 }],
+      ['parent', { new: 1, same: 0, changed: 0, duplicate: 0, refused: 1 }],
+      ['studentFamily', { new: 2, same: 0, changed: 0, duplicate: 0, refused: 0 }],
+    ],
+  )
   const done = await app.run(run.token)
-  assert.deepEqual(done.steps.map((step: { counts: object }) => step.counts), run.steps.map((step: { counts: object }) => step.counts))
-  const linked = await app.database.owner.query(`select s.code, p.name_ar from user_family f join user_account s on s.id = f.user_id join user_account p on p.id = f.relative_id order by s.code`)
-  assert.deepEqual(linked.rows, [{ code: 'G-1', name_ar: 'عادل فؤاد' }, { code: 'G-2', name_ar: 'عادل فؤاد' }])
+  assert.deepEqual(
+    done.steps.map((step: { counts: object }) => step.counts),
+    run.steps.map((step: { counts: object }) => step.counts),
+  )
+  const linked = await app.database.owner.query(
+    `
+      select s.code, p.name_ar
+      from user_family f
+      join user_account s on s.id = f.user_id
+      join user_account p on p.id = f.relative_id
+      order by s.code
+    `,
+  )
+  assert.deepEqual(linked.rows, [
+    { code: 'G-1', name_ar: 'عادل فؤاد' },
+    { code: 'G-2', name_ar: 'عادل فؤاد' },
+  ])
   const again = await app.run((await app.rehearse('students', sheet, run.mapping)).token)
-  assert.deepEqual(again.steps.map((step: { counts: { new: number } }) => step.counts.new), [0, 0, 0])
-  const unsaid = await app.rehearse('students', csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,الحاج'), run.mapping)
-  assert.deepEqual((await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [each.column, each.value, each.rows, each.to]), [['parent.relation', 'الحاج', 1, 'relativeRelationType']])
-  assert.deepEqual((await app.rows(unsaid.token, 'refused')).map((row) => row.shown), ['G-9 · Huda Said · سعيد'])
+  assert.deepEqual(
+    again.steps.map((step: { counts: { new: number } }) => step.counts.new),
+    [0, 0, 0],
+  )
+  const unsaid = await app.rehearse(
+    'students',
+    csv('Code,Name,Parent: Name,Parent: Phone,Parent: Relation', 'G-9,Huda Said,سعيد,01012345679,الحاج'),
+    run.mapping,
+  )
+  assert.deepEqual(
+    (await app.call('GET', `/api/imports/${unsaid.token}/values`)).body.items.map((each: Json) => [
+      each.column,
+      each.value,
+      each.rows,
+      each.to,
+    ]),
+    [['parent.relation', 'الحاج', 1, 'relativeRelationType']],
+  )
+  assert.deepEqual(
+    (await app.rows(unsaid.token, 'refused')).map((row) => row.shown),
+    ['G-9 · Huda Said · سعيد'],
+  )
 })
 
 test('a parent of whom the sheet has the phone alone is called after the student, once for brothers and sisters, and again changes nothing', async () => {
   await app.call('POST', '/api/relative-relation-types', { code: 'GUARDIAN', names: { en: 'Guardian' } })
-  const sheet = csv('Code,Name,Parent: Phone', 'PP-1,منى فريد,01012345690', 'PP-2,علي فريد,01012345690', 'PP-3,Sara Adel,01012345691', 'PP-4,Nobody Else,')
+  const sheet = csv(
+    'Code,Name,Parent: Phone',
+    'PP-1,منى فريد,01012345690',
+    'PP-2,علي فريد,01012345690',
+    'PP-3,Sara Adel,01012345691',
+    'PP-4,Nobody Else,',
+  )
   const done = await app.run((await app.rehearse('students', sheet)).token)
-  assert.deepEqual(done.steps.map((step: Json) => [step.id, step.counts.new, step.counts.refused]), [['student', 4, 0], ['parent', 2, 0], ['studentFamily', 3, 0]])
-  const made = await app.database.owner.query(`select coalesce(name_ar, name_en) as name, phone from user_account where phone in ('+201012345690', '+201012345691', '01012345690', '01012345691') order by phone`)
-  assert.deepEqual(made.rows.map((row) => row.name), ['ولي أمر منى فريد', 'Parent of Sara Adel'])
-  assert.deepEqual((await app.rehearse('students', sheet)).steps.map((step: Json) => step.counts.same), [4, 2, 3])
+  assert.deepEqual(
+    done.steps.map((step: Json) => [step.id, step.counts.new, step.counts.refused]),
+    [
+      ['student', 4, 0],
+      ['parent', 2, 0],
+      ['studentFamily', 3, 0],
+    ],
+  )
+  const made = await app.database.owner.query(
+    `
+      select coalesce(name_ar, name_en) as name, phone
+      from user_account
+      where phone in ('+201012345690', '+201012345691', '01012345690', '01012345691')
+      order by phone
+    `,
+  )
+  assert.deepEqual(
+    made.rows.map((row) => row.name),
+    ['ولي أمر منى فريد', 'Parent of Sara Adel'],
+  )
+  assert.deepEqual(
+    (await app.rehearse('students', sheet)).steps.map((step: Json) => step.counts.same),
+    [4, 2, 3],
+  )
   await app.call('POST', `/api/imports/${done.token}/undo`, {})
   const undone = await app.settled(done.token)
-  assert.deepEqual([undone.state, undone.progress], ['undone', { done: 9, all: 9, share: 1, step: null }], 'an undo of several steps can be read')
+  assert.deepEqual(
+    [undone.state, undone.progress],
+    ['undone', { done: 9, all: 9, share: 1, step: null }],
+    'an undo of several steps can be read',
+  )
   assert.equal((await app.call('GET', '/api/imports')).status, 200)
 })
 
@@ -213,9 +527,13 @@ test('a windows-1256 file and texts that look like formulas come as they were wr
 
 test('a picture, an empty file and 200,000 rows are refused when they are uploaded, and nothing of them is kept', async () => {
   const runs = await app.count('import_run')
-  const send = async (bytes: Uint8Array, name = 'x.xlsx') => (await app.upload('/api/students/import', { file: { name, bytes } })).body.code
+  const send = async (bytes: Uint8Array, name = 'x.xlsx') =>
+    (await app.upload('/api/students/import', { file: { name, bytes } })).body.code
   assert.equal(await send(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0])), 'import.fileType')
-  assert.equal(await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000)), 'x.csv'), 'import.tooManyRows')
+  assert.equal(
+    await send(Buffer.from('Code,Name\r\n' + 'X-1,Somebody\r\n'.repeat(200_000)), 'x.csv'),
+    'import.tooManyRows',
+  )
   assert.equal(await send(csv('Code,Name', 'X-1,Somebody')), 'import.notExcel')
   assert.equal(await send(Buffer.alloc(0)), 'import.empty')
   assert.equal((await app.upload('/api/students/import', {})).body.code, 'import.sheetRequired')
@@ -227,36 +545,101 @@ test('references are found by code, token or name in either language; a tree may
   const run = await app.rehearse('educational-categories', sheet)
   const rows = await app.rows(run.token, every)
   assert.deepEqual(verdicts(rows), { 2: 'new', 3: 'new', 4: 'new', 5: 'refused' })
-  assert.deepEqual(rows[3].faults.map((fault: { column: string; code: string; value: string }) => [fault.column, fault.code, fault.value]), [['parent', 'import.referenceUnknown', 'Nowhere']])
+  assert.deepEqual(
+    rows[3].faults.map((fault: { column: string; code: string; value: string }) => [
+      fault.column,
+      fault.code,
+      fault.value,
+    ]),
+    [['parent', 'import.referenceUnknown', 'Nowhere']],
+  )
   await app.run(run.token)
-  const tree = await app.database.owner.query(`select c.code, p.code as parent from educational_category c left join educational_category p on p.id = c.parent_id where c.code like 'T-%' order by 1`)
-  assert.deepEqual(tree.rows, [{ code: 'T-1', parent: null }, { code: 'T-2', parent: 'T-1' }, { code: 'T-3', parent: 'T-2' }])
+  const tree = await app.database.owner.query(
+    `
+      select c.code, p.code as parent
+      from educational_category c
+      left join educational_category p on p.id = c.parent_id
+      where c.code like 'T-%'
+      order by 1
+    `,
+  )
+  assert.deepEqual(tree.rows, [
+    { code: 'T-1', parent: null },
+    { code: 'T-2', parent: 'T-1' },
+    { code: 'T-3', parent: 'T-2' },
+  ])
   await app.run((await app.rehearse('educational-categories', csv('Code,Name', 'TA-1,الرياضيات'))).token)
-  assert.equal((await app.rehearse('educational-categories', csv('Code,Name,parentToken', 'TA-2,جبر,رياضيات'))).steps[0].counts.new, 1)
+  assert.equal(
+    (await app.rehearse('educational-categories', csv('Code,Name,parentToken', 'TA-2,جبر,رياضيات'))).steps[0].counts
+      .new,
+    1,
+  )
 })
 
 test('a name that several records have is not guessed at, and what stands twice in a sheet is told by the row of the other', async () => {
-  await app.run((await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token, { addDuplicates: true })
-  const run = await app.rehearse('educational-categories', csv('Code,Name (English),parentToken', 'TW-3,Under one,Twin', 'TW-4,Under another,TW-2', 'TW-4,Told otherwise,TW-2', 'TW-5,Twin,'))
+  await app.run(
+    (await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token,
+    { addDuplicates: true },
+  )
+  const run = await app.rehearse(
+    'educational-categories',
+    csv(
+      'Code,Name (English),parentToken',
+      'TW-3,Under one,Twin',
+      'TW-4,Under another,TW-2',
+      'TW-4,Told otherwise,TW-2',
+      'TW-5,Twin,',
+    ),
+  )
   const rows = await app.rows(run.token, every)
-  assert.deepEqual(rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]), [[2, 'refused', 'import.referenceAmbiguous'], [3, 'new', undefined], [4, 'refused', 'import.repeated'], [5, 'duplicate', 'import.suspect']])
+  assert.deepEqual(
+    rows.map((row) => [row.line, row.verdict, row.faults[0]?.code]),
+    [
+      [2, 'refused', 'import.referenceAmbiguous'],
+      [3, 'new', undefined],
+      [4, 'refused', 'import.repeated'],
+      [5, 'duplicate', 'import.suspect'],
+    ],
+  )
   assert.match(rows[2].faults[0].message, /Row 3 /)
 })
 
 test('after a day housekeeping takes the wizards that nobody went on with, their files, and folders without a run; what can be undone stays', async () => {
   const { dataDir } = app.application.house
   const folders = async () => new Set(await readdir(uploadsIn(dataDir)))
-  const upload = async (code: string) => idOf((await app.upload('/api/students/import', { file: { name: 'w.csv', bytes: csv('Code,Name', `${code},Wizard ${code}`) } })).body.token, 'imp')!
-  const [abandoned, fresh, run] = [await upload('W-1'), await upload('W-2'), await app.run((await app.rehearse('students', csv('Code,Name', 'W-3,Wizard three'))).token)]
+  const upload = async (code: string) =>
+    idOf(
+      (
+        await app.upload('/api/students/import', {
+          file: { name: 'w.csv', bytes: csv('Code,Name', `${code},Wizard ${code}`) },
+        })
+      ).body.token,
+      'imp',
+    )!
+  const [abandoned, fresh, run] = [
+    await upload('W-1'),
+    await upload('W-2'),
+    await app.run((await app.rehearse('students', csv('Code,Name', 'W-3,Wizard three'))).token),
+  ]
   const done = idOf(run.token, 'imp')!
   await mkdir(join(uploadsIn(dataDir), 'of-no-run'))
-  await app.database.owner.query(`update import_run set created_at = created_at - interval '25 hours' where id = any($1)`, [[abandoned, done]])
+  await app.database.owner.query(
+    `
+      update import_run
+      set created_at = created_at - interval '25 hours'
+      where id = any($1)
+    `,
+    [[abandoned, done]],
+  )
   const old = new Date(Date.now() - 25 * 3_600_000)
   for (const folder of [abandoned, done, 'of-no-run']) await utimes(join(uploadsIn(dataDir), folder), old, old)
   const clean = (at: Date) => cleanImports({ db: app.application.db, clock: stoppedClock(at), dataDir })
   await clean(new Date())
   const left = await folders()
-  assert.deepEqual([abandoned, 'of-no-run', fresh, done].map((folder) => left.has(folder)), [false, false, true, true])
+  assert.deepEqual(
+    [abandoned, 'of-no-run', fresh, done].map((folder) => left.has(folder)),
+    [false, false, true, true],
+  )
   assert.equal((await app.call('GET', `/api/imports/${tokenOf('imp', abandoned)}`)).status, 404)
   assert.equal((await app.call('GET', `/api/imports/${run.token}`)).body.canUndo, true)
   await clean(new Date(Date.now() + 25 * 3_600_000))
@@ -265,20 +648,35 @@ test('after a day housekeeping takes the wizards that nobody went on with, their
   assert.equal((await app.call('POST', `/api/imports/${run.token}/undo`)).body.code, 'import.undoExpired')
 })
 
-test('D2.3 without the flags: no import, no change, and nobody sees another\'s', async () => {
+test("D2.3 without the flags: no import, no change, and nobody sees another's", async () => {
   const own = await app.rehearse('students', csv('Code,Name', 'J-1,Jana'))
   const student = await app.addUser('Student', everyPrivilege)
-  assert.equal((await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, student)).status, 403)
+  assert.equal(
+    (await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, student)).status,
+    403,
+  )
   const clerk = await app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })
   assert.equal((await app.call('GET', `/api/imports/${own.token}`, undefined, clerk)).status, 404)
-  assert.equal((await app.upload('/api/parents/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, clerk)).status, 403)
+  assert.equal(
+    (await app.upload('/api/parents/import', { file: { name: 'x.csv', bytes: csv('Code', 'J-2') } }, clerk)).status,
+    403,
+  )
   await app.run(own.token)
-  const theirs = await app.upload('/api/students/import', { file: { name: 'x.csv', bytes: csv('Code,Name', 'J-1,Jana Renamed', 'J-2,Jad') } }, clerk)
+  const theirs = await app.upload(
+    '/api/students/import',
+    { file: { name: 'x.csv', bytes: csv('Code,Name', 'J-1,Jana Renamed', 'J-2,Jad') } },
+    clerk,
+  )
   assert.ok(!theirs.body.columns.some((column: { key: string }) => column.key.startsWith('parent.')))
   await app.call('POST', `/api/imports/${theirs.body.token}/run`, {}, clerk)
-  for (let state = 'running'; state === 'running';) state = (await app.call('GET', `/api/imports/${theirs.body.token}`, undefined, clerk)).body.state
-  const rows = (await app.call('GET', `/api/imports/${theirs.body.token}/rows?verdict=${every}`, undefined, clerk)).body.items
-  assert.deepEqual(rows.map((row: { line: number; faults: { code: string }[] }) => [row.line, row.faults[0]?.code]), [[2, 'permission.missing']])
+  for (let state = 'running'; state === 'running';)
+    state = (await app.call('GET', `/api/imports/${theirs.body.token}`, undefined, clerk)).body.state
+  const rows = (await app.call('GET', `/api/imports/${theirs.body.token}/rows?verdict=${every}`, undefined, clerk)).body
+    .items
+  assert.deepEqual(
+    rows.map((row: { line: number; faults: { code: string }[] }) => [row.line, row.faults[0]?.code]),
+    [[2, 'permission.missing']],
+  )
 })
 
 test('every list that has a form has a template whose headers its own import understands', async () => {
@@ -288,50 +686,151 @@ test('every list that has a form has a template whose headers its own import und
   const { resourceOf } = await import('@topcenter/model/kit/entity')
   for (const entity of entities.filter(importable)) {
     for (const language of ['ar', 'en']) {
-      const answer = await app.call('GET', `/api/${resourceOf(entity)}/import-template?format=csv`, undefined, undefined, language)
+      const answer = await app.call(
+        'GET',
+        `/api/${resourceOf(entity)}/import-template?format=csv`,
+        undefined,
+        undefined,
+        language,
+      )
       assert.equal(answer.status, 200, `${entity.id} ${answer.text}`)
-      const headers = answer.text.replace('\ufeff', '').trim().split(',').map((header) => header.replace(/^"|"$/g, ''))
-      assert.equal(Object.keys(proposeMapping(entity, headers)).length, headers.length, `${entity.id} ${language}: ${headers}`)
+      const headers = answer.text
+        .replace('\ufeff', '')
+        .trim()
+        .split(',')
+        .map((header) => header.replace(/^"|"$/g, ''))
+      assert.equal(
+        Object.keys(proposeMapping(entity, headers)).length,
+        headers.length,
+        `${entity.id} ${language}: ${headers}`,
+      )
     }
   }
 })
 
 test('what a list exports is taken in again without a change, in both languages and both formats; who of the platform did something is said', async () => {
-  await app.call('POST', '/api/countries', { code: 'EG', names: { ar: 'مصر', en: 'Egypt' }, nationality: { ar: 'مصري', en: 'Egyptian' }, dialCode: '+20', iso2: 'EG' })
-  await app.call('POST', '/api/countries', { code: 'SD', names: { ar: 'السودان', en: 'Sudan' }, nationality: { ar: 'سوداني', en: 'Sudanese' } })
+  await app.call('POST', '/api/countries', {
+    code: 'EG',
+    names: { ar: 'مصر', en: 'Egypt' },
+    nationality: { ar: 'مصري', en: 'Egyptian' },
+    dialCode: '+20',
+    iso2: 'EG',
+  })
+  await app.call('POST', '/api/countries', {
+    code: 'SD',
+    names: { ar: 'السودان', en: 'Sudan' },
+    nationality: { ar: 'سوداني', en: 'Sudanese' },
+  })
   await app.call('POST', '/api/religions', { code: 'R-1', names: { ar: 'الإسلام', en: 'Islam' } })
-  await app.run((await app.rehearse('educational-periods', csv('Code,Name,From,To', 'RT-P,Autumn,2026-09-01,2027-01-31'))).token)
+  await app.run(
+    (await app.rehearse('educational-periods', csv('Code,Name,From,To', 'RT-P,Autumn,2026-09-01,2027-01-31'))).token,
+  )
   const made = [
-    ['educational-categories', csv('Code,Name (Arabic),Name (English),Parent', 'RT-C1,لغات,Languages,', 'RT-C2,إنجليزي,English,RT-C1')],
-    ['educational-groups', csv('Code,Name (Arabic),Name (English),Educational category,Educational period,Expected start', 'RT-G1,مجموعة أ,Group A,RT-C2,RT-P,5/9/2026', 'RT-G2,مجموعة ب,Group B,RT-C2,RT-P,')],
-    ['students', csv('Code,Name (Arabic),Name (English),Phone,Gender,Birth date,Nationality,Religion,WhatsApp,Address', 'RT-1,منى علي حسن,Mona Ali Hassan,01012345691,أنثى,5/3/2010,مصرية,مسلمة,لا,"12 ش النصر، ""الدور 2"""', 'RT-2,عمر سالم طه,Omar Salem Taha,201012345692,M,٣/٤/٢٠١١,سوداني,,✓,"=1+1"')],
+    [
+      'educational-categories',
+      csv('Code,Name (Arabic),Name (English),Parent', 'RT-C1,لغات,Languages,', 'RT-C2,إنجليزي,English,RT-C1'),
+    ],
+    [
+      'educational-groups',
+      csv(
+        'Code,Name (Arabic),Name (English),Educational category,Educational period,Expected start',
+        'RT-G1,مجموعة أ,Group A,RT-C2,RT-P,5/9/2026',
+        'RT-G2,مجموعة ب,Group B,RT-C2,RT-P,',
+      ),
+    ],
+    [
+      'students',
+      csv(
+        'Code,Name (Arabic),Name (English),Phone,Gender,Birth date,Nationality,Religion,WhatsApp,Address',
+        'RT-1,منى علي حسن,Mona Ali Hassan,01012345691,أنثى,5/3/2010,مصرية,مسلمة,لا,"12 ش النصر، ""الدور 2"""',
+        'RT-2,عمر سالم طه,Omar Salem Taha,201012345692,M,٣/٤/٢٠١١,سوداني,,✓,"=1+1"',
+      ),
+    ],
   ] as const
   for (const [resource, sheet] of made) {
     const run = await app.run((await app.rehearse(resource, sheet)).token)
-    assert.equal(run.steps[0].counts.new, sheet.toString().split('\r\n').length - 1, `${resource} ${JSON.stringify(await app.rows(run.token, 'refused'))}`)
+    assert.equal(
+      run.steps[0].counts.new,
+      sheet.toString().split('\r\n').length - 1,
+      `${resource} ${JSON.stringify(await app.rows(run.token, 'refused'))}`,
+    )
   }
-  const columns = { students: '&columns=code,names,phone,gender,birthDate,nationality,religion,whatsAppStatus,address,approval,createdAt', 'educational-groups': '', 'educational-categories': '', countries: '' }
+  const columns = {
+    students:
+      '&columns=code,names,phone,gender,birthDate,nationality,religion,whatsAppStatus,address,approval,createdAt',
+    'educational-groups': '',
+    'educational-categories': '',
+    countries: '',
+  }
   for (const [resource, chosen] of Object.entries(columns)) {
-    for (const [format, language] of [['csv', 'ar'], ['xlsx', 'en']] as const) {
-      const file = await app.call('GET', `/api/${resource}/export?format=${format}${chosen}&search=${resource === 'countries' ? '' : 'RT-'}`, undefined, undefined, language)
+    for (const [format, language] of [
+      ['csv', 'ar'],
+      ['xlsx', 'en'],
+    ] as const) {
+      const file = await app.call(
+        'GET',
+        `/api/${resource}/export?format=${format}${chosen}&search=${resource === 'countries' ? '' : 'RT-'}`,
+        undefined,
+        undefined,
+        language,
+      )
       assert.equal(file.status, 200, file.text.slice(0, 300))
       const run = await app.rehearse(resource, file.raw)
-      assert.deepEqual(run.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 0 }, `${resource} ${format}: ${JSON.stringify(await app.rows(run.token, every))}`)
+      assert.deepEqual(
+        run.steps[0].counts,
+        { new: 0, same: 2, changed: 0, duplicate: 0, refused: 0 },
+        `${resource} ${format}: ${JSON.stringify(await app.rows(run.token, every))}`,
+      )
     }
   }
-  await app.database.owner.query(`insert into result_publication (establishment_id, id, educational_category_id, educational_period_id, state, published_at, created_at, updated_at)
-    select $1, gen_random_uuid(), c.id, p.id, 'Final', now(), now(), now() from educational_category c, educational_period p where c.code = 'RT-C2' and p.code = 'RT-P'`, [app.establishmentId])
-  for (const [language, who] of [['ar', 'أحد مديري المنصة'], ['en', 'Somebody of the platform']] as const) {
-    const { text } = await app.call('GET', '/api/result-publications/export?format=csv&columns=educationalCategory,publishedBy', undefined, undefined, language)
+  await app.database.owner.query(
+    `
+      insert into result_publication (
+        establishment_id, id, educational_category_id, educational_period_id, state, published_at,
+        created_at, updated_at
+      )
+      select $1, gen_random_uuid(), c.id, p.id, 'Final', now(), now(), now()
+      from educational_category c, educational_period p
+      where c.code = 'RT-C2' and p.code = 'RT-P'
+    `,
+    [app.establishmentId],
+  )
+  for (const [language, who] of [
+    ['ar', 'أحد مديري المنصة'],
+    ['en', 'Somebody of the platform'],
+  ] as const) {
+    const { text } = await app.call(
+      'GET',
+      '/api/result-publications/export?format=csv&columns=educationalCategory,publishedBy',
+      undefined,
+      undefined,
+      language,
+    )
     assert.equal(text.split(/\r?\n/)[1]?.split(',')[1], who)
   }
 })
 
 test('P22 2,000 Arabic rows with one bad row in twenty: rehearsed in 10 s of our own work, the good ones taken in, undone to the counts of before', async () => {
-  const people = Array.from({ length: 2_000 }, (_, at) => [`P-${at}`, `طالب رقم ${at} حسن`, at % 20 === 7 ? '0123' : `010${String(20_000_000 + at)}`, at % 2 ? 'ذكر' : 'أنثى', '2010-05-01'])
+  const people = Array.from({ length: 2_000 }, (_, at) => [
+    `P-${at}`,
+    `طالب رقم ${at} حسن`,
+    at % 20 === 7 ? '0123' : `010${String(20_000_000 + at)}`,
+    at % 2 ? 'ذكر' : 'أنثى',
+    '2010-05-01',
+  ])
   const stream = new PassThrough()
   const bytes = buffer(stream)
-  await writeXlsx({ columns: ['الكود', 'الاسم', 'الهاتف', 'النوع', 'تاريخ الميلاد'].map((header) => ({ header, kind: 'text' as const })), rows: people, rightToLeft: true }, stream)
+  await writeXlsx(
+    {
+      columns: ['الكود', 'الاسم', 'الهاتف', 'النوع', 'تاريخ الميلاد'].map((header) => ({
+        header,
+        kind: 'text' as const,
+      })),
+      rows: people,
+      rightToLeft: true,
+    },
+    stream,
+  )
   const before = await app.count('user_account')
   const began = process.cpuUsage()
   const run = await app.rehearse('students', await bytes)

@@ -6,12 +6,36 @@ import type { Ctx, House } from '../records/context.ts'
 import type { ConstraintRefusal } from '../records/constraints.ts'
 import type { Run } from './run-record.ts'
 
-export interface ImportJobsOptions { readonly clock: Clock; readonly constraintRefusal: ConstraintRefusal }
-export interface Env extends ImportJobsOptions { readonly house: House; readonly db: Database; readonly job: RunningJob }
+export interface ImportJobsOptions {
+  readonly clock: Clock
+  readonly constraintRefusal: ConstraintRefusal
+}
+export interface Env extends ImportJobsOptions {
+  readonly house: House
+  readonly db: Database
+  readonly job: RunningJob
+}
 
-/** As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks again. */
+/**
+ * As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks
+ * again.
+ */
 export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
-  const zone = await tx.first<{ time_zone: string }>({ sql: 'select time_zone from establishment where id = $1', parameters: [env.job.establishmentId] })
-  const live: House['live'] = { publish: (within, ...changes) => { if (changes.length) env.house.live.publish(within, changes.at(-1)!) } }
-  return { house: { ...env.house, live }, tx, actor: run.actor!, now: env.clock.now(), timeZone: zone?.time_zone ?? 'Africa/Cairo', language: 'ar' }
+  const zone = await tx.first<{ time_zone: string }>({
+    sql: 'select time_zone from establishment where id = $1',
+    parameters: [env.job.establishmentId],
+  })
+  const live: House['live'] = {
+    publish: (within, ...changes) => {
+      if (changes.length) env.house.live.publish(within, changes.at(-1)!)
+    },
+  }
+  return {
+    house: { ...env.house, live },
+    tx,
+    actor: run.actor!,
+    now: env.clock.now(),
+    timeZone: zone?.time_zone ?? 'Africa/Cairo',
+    language: 'ar',
+  }
 }

@@ -1,4 +1,7 @@
-/** Makes the records of new rows: a thousand in one statement where the entity's rules allow it, one by one through them where not. */
+/**
+ * Makes the records of new rows: a thousand in one statement where the entity's rules allow it, one by one through them
+ * where not.
+ */
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
@@ -23,7 +26,12 @@ function bulkRuleOf(ctx: Ctx, entity: Step['entity']): BulkRule | undefined {
   return bulkRules.get(entity.id) ?? (ctx.house.rules.get(entity.id)?.standard.create ? undefined : freely)
 }
 
-export async function makeRecords(ctx: Ctx, step: Step, rows: readonly ParsedRow[], constraintRefusal: ConstraintRefusal): Promise<Map<ParsedRow, Made>> {
+export async function makeRecords(
+  ctx: Ctx,
+  step: Step,
+  rows: readonly ParsedRow[],
+  constraintRefusal: ConstraintRefusal,
+): Promise<Map<ParsedRow, Made>> {
   const bulk = bulkRuleOf(ctx, step.entity)
   const made = new Map<ParsedRow, Made>()
   const many = bulk ? rows.filter((row) => bulk.takes?.(row.values) ?? true) : []
@@ -35,7 +43,10 @@ export async function makeRecords(ctx: Ctx, step: Step, rows: readonly ParsedRow
 
 async function makeOne(ctx: Ctx, step: Step, row: ParsedRow, constraintRefusal: ConstraintRefusal): Promise<Made> {
   try {
-    return { id: await ctx.tx.savepoint(() => insertRecord(ctx, step.entity, row.values)), code: row.values.code as string | undefined }
+    return {
+      id: await ctx.tx.savepoint(() => insertRecord(ctx, step.entity, row.values)),
+      code: row.values.code as string | undefined,
+    }
   } catch (error) {
     const refusal = refusalOf(error, constraintRefusal)
     if (!refusal) throw error
@@ -43,9 +54,20 @@ async function makeOne(ctx: Ctx, step: Step, row: ParsedRow, constraintRefusal: 
   }
 }
 
-interface Ready extends BulkRow { readonly row: ParsedRow; readonly id: string; values: Record<string, unknown> }
+interface Ready extends BulkRow {
+  readonly row: ParsedRow
+  readonly id: string
+  values: Record<string, unknown>
+}
 
-async function makeMany(ctx: Ctx, step: Step, bulk: BulkRule, rows: readonly ParsedRow[], constraintRefusal: ConstraintRefusal, made: Map<ParsedRow, Made>): Promise<void> {
+async function makeMany(
+  ctx: Ctx,
+  step: Step,
+  bulk: BulkRule,
+  rows: readonly ParsedRow[],
+  constraintRefusal: ConstraintRefusal,
+  made: Map<ParsedRow, Made>,
+): Promise<void> {
   const { entity } = step
   const prepared: Ready[] = rows.map((row) => ({ row, id: newId(ctx.now.getTime()), values: { ...row.values } }))
   await bulk.prepare(ctx, prepared)
@@ -54,7 +76,9 @@ async function makeMany(ctx: Ctx, step: Step, bulk: BulkRule, rows: readonly Par
   const initial = initialValues(ctx, entity)
   const uncoded = hasTrait(entity, 'coded') ? ready.filter((each) => !each.values.code) : []
   const codes = uncoded.length ? await nextCodes(ctx, entity, uncoded.length) : []
-  uncoded.forEach((each, at) => { each.values.code = codes[at] })
+  uncoded.forEach((each, at) => {
+    each.values.code = codes[at]
+  })
   for (const each of ready) {
     each.values = { ...initial, ...withInitials(entity, each.values) }
     if (entity.spec.states) each.values.state ??= entity.spec.states[0]
@@ -63,14 +87,30 @@ async function makeMany(ctx: Ctx, step: Step, bulk: BulkRule, rows: readonly Par
 }
 
 /** Halves what the database refuses, until the rows at fault stand alone. */
-async function insertReady(ctx: Ctx, step: Step, bulk: BulkRule, ready: readonly Ready[], constraintRefusal: ConstraintRefusal, made: Map<ParsedRow, Made>): Promise<void> {
+async function insertReady(
+  ctx: Ctx,
+  step: Step,
+  bulk: BulkRule,
+  ready: readonly Ready[],
+  constraintRefusal: ConstraintRefusal,
+  made: Map<ParsedRow, Made>,
+): Promise<void> {
   if (ready.length === 0) return
   try {
     await ctx.tx.savepoint(async () => {
       await insertRows(ctx, step.entity, ready)
       await bulk.apply?.(ctx, ready)
     })
-    await leaveTrail(ctx, step.entity, ready.map(({ id, values }) => ({ id, action: 'import', version: 1, changes: auditChanges(step.entity, changedFields(step.entity, {}, values), {}, values) })))
+    await leaveTrail(
+      ctx,
+      step.entity,
+      ready.map(({ id, values }) => ({
+        id,
+        action: 'import',
+        version: 1,
+        changes: auditChanges(step.entity, changedFields(step.entity, {}, values), {}, values),
+      })),
+    )
     for (const { row, id, values } of ready) made.set(row, { id, code: values.code as string | undefined })
   } catch (error) {
     const refusal = refusalOf(error, constraintRefusal)

@@ -1,4 +1,7 @@
-/** The API of moving in: upload, map, rehearse, run, undo. What works through rows is a job; these start it and tell how it stands. */
+/**
+ * The API of moving in: upload, map, rehearse, run, undo. What works through rows is a job; these start it and tell how
+ * it stands.
+ */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { importable, isStaff, mayDo } from '@topcenter/model/kit/permission'
@@ -13,7 +16,20 @@ import { type Mapping, mostListRows } from './list-steps.ts'
 import { readMeanings, unknownValues } from './meanings.ts'
 import { profiles } from './profiles/profiles.ts'
 import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
-import { addRun, brokenOff, clearRows, jobOf, type NewRun, ownRun, recentRuns, refuseSecondRun, type Run, runToken, setRun, type TableOptions } from './run-record.ts'
+import {
+  addRun,
+  brokenOff,
+  clearRows,
+  jobOf,
+  type NewRun,
+  ownRun,
+  recentRuns,
+  refuseSecondRun,
+  type Run,
+  runToken,
+  setRun,
+  type TableOptions,
+} from './run-record.ts'
 import { headsOf, offersOf, proposeTable } from './table.ts'
 import { templateSheet } from './template.ts'
 import { readTops } from '../sheets/read-sheet.ts'
@@ -45,7 +61,13 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
     const isText = tops[0]!.sheet === ''
     if (isText && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
     const options = { table: proposeTable(entity, tops), tables: offersOf(entity, tops) }
-    await addRun(ctx, { id, entity: entity.id, fileName: file.fileName, options, ...(await readTable(ctx, entity, path, options)) })
+    await addRun(ctx, {
+      id,
+      entity: entity.id,
+      fileName: file.fileName,
+      options,
+      ...(await readTable(ctx, entity, path, options)),
+    })
     return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
   } catch (error) {
     await dropFiles(ctx.house.dataDir, id)
@@ -54,9 +76,18 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
 }
 
 /** The columns of the chosen table with their first values, and which field each one seems to be. */
-async function readTable(ctx: Ctx, entity: AnyEntity, path: string, { table, tables }: TableOptions): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
+async function readTable(
+  ctx: Ctx,
+  entity: AnyEntity,
+  path: string,
+  { table, tables }: TableOptions,
+): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
   const sheet = await openSheet(path, { maxRows: mostListRows }, table)
-  const heads = await headsOf(sheet.header, tables.find((offer) => offer.sheet === table.sheet), table)
+  const heads = await headsOf(
+    sheet.header,
+    tables.find((offer) => offer.sheet === table.sheet),
+    table,
+  )
   const samples: (readonly string[])[] = []
   let totalRows = 0
   for await (const { cells } of sheet.rows) {
@@ -65,8 +96,14 @@ async function readTable(ctx: Ctx, entity: AnyEntity, path: string, { table, tab
   }
   if (totalRows === 0) throw new Refused(refuse('import.headsOnly'))
   const offered = offeredColumns(ctx, entity)
-  const proposed = Object.entries(proposeMapping(entity, heads)).filter(([, key]) => offered.some((column) => column.key === key))
-  return { headers: heads.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })), mapping: Object.fromEntries(proposed), totalRows }
+  const proposed = Object.entries(proposeMapping(entity, heads)).filter(([, key]) =>
+    offered.some((column) => column.key === key),
+  )
+  return {
+    headers: heads.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })),
+    mapping: Object.fromEntries(proposed),
+    totalRows,
+  }
 }
 
 /** Another sheet of the file, or another row as its heads; 0 where none is. What was rehearsed before counts no longer. */
@@ -79,11 +116,23 @@ async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<unknown
   const { sheet, headLine } = (body ?? {}) as { readonly sheet?: unknown; readonly headLine?: unknown }
   const offer = tables.find((each) => each.sheet === (sheet ?? run.options.table?.sheet))
   const line = headLine === undefined ? offer?.headLine : Number(headLine)
-  if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line))) throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
+  if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line)))
+    throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
   const table = { sheet: offer.sheet, headLine: line }
-  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.house.dataDir, run.id, 'sheet'), { table, tables })
+  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.house.dataDir, run.id, 'sheet'), {
+    table,
+    tables,
+  })
   await clearRows(ctx.tx, run.id)
-  await setRun(ctx.tx, run.id, { state: 'prepared', headers, mapping, options: { ...run.options, table, meanings: undefined }, total_rows: totalRows, counts: {}, error: null })
+  await setRun(ctx.tx, run.id, {
+    state: 'prepared',
+    headers,
+    mapping,
+    options: { ...run.options, table, meanings: undefined },
+    total_rows: totalRows,
+    counts: {},
+    error: null,
+  })
   return readWhole(ctx, await ownRun(ctx, params.token))
 }
 
@@ -91,8 +140,17 @@ const mayRehearse = (run: Run): boolean => ['prepared', 'rehearsed', 'failed'].i
 
 /** With what the choice of fields needs. */
 const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
-  ...(await presentRun(ctx, run)), table: run.options.table ?? null, tables: run.options.tables ?? [], samples: run.headers.map((header) => header.samples),
-  columns: run.entity ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({ key: column.key, label: columnLabel(entityOf(run.entity!), column, ctx.language), required: column.required })) : [],
+  ...(await presentRun(ctx, run)),
+  table: run.options.table ?? null,
+  tables: run.options.tables ?? [],
+  samples: run.headers.map((header) => header.samples),
+  columns: run.entity
+    ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({
+        key: column.key,
+        label: columnLabel(entityOf(run.entity!), column, ctx.language),
+        required: column.required,
+      }))
+    : [],
 })
 
 /** The mapping that a person made: known columns, each at most once. */
@@ -101,16 +159,31 @@ function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
   if (asked === undefined) return run.mapping
   if (typeof asked !== 'object' || asked === null) throw new Refused(refuse('request.malformed'))
   const offered = new Set(offeredColumns(ctx, entityOf(run.entity!)).map((column) => column.key))
-  const entries = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '').map(([at, key]) => [at.replace(/^c/, ''), key] as const)
-  const sound = entries.every(([at, key]) => /^\d{1,4}$/.test(at) && Number(at) < run.headers.length && offered.has(key)) && new Set(entries.map(([, key]) => key)).size === entries.length
+  const entries = Object.entries(asked)
+    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
+    .map(([at, key]) => [at.replace(/^c/, ''), key] as const)
+  const sound =
+    entries.every(([at, key]) => /^\d{1,4}$/.test(at) && Number(at) < run.headers.length && offered.has(key)) &&
+    new Set(entries.map(([, key]) => key)).size === entries.length
   if (!sound) throw new Refused(refuse('request.malformed', { fields: [{ name: 'mapping', code: 'field.list' }] }))
   return Object.fromEntries(entries)
 }
 
 const wrongState = (run: Run) => new Refused(refuse('import.wrongState', { params: { state: run.state } }))
 
-async function start(ctx: Ctx, run: Run, kind: JobName, set: Parameters<typeof setRun>[2], progress: Record<string, unknown> = {}): Promise<unknown> {
-  const jobId = await ctx.house.jobs.enqueue(ctx.tx, { kind: jobKinds[kind], input: { run: run.id }, progress, createdBy: ctx.actor.userId })
+async function start(
+  ctx: Ctx,
+  run: Run,
+  kind: JobName,
+  set: Parameters<typeof setRun>[2],
+  progress: Record<string, unknown> = {},
+): Promise<unknown> {
+  const jobId = await ctx.house.jobs.enqueue(ctx.tx, {
+    kind: jobKinds[kind],
+    input: { run: run.id },
+    progress,
+    createdBy: ctx.actor.userId,
+  })
   await setRun(ctx.tx, run.id, { actor: ctx.actor, job_id: jobId, error: null, ...set })
   return presentRun(ctx, await ownRun(ctx, runToken(run)))
 }
@@ -122,7 +195,12 @@ async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
   const mapping = readMapping(ctx, run, body)
   if (Object.keys(mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
   await clearRows(ctx.tx, run.id)
-  return start(ctx, run, 'rehearse', { state: 'rehearsing', mapping, options: { ...run.options, meanings: readMeanings({ ...run, mapping }, body) }, counts: {} })
+  return start(ctx, run, 'rehearse', {
+    state: 'rehearsing',
+    mapping,
+    options: { ...run.options, meanings: readMeanings({ ...run, mapping }, body) },
+    counts: {},
+  })
 }
 
 async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> {
@@ -136,8 +214,21 @@ async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> 
   if (!goesOn) await clearRows(ctx.tx, run.id)
   const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
   // what goes on does so as it began
-  const addDuplicates = asked === undefined && goesOn ? run.options.addDuplicates ?? false : String(asked ?? false) === 'true'
-  return start(ctx, run, 'run', { state: 'running', finished_at: null, undo_until: null, options: { ...run.options, addDuplicates }, ...(goesOn ? {} : { counts: {} }) }, goesOn ? left : {})
+  const addDuplicates =
+    asked === undefined && goesOn ? (run.options.addDuplicates ?? false) : String(asked ?? false) === 'true'
+  return start(
+    ctx,
+    run,
+    'run',
+    {
+      state: 'running',
+      finished_at: null,
+      undo_until: null,
+      options: { ...run.options, addDuplicates },
+      ...(goesOn ? {} : { counts: {} }),
+    },
+    goesOn ? left : {},
+  )
 }
 
 /** The progress of the run's last job, when that one did the same. */
@@ -146,7 +237,10 @@ async function leftOff(ctx: Ctx, run: Run, kind: JobName): Promise<Record<string
   return job?.kind === jobKinds[kind] ? job.progress : undefined
 }
 
-const entitiesOf = (run: Run): AnyEntity[] => (run.profile ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf) : [entityOf(run.entity!)])
+const entitiesOf = (run: Run): AnyEntity[] =>
+  run.profile
+    ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf)
+    : [entityOf(run.entity!)]
 
 /** The job sees it before its next batch. A rehearsal saved nothing: it is as if it had not begun. */
 async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
@@ -158,10 +252,12 @@ async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
 
 async function undo(ctx: Ctx, { params }: Request): Promise<unknown> {
   const run = await ownRun(ctx, params.token, true)
-  if (!['done', 'failed', 'stopped'].includes(run.state) || brokenOff(run.state, await jobOf(ctx, run)) === 'rehearse') throw wrongState(run)
+  if (!['done', 'failed', 'stopped'].includes(run.state) || brokenOff(run.state, await jobOf(ctx, run)) === 'rehearse')
+    throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   // a failed one has no end of its day: it can be taken back at once or run on
-  if (!run.actor || (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime())) throw new Refused(refuse('import.undoExpired'))
+  if (!run.actor || (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime()))
+    throw new Refused(refuse('import.undoExpired'))
   await refuseSecondRun(ctx, run)
   return start(ctx, run, 'undo', { state: 'undoing' }, run.state === 'failed' ? await leftOff(ctx, run, 'undo') : {})
 }
@@ -171,7 +267,8 @@ async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise
   for (const entity of new Set(profile.steps.map((step) => step.entity))) permitImport(ctx, entityOf(entity))
   const id = newId(ctx.now.getTime())
   try {
-    for (const file of profile.files) await keepFile(ctx.house.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
+    for (const file of profile.files)
+      await keepFile(ctx.house.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
     await addRun(ctx, { id, profile: name, fileName: name })
     const run = await ownRun(ctx, runToken({ id }))
     await refuseSecondRun(ctx, run)
@@ -186,28 +283,136 @@ function entityOperations(entity: AnyEntity): Operation[] {
   const permit = permitFor(entity, 'create')!
   const path = `/api/${resourceOf(entity)}`
   return [
-    { id: `${entity.id}.import`, entity: entity.id, method: 'POST', path: `${path}/import`, access: 'write', permit, pace: 'upload', maxFileBytes: mostFileBytes, timeout: 60_000, handle: (ctx, request) => upload(ctx, entity, request) },
-    { id: `${entity.id}.importTemplate`, entity: entity.id, method: 'GET', path: `${path}/import-template`, access: 'read', pace: 'file', permit, handle: (ctx, { query }) => { permitImport(ctx, entity); return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format) } },
+    {
+      id: `${entity.id}.import`,
+      entity: entity.id,
+      method: 'POST',
+      path: `${path}/import`,
+      access: 'write',
+      permit,
+      pace: 'upload',
+      maxFileBytes: mostFileBytes,
+      timeout: 60_000,
+      handle: (ctx, request) => upload(ctx, entity, request),
+    },
+    {
+      id: `${entity.id}.importTemplate`,
+      entity: entity.id,
+      method: 'GET',
+      path: `${path}/import-template`,
+      access: 'read',
+      pace: 'file',
+      permit,
+      handle: (ctx, { query }) => {
+        permitImport(ctx, entity)
+        return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format)
+      },
+    },
   ]
 }
 
 const runOperations: readonly Operation[] = [
-  { id: 'import.list', method: 'GET', path: '/api/imports', access: 'read', permit: 'user', handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }) },
-  { id: 'import.read', method: 'GET', path: '/api/imports/:token', access: 'read', permit: 'user', handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)) },
-  { id: 'import.rows', method: 'GET', path: '/api/imports/:token/rows', access: 'read', permit: 'user', handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query) },
-  { id: 'import.values', method: 'GET', path: '/api/imports/:token/values', access: 'read', permit: 'user', handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)) },
-  { id: 'import.faultsCsv', method: 'GET', path: '/api/imports/:token/faults.csv', access: 'read', pace: 'file', permit: 'user', timeout: 30_000, handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)) },
-  { id: 'import.table', method: 'POST', path: '/api/imports/:token/table', access: 'write', pace: 'upload', permit: 'user', timeout: 60_000, handle: chooseTable },
-  { id: 'import.rehearse', method: 'POST', path: '/api/imports/:token/rehearse', access: 'write', permit: 'user', handle: rehearse },
-  { id: 'import.run', method: 'POST', path: '/api/imports/:token/run', access: 'write', permit: 'user', handle: runImport },
-  { id: 'import.stop', method: 'POST', path: '/api/imports/:token/stop', access: 'write', permit: 'user', handle: stop },
-  { id: 'import.undo', method: 'POST', path: '/api/imports/:token/undo', access: 'write', permit: 'user', handle: undo },
+  {
+    id: 'import.list',
+    method: 'GET',
+    path: '/api/imports',
+    access: 'read',
+    permit: 'user',
+    handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }),
+  },
+  {
+    id: 'import.read',
+    method: 'GET',
+    path: '/api/imports/:token',
+    access: 'read',
+    permit: 'user',
+    handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)),
+  },
+  {
+    id: 'import.rows',
+    method: 'GET',
+    path: '/api/imports/:token/rows',
+    access: 'read',
+    permit: 'user',
+    handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query),
+  },
+  {
+    id: 'import.values',
+    method: 'GET',
+    path: '/api/imports/:token/values',
+    access: 'read',
+    permit: 'user',
+    handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)),
+  },
+  {
+    id: 'import.faultsCsv',
+    method: 'GET',
+    path: '/api/imports/:token/faults.csv',
+    access: 'read',
+    pace: 'file',
+    permit: 'user',
+    timeout: 30_000,
+    handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)),
+  },
+  {
+    id: 'import.table',
+    method: 'POST',
+    path: '/api/imports/:token/table',
+    access: 'write',
+    pace: 'upload',
+    permit: 'user',
+    timeout: 60_000,
+    handle: chooseTable,
+  },
+  {
+    id: 'import.rehearse',
+    method: 'POST',
+    path: '/api/imports/:token/rehearse',
+    access: 'write',
+    permit: 'user',
+    handle: rehearse,
+  },
+  {
+    id: 'import.run',
+    method: 'POST',
+    path: '/api/imports/:token/run',
+    access: 'write',
+    permit: 'user',
+    handle: runImport,
+  },
+  {
+    id: 'import.stop',
+    method: 'POST',
+    path: '/api/imports/:token/stop',
+    access: 'write',
+    permit: 'user',
+    handle: stop,
+  },
+  {
+    id: 'import.undo',
+    method: 'POST',
+    path: '/api/imports/:token/undo',
+    access: 'write',
+    permit: 'user',
+    handle: undo,
+  },
 ]
 
 const profileOperations = Object.keys(profiles).map((name): Operation => ({
-  id: `import.profile.${name}`, method: 'POST', path: `/api/import-profiles/${name}`, access: 'write', pace: 'upload', maxFileBytes: mostFileBytes, timeout: 60_000,
+  id: `import.profile.${name}`,
+  method: 'POST',
+  path: `/api/import-profiles/${name}`,
+  access: 'write',
+  pace: 'upload',
+  maxFileBytes: mostFileBytes,
+  timeout: 60_000,
   // the handler asks for every list that the profile fills
-  permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!, handle: (ctx, request) => uploadProfile(ctx, name, request),
+  permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!,
+  handle: (ctx, request) => uploadProfile(ctx, name, request),
 }))
 
-export const importOperations: readonly Operation[] = [...entities.filter(importable).flatMap(entityOperations), ...runOperations, ...profileOperations]
+export const importOperations: readonly Operation[] = [
+  ...entities.filter(importable).flatMap(entityOperations),
+  ...runOperations,
+  ...profileOperations,
+]

@@ -5,11 +5,27 @@ import { type ImportTest, startImportTest } from './imports-for-tests.ts'
 import { weightsOf } from './profiles/oulad.ts'
 
 let app: ImportTest
-before(async () => { app = await startImportTest() })
+before(async () => {
+  app = await startImportTest()
+})
 after(() => app.close())
 
-const names = { courses: 'courses.csv', assessments: 'assessments.csv', studentInfo: 'studentInfo.csv', studentRegistration: 'studentRegistration.csv.gz', studentAssessment: 'studentAssessment.csv' }
-const files = async () => Object.fromEntries(await Promise.all(Object.entries(names).map(async ([key, name]) => [key, { name, bytes: await readFile(new URL(`./fixtures/oulad/${name}`, import.meta.url)) }] as const)))
+const names = {
+  courses: 'courses.csv',
+  assessments: 'assessments.csv',
+  studentInfo: 'studentInfo.csv',
+  studentRegistration: 'studentRegistration.csv.gz',
+  studentAssessment: 'studentAssessment.csv',
+}
+const files = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(names).map(
+        async ([key, name]) =>
+          [key, { name, bytes: await readFile(new URL(`./fixtures/oulad/${name}`, import.meta.url)) }] as const,
+      ),
+    ),
+  )
 const importAll = async () => {
   const answer = await app.upload('/api/import-profiles/oulad', await files())
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -17,15 +33,42 @@ const importAll = async () => {
 }
 const made = (n: number) => ({ new: n, same: 0, changed: 0, duplicate: 0, refused: 0 })
 const same = (n: number) => ({ new: 0, same: n, changed: 0, duplicate: 0, refused: 0 })
-const counts = (run: { steps: { id: string; counts: object }[] }) => Object.fromEntries(run.steps.map((step) => [step.id, step.counts]))
-const sign = async () => (await app.database.owner.query(`select (select count(*)::int from audit) as audits, (select sum(version)::int from user_account) as users,
-  (select sum(version)::int from educational_joining_application) as applications, (select sum(version)::int from monitor_score_exam) as scores, (select sum(version)::int from educational_group) as groups`)).rows[0]
-const tables = ['educational_period', 'educational_category', 'educational_group', 'educational_joining_application', 'educational_group_student', 'score_component', 'monitor_score_exam', 'import_key']
+const counts = (run: { steps: { id: string; counts: object }[] }) =>
+  Object.fromEntries(run.steps.map((step) => [step.id, step.counts]))
+const sign = async () =>
+  (
+    await app.database.owner.query(`
+      select
+        (select count(*)::int from audit) as audits,
+        (select sum(version)::int from user_account) as users,
+        (select sum(version)::int from educational_joining_application) as applications,
+        (select sum(version)::int from monitor_score_exam) as scores,
+        (select sum(version)::int from educational_group) as groups
+    `)
+  ).rows[0]
+const tables = [
+  'educational_period',
+  'educational_category',
+  'educational_group',
+  'educational_joining_application',
+  'educational_group_student',
+  'score_component',
+  'monitor_score_exam',
+  'import_key',
+]
 
-test('D5.3 the coursework\'s half is split by its weights; without any the exam has all, and they always make 100', () => {
+test("D5.3 the coursework's half is split by its weights; without any the exam has all, and they always make 100", () => {
   const line = (assessment_type: string, weight: string) => ({ assessment_type, weight })
-  assert.deepEqual(weightsOf([line('TMA', '95'), line('CMA', '5'), line('Exam', '100')]), { finalExam: 50, midterm: 2.5, periodical: 47.5 })
-  assert.deepEqual(weightsOf([line('TMA', '0'), line('CMA', '0'), line('Exam', '100')]), { finalExam: 100, midterm: 0, periodical: 0 })
+  assert.deepEqual(weightsOf([line('TMA', '95'), line('CMA', '5'), line('Exam', '100')]), {
+    finalExam: 50,
+    midterm: 2.5,
+    periodical: 47.5,
+  })
+  assert.deepEqual(weightsOf([line('TMA', '0'), line('CMA', '0'), line('Exam', '100')]), {
+    finalExam: 100,
+    midterm: 0,
+    periodical: 0,
+  })
   assert.deepEqual(weightsOf([line('TMA', '100')]), { finalExam: 0, midterm: 0, periodical: 100 })
   const uneven = weightsOf([line('TMA', '2'), line('CMA', '1'), line('Exam', '100')])
   assert.equal(uneven.finalExam + uneven.midterm + uneven.periodical, 100)
@@ -34,21 +77,66 @@ test('D5.3 the coursework\'s half is split by its weights; without any the exam 
 test('a folder of the dataset becomes periods, categories, groups, students, joined students and scores', async () => {
   const run = await importAll()
   assert.equal(run.state, 'done', JSON.stringify(run))
-  assert.deepEqual(counts(run), { periods: made(4), modules: made(3), presentations: made(4), groups: made(4), students: made(24), applications: made(32), groupStudents: made(32), components: made(14), scores: made(96) })
-  const { rows: [state] } = await app.database.owner.query(`select (select count(*)::int from educational_joining_application where state = 'Accepted' and related_with_group = 'Related') as joined,
-    (select sum(total_number_of_students)::int from educational_group) as seats, (select count(*)::int from monitor_score_exam where status = 'Missing' and student_score is null) as missing,
-    (select count(*)::int from monitor_score_exam where educational_group_id is null) as loose`)
+  assert.deepEqual(counts(run), {
+    periods: made(4),
+    modules: made(3),
+    presentations: made(4),
+    groups: made(4),
+    students: made(24),
+    applications: made(32),
+    groupStudents: made(32),
+    components: made(14),
+    scores: made(96),
+  })
+  const {
+    rows: [state],
+  } = await app.database.owner.query(`
+    select
+      (
+        select count(*)::int
+        from educational_joining_application
+        where state = 'Accepted' and related_with_group = 'Related'
+      ) as joined,
+      (select sum(total_number_of_students)::int from educational_group) as seats,
+      (select count(*)::int from monitor_score_exam where status = 'Missing' and student_score is null)
+        as missing,
+      (select count(*)::int from monitor_score_exam where educational_group_id is null) as loose
+  `)
   assert.deepEqual(state, { joined: 32, seats: 32, missing: 2, loose: 0 })
-  const categories = await app.database.owner.query(`select final_exam_weight + attendance_weight + midterm_weight + oral_weight + periodical_weight as sum, count(*)::int as n from educational_category where parent_id is not null group by 1`)
-  assert.deepEqual(categories.rows.map((row) => [Number(row.sum), row.n]), [[100, 4]])
-  const periods = await app.database.owner.query(`select code, "from"::text, "to"::text from educational_period order by code`)
+  const categories = await app.database.owner.query(
+    `
+      select
+        final_exam_weight + attendance_weight + midterm_weight + oral_weight + periodical_weight as sum,
+        count(*)::int as n
+      from educational_category
+      where parent_id is not null
+      group by 1
+    `,
+  )
+  assert.deepEqual(
+    categories.rows.map((row) => [Number(row.sum), row.n]),
+    [[100, 4]],
+  )
+  const periods = await app.database.owner.query(
+    `select code, "from"::text, "to"::text from educational_period order by code`,
+  )
   assert.deepEqual(periods.rows[0], { code: 'OU-2013B', from: '2013-02-01', to: '2013-09-29' })
 })
 
 test('the second run of the folder changes nothing: no audit row, no version', async () => {
   const before = await sign()
   const run = await importAll()
-  assert.deepEqual(counts(run), { periods: same(4), modules: same(3), presentations: same(4), groups: same(4), students: same(24), applications: same(32), groupStudents: same(32), components: same(14), scores: same(96) })
+  assert.deepEqual(counts(run), {
+    periods: same(4),
+    modules: same(3),
+    presentations: same(4),
+    groups: same(4),
+    students: same(24),
+    applications: same(32),
+    groupStudents: same(32),
+    components: same(14),
+    scores: same(96),
+  })
   assert.deepEqual(await sign(), before)
 })
 

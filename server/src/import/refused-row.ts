@@ -7,7 +7,9 @@ export function faultsOfRefusal(step: Step, row: Pick<ParsedRow, 'cells'>, refus
   if (!refusal.fields?.length) return [faultAt(row, '', refusal.refused, refusal.params)]
   return refusal.fields.map(({ name, code, params }) => {
     const bare = name.replace(/Tokens?(?=$|\[)/, '')
-    const column = step.columns.find((each) => each.key === name || each.key === bare) ?? step.columns.find((each) => each.name === bare.split(/[.[]/)[0])
+    const column =
+      step.columns.find((each) => each.key === name || each.key === bare) ??
+      step.columns.find((each) => each.name === bare.split(/[.[]/)[0])
     return faultAt(row, column?.key ?? bare, code, params)
   })
 }

@@ -20,19 +20,45 @@ after(() => app.close())
 
 /** Two whole batches and a part of one. */
 const rows = 2_500
-const sheet = (letter: string) => Buffer.from(['Code,Name,Phone', ...Array.from({ length: rows }, (_, at) => `${letter}-${at},Student ${letter} number ${at},`)].join('\n'))
-const made = async (letter: string): Promise<number> => (await app.database.owner.query(`select count(*)::int as n from user_account where code like '${letter}-%'`)).rows[0].n
+const sheet = (letter: string) =>
+  Buffer.from(
+    [
+      'Code,Name,Phone',
+      ...Array.from({ length: rows }, (_, at) => `${letter}-${at},Student ${letter} number ${at},`),
+    ].join('\n'),
+  )
+const made = async (letter: string): Promise<number> =>
+  (await app.database.owner.query(`select count(*)::int as n from user_account where code like '${letter}-%'`)).rows[0]
+    .n
 
 /** Works off jobs; `each` sees every transaction of theirs, before it commits. */
 function worker(each: (made: number) => void | Promise<void>, letter: string): Jobs {
   const { db, house } = app.application
-  const watched = { ...db, transaction: (async (id, work) => db.transaction(id, async (tx) => {
-    const answer = await work(tx)
-    await each((await tx.first<{ n: number }>({ sql: `select count(*)::int as n from user_account where establishment_id = $1 and code like '${letter}-%'`, parameters: [id] }))!.n)
-    return answer
-  })) as Database['transaction'] }
+  const watched = {
+    ...db,
+    transaction: (async (id, work) =>
+      db.transaction(id, async (tx) => {
+        const answer = await work(tx)
+        await each(
+          (await tx.first<{ n: number }>({
+            sql: `
+              select count(*)::int as n
+              from user_account
+              where establishment_id = $1 and code like '${letter}-%'
+            `,
+            parameters: [id],
+          }))!.n,
+        )
+        return answer
+      })) as Database['transaction'],
+  }
   const handlers = importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) })
-  const jobs = createJobs({ db, log: pino({ level: 'silent' }), handlers: handlers(() => house, watched), pollEvery: 20 })
+  const jobs = createJobs({
+    db,
+    log: pino({ level: 'silent' }),
+    handlers: handlers(() => house, watched),
+    pollEvery: 20,
+  })
   jobs.start()
   return jobs
 }
@@ -47,27 +73,43 @@ async function undone(token: string, letter: string): Promise<void> {
   assert.equal((await app.call('POST', `/api/imports/${token}/undo`)).status, 200)
   const run: Json = await app.settled(token)
   await jobs.stop()
-  assert.deepEqual([run.state, run.steps[0].counts.undone, run.steps[0].counts.kept, await made(letter)], ['undone', before, 0, 0])
+  assert.deepEqual(
+    [run.state, run.steps[0].counts.undone, run.steps[0].counts.kept, await made(letter)],
+    ['undone', before, 0, 0],
+  )
 }
 
 test('an import that a crash broke in the middle goes on from its last batch and makes every record once', async () => {
   // the third batch dies before its commit: nothing of it is kept, and the job is claimed again
   let deaths = 0
   const token = await begin('R')
-  const jobs = worker((count) => { if (count > 2_000 && deaths++ < 1) throw new Error('the process died') }, 'R')
+  const jobs = worker((count) => {
+    if (count > 2_000 && deaths++ < 1) throw new Error('the process died')
+  }, 'R')
   const done = await app.settled(token)
   await jobs.stop()
   assert.equal(deaths > 0, true)
   assert.equal(done.state, 'done', JSON.stringify(done))
   assert.deepEqual(done.steps[0].counts, { new: rows, same: 0, changed: 0, duplicate: 0, refused: 0 })
-  const counts = await app.database.owner.query(`select count(*)::int as n, count(distinct code)::int as codes, (select count(*)::int from audit where entity = 'student') as audits from user_account where code like 'R-%'`)
+  const counts = await app.database.owner.query(
+    `
+      select
+        count(*)::int as n,
+        count(distinct code)::int as codes,
+        (select count(*)::int from audit where entity = 'student') as audits
+      from user_account
+      where code like 'R-%'
+    `,
+  )
   assert.deepEqual(counts.rows[0], { n: rows, codes: rows, audits: rows })
 })
 
 test('a running import is stopped after the batch at hand, goes on where it stopped, and is undone as one', async () => {
   const token = await begin('S')
   let asked: Promise<{ status: number }> | undefined
-  const jobs = worker((count) => { if (count >= 1_000) asked ??= app.call('POST', `/api/imports/${token}/stop`) }, 'S')
+  const jobs = worker((count) => {
+    if (count >= 1_000) asked ??= app.call('POST', `/api/imports/${token}/stop`)
+  }, 'S')
   const stopped = await app.settled(token)
   await jobs.stop()
   assert.equal((await asked)?.status, 200)
@@ -85,16 +127,22 @@ test('a running import is stopped after the batch at hand, goes on where it stop
 })
 
 test('a rehearsal is stopped after the batch at hand and leaves nothing; it can be begun again, or run', async () => {
-  const { body: { token } } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet('V') } })
+  const {
+    body: { token },
+  } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet('V') } })
   assert.equal((await app.call('POST', `/api/imports/${token}/rehearse`, {})).status, 200)
-  const read = async () => (await app.database.owner.query<{ n: number }>('select count(*)::int as n from import_row')).rows[0]!.n
+  const read = async () =>
+    (await app.database.owner.query<{ n: number }>('select count(*)::int as n from import_row')).rows[0]!.n
   const before = await read()
   const jobs = worker(() => {}, 'V')
   while ((await read()) === before) await delay(5) // the first batch is told
   assert.equal((await app.call('POST', `/api/imports/${token}/stop`)).status, 200)
   const stopped = await app.settled(token)
   await jobs.stop()
-  assert.deepEqual([stopped.state, stopped.steps[0]?.counts.new ?? 0, await read(), await made('V')], ['prepared', 0, before, 0])
+  assert.deepEqual(
+    [stopped.state, stopped.steps[0]?.counts.new ?? 0, await read(), await made('V')],
+    ['prepared', 0, before, 0],
+  )
   assert.equal((await app.call('POST', `/api/imports/${token}/rehearse`, {})).status, 200)
   const again = worker(() => {}, 'V')
   const rehearsed = await app.settled(token)
@@ -104,15 +152,22 @@ test('a rehearsal is stopped after the batch at hand and leaves nothing; it can 
 
 test('a run that failed midway is undone whole, whether the file or the server was at fault', async () => {
   const refused = await begin('T')
-  const jobs = worker((count) => { if (count > 2_000) throw new Refused(refuse('import.encoding')) }, 'T')
+  const jobs = worker((count) => {
+    if (count > 2_000) throw new Refused(refuse('import.encoding'))
+  }, 'T')
   const failed = await app.settled(refused)
   await jobs.stop()
-  assert.deepEqual([failed.state, failed.error, failed.canUndo, await made('T')], ['failed', 'import.encoding', true, 2_000])
+  assert.deepEqual(
+    [failed.state, failed.error, failed.canUndo, await made('T')],
+    ['failed', 'import.encoding', true, 2_000],
+  )
   await undone(refused, 'T')
 
   const broken = await begin('U')
   let died: (() => void) | undefined
-  const death = new Promise<void>((resolve) => { died = resolve })
+  const death = new Promise<void>((resolve) => {
+    died = resolve
+  })
   const dying = worker((count) => {
     if (count <= 2_000) return
     died!()
@@ -120,7 +175,13 @@ test('a run that failed midway is undone whole, whether the file or the server w
   }, 'U')
   await death
   await dying.stop()
-  await app.database.owner.query(`update background_job set state = 'failed', error = 'server.caught' where kind = 'import.run' and state <> 'done'`) // as after its fifth attempt
+  await app.database.owner.query(
+    `
+      update background_job
+      set state = 'failed', error = 'server.caught'
+      where kind = 'import.run' and state <> 'done'
+    `,
+  ) // as after its fifth attempt
   assert.deepEqual([(await app.call('GET', `/api/imports/${broken}`)).body.state, await made('U')], ['failed', 2_000])
   await undone(broken, 'U')
 })
@@ -134,15 +195,44 @@ test('an undo that failed says so and goes on where it stood, five times refused
     const begun = await app.call('POST', `/api/imports/${token}/undo`)
     assert.equal(begun.status, 200, begun.text)
     const jobs = worker(each, 'W')
-    const patience = setInterval(() => void app.database.owner.query(`update background_job set run_after = now() where kind = 'import.undo' and state = 'queued'`), 50)
+    const patience = setInterval(
+      () =>
+        void app.database.owner.query(
+          `
+            update background_job
+            set run_after = now()
+            where kind = 'import.undo' and state = 'queued'
+          `,
+        ),
+      50,
+    )
     const ended: Json = await app.settled(token)
     clearInterval(patience)
     await jobs.stop()
-    return [begun.body.progress.done, begun.body.progress.share, ended.state, ended.brokenOff, ended.error, ended.canUndo, ended.steps[0].counts.undone, await made('W')]
+    return [
+      begun.body.progress.done,
+      begun.body.progress.share,
+      ended.state,
+      ended.brokenOff,
+      ended.error,
+      ended.canUndo,
+      ended.steps[0].counts.undone,
+      await made('W'),
+    ]
   }
-  assert.deepEqual(await undoUntil((count) => { if (count < 1_600) throw new Refused(refuse('record.inUse')) }), [0, 0, 'failed', 'undo', 'record.inUse', true, 900, 1_600])
+  assert.deepEqual(
+    await undoUntil((count) => {
+      if (count < 1_600) throw new Refused(refuse('record.inUse'))
+    }),
+    [0, 0, 'failed', 'undo', 'record.inUse', true, 900, 1_600],
+  )
   let deaths = 0
-  assert.deepEqual(await undoUntil((count) => { if (count < 1_000 && ++deaths) throw new Error('the disk is full') }), [900, 900 / rows, 'failed', 'undo', 'server.caught', true, 1_500, 1_000])
+  assert.deepEqual(
+    await undoUntil((count) => {
+      if (count < 1_000 && ++deaths) throw new Error('the disk is full')
+    }),
+    [900, 900 / rows, 'failed', 'undo', 'server.caught', true, 1_500, 1_000],
+  )
   assert.equal(deaths, 5)
   assert.deepEqual(await undoUntil(() => {}), [1_500, 1_500 / rows, 'undone', null, null, false, rows, 0])
 })

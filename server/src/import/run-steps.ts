@@ -6,6 +6,8 @@ import type { Run } from './run-record.ts'
 
 /** In the order in which they were taken in. */
 export function stepsOfRun(run: Run): readonly StepName[] {
-  const steps = run.profile ? profiles[run.profile]!.steps : [run.entity!, ...companions].map((id) => ({ id, entity: id }))
+  const steps = run.profile
+    ? profiles[run.profile]!.steps
+    : [run.entity!, ...companions].map((id) => ({ id, entity: id }))
   return steps.filter(({ id }) => id in run.counts)
 }

@@ -1,4 +1,7 @@
-/** One mechanism for all that a cell may name: records of a list, values of a choice, yes and no. The surest way in which text and name agree decides. */
+/**
+ * One mechanism for all that a cell may name: records of a list, values of a choice, yes and no. The surest way in
+ * which text and name agree decides.
+ */
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { alsoSaid, saysNothing } from '@topcenter/texts/also-said'
 
@@ -13,7 +16,7 @@ export interface SpellingRules<T> {
   readonly better?: (before: T, next: T) => T | 'many'
 }
 export interface Spellings<T> {
-  /** @param others what it is called besides, less surely: a country by its nationality */
+  /** @param others What it is called besides, less surely: a country by its nationality */
   add(value: T, names: Iterable<string>, others?: Iterable<string>): void
   find(text: string): T | 'many' | undefined
 }
@@ -21,20 +24,37 @@ export interface Spellings<T> {
 export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
   const entries: { readonly value: T; readonly names: readonly string[]; readonly others: readonly string[] }[] = []
   const silent = new Set([...saysNothing, ...(rules.things ?? [])].map((thing) => bare(searchKey(thing))))
-  const ways: readonly Way[] = rules.exactly ? [written] : [
-    written, written,
-    // what stands in brackets tells two apart, so it goes last; and before it «ال», since «ألماني» only looks as if it had one
-    ...[sides, unbracketed].flatMap((forms) => [{ forms, fold: slashed }, ...[whole, bare].flatMap((article) => [worded, ...(rules.gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })))]),
-  ]
+  const ways: readonly Way[] = rules.exactly
+    ? [written]
+    : [
+        written,
+        written,
+        // what stands in brackets tells two apart, so it goes last; and before it «ال», since «ألماني» only looks as if
+        // it had one
+        ...[sides, unbracketed].flatMap((forms) => [
+          { forms, fold: slashed },
+          ...[whole, bare].flatMap((article) =>
+            [worded, ...(rules.gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })),
+          ),
+        ]),
+      ]
   const shelves: Map<string, T | 'many'>[] = []
   const better = rules.better ?? (() => 'many' as const)
   const shelfOf = (at: number): Map<string, T | 'many'> => {
     if (shelves[at]) return shelves[at]
     const shelf = (shelves[at] = new Map<string, T | 'many'>())
     for (const { value, names, others } of entries) {
-      for (const key of new Set((at === 0 ? names : [...names, ...others]).flatMap((name) => ways[at]!.forms(searchKey(name)).map(ways[at]!.fold)))) {
+      for (const key of new Set(
+        (at === 0 ? names : [...names, ...others]).flatMap((name) =>
+          ways[at]!.forms(searchKey(name)).map(ways[at]!.fold),
+        ),
+      )) {
         const before = shelf.get(key)
-        if (key) shelf.set(key, before === undefined || before === value ? value : before === 'many' ? before : better(before, value))
+        if (key)
+          shelf.set(
+            key,
+            before === undefined || before === value ? value : before === 'many' ? before : better(before, value),
+          )
       }
     }
     return shelf
@@ -60,7 +80,10 @@ const mostFolded = 20_000
 
 type Fold = (word: string) => string
 /** How names and texts are compared: both folded alike, a name in several forms. */
-interface Way { readonly forms: (name: string) => readonly string[]; readonly fold: Fold }
+interface Way {
+  readonly forms: (name: string) => readonly string[]
+  readonly fold: Fold
+}
 
 const whole: Fold = (word) => word
 const written: Way = { forms: (name) => [name], fold: whole }
@@ -69,18 +92,43 @@ const written: Way = { forms: (name) => [name], fold: whole }
 const slashed: Fold = (key) => key.replace(/ ?\/ ?/g, '/')
 const sides = (name: string): string[] => [name, ...slashed(name).split('/')]
 /** "… Literacy (ICDL)" with and without what stands in brackets. */
-const unbracketed = (name: string): string[] => [...sides(name), ...sides(name.replace(/\([^()]*\)/g, ' ').replace(/ +/g, ' ').trim()), ...(/\(([^()]+)\)/.exec(name)?.slice(1) ?? [])]
+const unbracketed = (name: string): string[] => [
+  ...sides(name),
+  ...sides(
+    name
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  ),
+  ...(/\(([^()]+)\)/.exec(name)?.slice(1) ?? []),
+]
 
-const meanings = new Map(alsoSaid.flatMap((said) => said.map((word) => [searchKey(word), searchKey(said[0]!)] as const)))
+const meanings = new Map(
+  alsoSaid.flatMap((said) => said.map((word) => [searchKey(word), searchKey(said[0]!)] as const)),
+)
 const meaning: Fold = (word) => meanings.get(word) ?? word
 const bare: Fold = (word) => word.replace(/^ال(?=..)/, '')
 
 /** Word by word, each as we say it, without what says nothing. */
-const worded = (silent: ReadonlySet<string>, article: Fold): Fold => (key) => {
-  const words = meaning(slashed(key)).split(' ').map((word) => article(meanings.get(word) ?? meaning(article(word))))
-  const telling = words.filter((word) => !silent.has(bare(word)))
-  return meaning((telling.length ? telling : words).join(' '))
-}
+const worded =
+  (silent: ReadonlySet<string>, article: Fold): Fold =>
+  (key) => {
+    const words = meaning(slashed(key))
+      .split(' ')
+      .map((word) => article(meanings.get(word) ?? meaning(article(word))))
+    const telling = words.filter((word) => !silent.has(bare(word)))
+    return meaning((telling.length ? telling : words).join(' '))
+  }
 
-const unsexed = (silent: ReadonlySet<string>, article: Fold): Fold => (key) =>
-  meaning(worded(silent, article)(key).split(' ').map((word) => meaning(word.replace(/(?<=...)ه$/, ''))).join(' '))
+const unsexed =
+  (silent: ReadonlySet<string>, article: Fold): Fold =>
+  (key) =>
+    meaning(
+      worded(
+        silent,
+        article,
+      )(key)
+        .split(' ')
+        .map((word) => meaning(word.replace(/(?<=...)ه$/, '')))
+        .join(' '),
+    )

@@ -1,4 +1,7 @@
-/** What the importer works through: steps, each bringing rows of one entity. A list's file is one step (with its companions), a profile has many. */
+/**
+ * What the importer works through: steps, each bringing rows of one entity. A list's file is one step (with its
+ * companions), a profile has many.
+ */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 import type { ImportColumn } from './import-column.ts'
@@ -39,7 +42,12 @@ export type Verdict = 'new' | 'same' | 'changed' | 'duplicate' | 'refused'
 export const verdicts: readonly Verdict[] = ['new', 'same', 'changed', 'duplicate', 'refused']
 
 /** A fault of one cell; `column` is '' for the whole row. */
-export interface RowFault { readonly column: string; readonly code: RefusalCode; readonly params?: FieldFault['params']; readonly value?: string }
+export interface RowFault {
+  readonly column: string
+  readonly code: RefusalCode
+  readonly params?: FieldFault['params']
+  readonly value?: string
+}
 
 export interface Outcome {
   readonly line: number

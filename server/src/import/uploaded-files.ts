@@ -18,7 +18,8 @@ export async function keepFile(dataDir: string, runId: string, name: string, fil
   return path
 }
 
-export const dropFiles = (dataDir: string, runId: string): Promise<void> => rm(folderOf(dataDir, runId), { recursive: true, force: true })
+export const dropFiles = (dataDir: string, runId: string): Promise<void> =>
+  rm(folderOf(dataDir, runId), { recursive: true, force: true })
 
 export function uploaded(value: unknown): UploadedFile {
   if (!(value instanceof UploadedFile)) throw new Refused(refuse('import.sheetRequired'))

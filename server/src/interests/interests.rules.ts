@@ -1,44 +1,80 @@
-/** Follow-ups count themselves and belong to the agent who writes them; sessions are stamped as they open, renew and close (D8.1). */
+/**
+ * Follow-ups count themselves and belong to the agent who writes them; sessions are stamped as they open, renew and
+ * close (D8.1).
+ */
 import { followInterest, followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 
-const agent = (ctx: Ctx, input: Columns): string | null => (input.salesUser as string | null | undefined) ?? (ctx.actor.userType === 'Sales' ? ctx.actor.userId : null)
+const agent = (ctx: Ctx, input: Columns): string | null =>
+  (input.salesUser as string | null | undefined) ?? (ctx.actor.userType === 'Sales' ? ctx.actor.userId : null)
 
 /** The how manyth follow-up with these references it is. */
 async function nextNumber(ctx: Ctx, table: string, held: Readonly<Record<string, unknown>>): Promise<number> {
   const same = Object.entries(held).map(([column, id]) => sql`${sql.ref(column)} = ${id}::uuid`)
-  const row = await ctx.tx.first<{ n: number }>(sql`select count(*)::int + 1 as n from ${sql.table(table)} where establishment_id = ${ctx.actor.establishmentId}::uuid and ${sql.join(same, sql` and `)}`)
+  const row = await ctx.tx.first<{ n: number }>(
+    sql`
+      select count(*)::int + 1 as n
+      from ${sql.table(table)}
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and ${sql.join(same, sql` and `)}
+    `,
+  )
   return row!.n
 }
 
 export const interestFollowUpRules = rules(interestFollowUp, {
-  create: { prepare: async (ctx, input) => ({ salesUser: agent(ctx, input), number: await nextNumber(ctx, 'interest_follow_up', { interest_id: input.interest, user_id: input.user }) }) },
+  create: {
+    prepare: async (ctx, input) => ({
+      salesUser: agent(ctx, input),
+      number: await nextNumber(ctx, 'interest_follow_up', { interest_id: input.interest, user_id: input.user }),
+    }),
+  },
 })
 
 /** The student's interest that is followed up: its table, its column, its id. */
 const followed = (input: Columns) =>
-  (input.userSysteamInterest ? ['user_systeam_interest', 'user_systeam_interest_id', input.userSysteamInterest] : ['user_other_interest', 'user_other_interest_id', input.userOtherInterest]) as [string, string, string]
+  (input.userSysteamInterest
+    ? ['user_systeam_interest', 'user_systeam_interest_id', input.userSysteamInterest]
+    : ['user_other_interest', 'user_other_interest_id', input.userOtherInterest]) as [string, string, string]
 
 export const followInterestRules = rules(followInterest, {
   create: {
-    check: (_ctx, input) => (Boolean(input.userSysteamInterest) === Boolean(input.userOtherInterest) ? refuse('followUp.oneInterest', { fields: [{ name: 'userSysteamInterestToken', code: 'followUp.oneInterest' }] }) : undefined),
+    check: (_ctx, input) =>
+      Boolean(input.userSysteamInterest) === Boolean(input.userOtherInterest)
+        ? refuse('followUp.oneInterest', {
+            fields: [{ name: 'userSysteamInterestToken', code: 'followUp.oneInterest' }],
+          })
+        : undefined,
     prepare: async (ctx, input) => {
       const [table, column, id] = followed(input)
-      const row = await ctx.tx.first<{ user_id: string }>(sql`select user_id from ${sql.table(table)} where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
-      return { user: row!.user_id, salesUser: agent(ctx, input), number: await nextNumber(ctx, 'follow_interest', { [column]: id }) }
+      const row = await ctx.tx.first<{ user_id: string }>(
+        sql`
+          select user_id
+          from ${sql.table(table)}
+          where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+        `,
+      )
+      return {
+        user: row!.user_id,
+        salesUser: agent(ctx, input),
+        number: await nextNumber(ctx, 'follow_interest', { [column]: id }),
+      }
     },
   },
 })
 
-export const followUpSessionRules = rules(followUpSession, {
-  create: {
-    check: (ctx, input) => (agent(ctx, input) ? undefined : refuseField('salesUserToken', 'field.required')),
-    prepare: (ctx, input) => ({ salesUser: agent(ctx, input) }),
+export const followUpSessionRules = rules(
+  followUpSession,
+  {
+    create: {
+      check: (ctx, input) => (agent(ctx, input) ? undefined : refuseField('salesUserToken', 'field.required')),
+      prepare: (ctx, input) => ({ salesUser: agent(ctx, input) }),
+    },
   },
-}, {
-  renew: { prepare: (ctx) => ({ renewedAt: ctx.now.toISOString() }) },
-  close: { prepare: (ctx) => ({ closedAt: ctx.now.toISOString() }) },
-})
+  {
+    renew: { prepare: (ctx) => ({ renewedAt: ctx.now.toISOString() }) },
+    close: { prepare: (ctx) => ({ closedAt: ctx.now.toISOString() }) },
+  },
+)

@@ -35,18 +35,49 @@ test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name
   const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Call' } })
   const other = await app.addUser('Sales', {})
   const body = { interestToken, userToken: student.token, followUpTypeToken }
-  assert.equal((await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', { ...body, userToken: (await makeStudent(centre)).token })).body.fields[0].code, 'field.reference', 'a student whom they never followed up')
-  assert.equal((await app.call(app.users.Sales, 'POST', '/api/follow-up-sessions', { userToken: app.users.Student.token })).body.fields[0].code, 'field.reference')
+  assert.equal(
+    (
+      await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', {
+        ...body,
+        userToken: (await makeStudent(centre)).token,
+      })
+    ).body.fields[0].code,
+    'field.reference',
+    'a student whom they never followed up',
+  )
+  assert.equal(
+    (await app.call(app.users.Sales, 'POST', '/api/follow-up-sessions', { userToken: app.users.Student.token })).body
+      .fields[0].code,
+    'field.reference',
+  )
   const mine = await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', body)
   assert.deepEqual([mine.body.salesUserToken, mine.body.number], [agent, 1], mine.text)
   const theirs = await centre.create('interestFollowUp', { ...body, salesUserToken: other.token })
   assert.equal(theirs.number, 2)
-  assert.equal((await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', { ...body, salesUserToken: other.token })).body.fields[0].code, 'field.reference')
+  assert.equal(
+    (await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', { ...body, salesUserToken: other.token })).body
+      .fields[0].code,
+    'field.reference',
+  )
   const seen = await app.call(app.users.Sales, 'GET', '/api/interest-follow-ups')
-  assert.deepEqual(seen.body.items.map((each: Shown) => each.token), [mine.body.token])
-  const own = await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', { userToken: app.users.Student.token, interestToken })
+  assert.deepEqual(
+    seen.body.items.map((each: Shown) => each.token),
+    [mine.body.token],
+  )
+  const own = await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', {
+    userToken: app.users.Student.token,
+    interestToken,
+  })
   assert.equal(own.status, 200, own.text)
-  assert.equal((await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', { userToken: student.token, interestToken })).body.fields[0].code, 'field.reference')
+  assert.equal(
+    (
+      await app.call(app.users.Student, 'POST', '/api/user-systeam-interests', {
+        userToken: student.token,
+        interestToken,
+      })
+    ).body.fields[0].code,
+    'field.reference',
+  )
   const both = { userSysteamInterestToken: own.body.token, followUpTypeToken }
   const followed = await centre.create('followInterest', both)
   assert.equal(followed.userToken, app.users.Student.token, 'whose interest it is comes from the interest')
@@ -56,23 +87,54 @@ test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name
 test('D2.4 an agent with the default role finds whom they follow, calls them, writes the call down and reads their interests; of another’s students nothing', async () => {
   const { app } = centre
   const caller = await app.addUser('Sales', defaultPrivileges('Sales'))
-  const [followed, stranger] = [await makeStudent(centre, { phone: '+201012345678', whatsAppStatus: false }), await makeStudent(centre)]
+  const [followed, stranger] = [
+    await makeStudent(centre, { phone: '+201012345678', whatsAppStatus: false }),
+    await makeStudent(centre),
+  ]
   const { token: interestToken } = await centre.create('interest', { names: { en: 'Drawing' } })
   const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Visit' } })
-  const [theirs, anothers] = [await centre.create('userSysteamInterest', { userToken: followed.token, interestToken }), await centre.create('userSysteamInterest', { userToken: stranger.token, interestToken })]
+  const [theirs, anothers] = [
+    await centre.create('userSysteamInterest', { userToken: followed.token, interestToken }),
+    await centre.create('userSysteamInterest', { userToken: stranger.token, interestToken }),
+  ]
   await centre.create('followUpSession', { userToken: followed.token, salesUserToken: caller.token })
-  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) => app.call(caller, method, `/api/${path}`, body)
+  const ask = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    app.call(caller, method, `/api/${path}`, body)
   const sessions = await ask('GET', 'follow-up-sessions')
-  assert.deepEqual(sessions.body.items.map((each: { user: Shown }) => [each.user.token, each.user.phone, each.user.whatsAppStatus]), [[followed.token, '+201012345678', false]])
-  assert.equal((await ask('GET', `students/${followed.token}`)).status, 403, 'what else is known of them is not the agent’s')
+  assert.deepEqual(
+    sessions.body.items.map((each: { user: Shown }) => [each.user.token, each.user.phone, each.user.whatsAppStatus]),
+    [[followed.token, '+201012345678', false]],
+  )
+  assert.equal(
+    (await ask('GET', `students/${followed.token}`)).status,
+    403,
+    'what else is known of them is not the agent’s',
+  )
   assert.equal((await ask('GET', `shown/${followed.token}`)).body.phone, '+201012345678')
   assert.equal((await ask('GET', `shown/${stranger.token}`)).text, '')
   const interests = await ask('GET', 'user-systeam-interests')
-  assert.deepEqual(interests.body.items.map((each: Shown) => each.token), [theirs.token])
+  assert.deepEqual(
+    interests.body.items.map((each: Shown) => each.token),
+    [theirs.token],
+  )
   const call = { interestToken, followUpTypeToken, text: 'Calls again on Sunday' }
   const written = await ask('POST', 'interest-follow-ups', { ...call, userToken: followed.token })
-  assert.deepEqual([written.status, written.body.salesUserToken, written.body.user.phone], [200, caller.token, '+201012345678'], written.text)
-  assert.equal((await ask('POST', 'interest-follow-ups', { ...call, userToken: stranger.token })).body.fields[0].code, 'field.reference')
-  assert.equal((await ask('POST', 'follow-interests', { userSysteamInterestToken: theirs.token, followUpTypeToken })).status, 200)
-  assert.equal((await ask('POST', 'follow-interests', { userSysteamInterestToken: anothers.token, followUpTypeToken })).body.fields[0].code, 'field.reference')
+  assert.deepEqual(
+    [written.status, written.body.salesUserToken, written.body.user.phone],
+    [200, caller.token, '+201012345678'],
+    written.text,
+  )
+  assert.equal(
+    (await ask('POST', 'interest-follow-ups', { ...call, userToken: stranger.token })).body.fields[0].code,
+    'field.reference',
+  )
+  assert.equal(
+    (await ask('POST', 'follow-interests', { userSysteamInterestToken: theirs.token, followUpTypeToken })).status,
+    200,
+  )
+  assert.equal(
+    (await ask('POST', 'follow-interests', { userSysteamInterestToken: anothers.token, followUpTypeToken })).body
+      .fields[0].code,
+    'field.reference',
+  )
 })

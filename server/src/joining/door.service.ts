@@ -8,29 +8,108 @@ import { takePayment } from '../finance/payments.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 
-export interface DoorRequest { readonly groupStudent: string; readonly account: string; readonly paymentMethod: string; readonly reference?: string | null }
-interface Seat { readonly application_id: string; readonly student_id: string; readonly from: string; readonly subscribed: boolean; readonly covered: boolean }
+export interface DoorRequest {
+  readonly groupStudent: string
+  readonly account: string
+  readonly paymentMethod: string
+  readonly reference?: string | null
+}
+interface Seat {
+  readonly application_id: string
+  readonly student_id: string
+  readonly from: string
+  readonly subscribed: boolean
+  readonly covered: boolean
+}
 
-/** Refuses who has a valid subscription, whose session was taken from one already, and whatever keeps the mark from being saved; then nothing has happened. */
-export async function payAtDoor(ctx: Ctx, scheduleTimeId: string, { groupStudent, ...payment }: DoorRequest): Promise<Record<string, unknown>> {
+/**
+ * Refuses who has a valid subscription, whose session was taken from one already, and whatever keeps the mark from
+ * being saved; then nothing has happened.
+ */
+export async function payAtDoor(
+  ctx: Ctx,
+  scheduleTimeId: string,
+  { groupStudent, ...payment }: DoorRequest,
+): Promise<Record<string, unknown>> {
   if (!holds(ctx.actor, 'JoiningApplicationSubscription', 'itemAdd')) throw new Refused(refuse('permission.missing'))
-  await ctx.tx.query({ sql: 'select 1 from educational_group_student where establishment_id = $1 and id = $2 for no key update', parameters: [ctx.actor.establishmentId, groupStudent] }) // another door's payment is seen from here on
+  await ctx.tx.query({
+    sql: `
+      select 1
+      from educational_group_student
+      where establishment_id = $1 and id = $2
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, groupStudent],
+  }) // another door's payment is seen from here on
   const seat = await ctx.tx.first<Seat>({
-    sql: `select s.application_id, s.student_id, t."from", (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id is not null as subscribed,
-        exists (select 1 from subscription_movement m where m.establishment_id = $1 and m.schedule_time_id = t.id and m.student_id = s.student_id having sum(m.units) < 0) as covered
-      from educational_group_student s join educational_group g on g.establishment_id = $1 and g.id = s.educational_group_id
-      join educational_schedule_time t on t.establishment_id = $1 and t.id = $2 and t.educational_group_id = g.id
-      where s.establishment_id = $1 and s.id = $3`,
+    sql: `
+      select
+        s.application_id,
+        s.student_id,
+        t."from",
+        (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id
+          is not null as subscribed,
+        exists (
+          select 1
+          from subscription_movement m
+          where m.establishment_id = $1 and m.schedule_time_id = t.id and m.student_id = s.student_id
+          having sum(m.units) < 0
+        ) as covered
+      from educational_group_student s
+      join educational_group g on g.establishment_id = $1 and g.id = s.educational_group_id
+      join educational_schedule_time t
+        on t.establishment_id = $1 and t.id = $2 and t.educational_group_id = g.id
+      where s.establishment_id = $1 and s.id = $3
+    `,
     parameters: [ctx.actor.establishmentId, scheduleTimeId, groupStudent],
   })
   if (!seat) throw new Refused(refuse('record.notFound'))
   if (seat.covered) throw new Refused(refuse('attendance.covered'))
   if (seat.subscribed) throw new Refused(refuse('subscription.valid'))
   const from = Date.parse(seat.from) < ctx.now.getTime() ? seat.from : ctx.now.toISOString()
-  const id = await insertRecord(ctx, joiningApplicationSubscription, { application: seat.application_id, subscriptionType: 'Session', sessionCount: 1, from })
-  const bought = await ctx.tx.first<{ debt_id: string | null; price: number }>({ sql: 'select debt_id, price from joining_application_subscription where establishment_id = $1 and id = $2', parameters: [ctx.actor.establishmentId, id] })
-  const receipt = bought!.debt_id ? await takePayment(ctx, { payer: seat.student_id, debtors: [seat.student_id], debt: bought!.debt_id, money: bought!.price, ...payment }) : null
-  const { verdicts, register } = await saveMarks(ctx, scheduleTimeId, [{ seatId: groupStudent, attendance: 'Attendance', minutesLate: null, leftEarly: null, excused: false, reason: null, version: null }], 'List')
+  const id = await insertRecord(ctx, joiningApplicationSubscription, {
+    application: seat.application_id,
+    subscriptionType: 'Session',
+    sessionCount: 1,
+    from,
+  })
+  const bought = await ctx.tx.first<{ debt_id: string | null; price: number }>({
+    sql: `
+      select debt_id, price
+      from joining_application_subscription
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  const receipt = bought!.debt_id
+    ? await takePayment(ctx, {
+        payer: seat.student_id,
+        debtors: [seat.student_id],
+        debt: bought!.debt_id,
+        money: bought!.price,
+        ...payment,
+      })
+    : null
+  const { verdicts, register } = await saveMarks(
+    ctx,
+    scheduleTimeId,
+    [
+      {
+        seatId: groupStudent,
+        attendance: 'Attendance',
+        minutesLate: null,
+        leftEarly: null,
+        excused: false,
+        reason: null,
+        version: null,
+      },
+    ],
+    'List',
+  )
   if (!verdicts[0]!.saved) throw new Refused(refuse(verdicts[0]!.code ?? 'server.caught'))
-  return { receiptNumber: receipt?.receiptNumber ?? null, receiptToken: receipt ? tokenOf('rcp', receipt.id) : null, register }
+  return {
+    receiptNumber: receipt?.receiptNumber ?? null,
+    receiptToken: receipt ? tokenOf('rcp', receipt.id) : null,
+    register,
+  }
 }

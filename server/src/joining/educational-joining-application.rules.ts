@@ -1,4 +1,7 @@
-import { type EducationalJoiningApplication, educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import {
+  type EducationalJoiningApplication,
+  educationalJoiningApplication,
+} from '@topcenter/model/joining/educational-joining-application'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { student } from '@topcenter/model/people/user'
 import { type Ctx, today } from '../records/context.ts'
@@ -21,54 +24,118 @@ const newStudentOf = (input: Columns): Columns | undefined => ((input.newStudent
 /** Exactly one of an existing student and a new one; and no second live application of that student (D3.1). */
 async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
   const isNew = newStudentOf(input) !== undefined
-  if (Boolean(input.student) === isNew) return refuse('joining.studentRequired', { fields: [{ name: 'studentToken', code: 'joining.studentRequired' }] })
-  return isNew ? undefined : duplicateRefusal(ctx, input.student as string, input.educationalPeriod as string, input.educationalCategory as string)
+  if (Boolean(input.student) === isNew)
+    return refuse('joining.studentRequired', { fields: [{ name: 'studentToken', code: 'joining.studentRequired' }] })
+  return isNew
+    ? undefined
+    : duplicateRefusal(
+        ctx,
+        input.student as string,
+        input.educationalPeriod as string,
+        input.educationalCategory as string,
+      )
 }
 
-async function duplicateRefusal(ctx: Ctx, studentId: string, periodId: string, categoryId: string): Promise<Refusal | undefined> {
+async function duplicateRefusal(
+  ctx: Ctx,
+  studentId: string,
+  periodId: string,
+  categoryId: string,
+): Promise<Refusal | undefined> {
   const live = await ctx.tx.first({
-    sql: `select 1 from educational_joining_application where establishment_id = $1 and student_id = $2 and educational_period_id = $3 and educational_category_id = $4
-      and state in ('UnderReview', 'Accepted')`,
+    sql: `
+      select 1
+      from educational_joining_application
+      where establishment_id = $1
+        and student_id = $2
+        and educational_period_id = $3
+        and educational_category_id = $4
+        and state in ('UnderReview', 'Accepted')
+    `,
     parameters: [ctx.actor.establishmentId, studentId, periodId, categoryId],
   })
   return live ? refuse('joining.duplicate') : undefined
 }
 
 /** Permitted by the application's own flag: who may take an application in may also write down who it is for. */
-const makeStudent = (ctx: Ctx, input: Columns): Promise<string> => insertRecord(ctx, student, { ...input, approval: 'NotApproved' })
+const makeStudent = (ctx: Ctx, input: Columns): Promise<string> =>
+  insertRecord(ctx, student, { ...input, approval: 'NotApproved' })
 
 /** Accepting a person's application is knowing the person (D3.1). */
 async function approveStudent(ctx: Ctx, id: string): Promise<void> {
   const approved = await ctx.tx.first<{ version: number }>({
-    sql: `update user_account set approval = 'Approved', version = version + 1, updated_at = $3, updated_by = $4
-      where establishment_id = $1 and id = $2 and approval = 'NotApproved' returning version`,
+    sql: `
+      update user_account
+      set approval = 'Approved', version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and id = $2 and approval = 'NotApproved'
+      returning version
+    `,
     parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId],
   })
-  if (approved) await leaveTrail(ctx, student, [{ id, action: 'approve', version: approved.version, changes: { approval: { old: 'NotApproved', new: 'Approved' } } }])
+  if (approved)
+    await leaveTrail(ctx, student, [
+      {
+        id,
+        action: 'approve',
+        version: approved.version,
+        changes: { approval: { old: 'NotApproved', new: 'Approved' } },
+      },
+    ])
 }
 
-const checkSpan = (input: Span): Refusal | undefined => (input.to < input.from ? refuseField('to', 'field.endBeforeStart') : undefined)
+const checkSpan = (input: Span): Refusal | undefined =>
+  input.to < input.from ? refuseField('to', 'field.endBeforeStart') : undefined
 const spanOf = (from: string | null, to: string | null): Span | null => (from && to ? { from, to } : null)
 const frozen = (row: EducationalJoiningApplication): Span | null => spanOf(row.freezeFrom, row.freezeTo)
 const postponed = (row: EducationalJoiningApplication): Span | null => spanOf(row.postponeFrom, row.postponeTo)
 
-/** The subscription's end follows the frozen days: those that a still open freeze had added go, those of the new one come (D3.2). */
-function freezeColumns(ctx: Ctx, row: EducationalJoiningApplication, span: Span | null, reason: string | null): Columns {
+/**
+ * The subscription's end follows the frozen days: those that a still open freeze had added go, those of the new one
+ * come (D3.2).
+ */
+function freezeColumns(
+  ctx: Ctx,
+  row: EducationalJoiningApplication,
+  span: Span | null,
+  reason: string | null,
+): Columns {
   const before = frozen(row)
   const replaced = isOpen(before, today(ctx)) ? daysOf(before) : 0
   return {
-    freezeFrom: span?.from ?? null, freezeTo: span?.to ?? null, freezeReason: reason,
+    freezeFrom: span?.from ?? null,
+    freezeTo: span?.to ?? null,
+    freezeReason: reason,
     subscriptionTo: movedByDays(row.subscriptionTo, daysOf(span) - replaced, ctx.timeZone),
   }
 }
-/** The ends of its bought subscriptions follow likewise: a freeze moves those that had not ended when it begins, and what it gave is taken back of those that got it. */
+/**
+ * The ends of its bought subscriptions follow likewise: a freeze moves those that had not ended when it begins, and
+ * what it gave is taken back of those that got it.
+ */
 async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span | null): Promise<void> {
   const before = frozen(row)
   const given = isOpen(before, today(ctx)) ? before : null
   const subscriptions = await ctx.tx.query<Subscription & { endDateTime: string; day: string; frozen: number }>({
-    sql: `select s.id, s.student_id as student, s.subscription_type as "subscriptionType", s.end_date_time as "endDateTime", (s.end_date_time at time zone $3)::date as day,
-        coalesce((select sum(m.units)::int from subscription_movement m where m.establishment_id = $1 and m.subscription_id = s.id and m.movement_kind = 'Frozen'), 0) as frozen
-      from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2 and s.end_date_time is not null order by s.id for no key update`,
+    sql: `
+      select
+        s.id,
+        s.student_id as student,
+        s.subscription_type as "subscriptionType",
+        s.end_date_time as "endDateTime",
+        (s.end_date_time at time zone $3)::date as day,
+        coalesce(
+          (
+            select sum(m.units)::int
+            from subscription_movement m
+            where m.establishment_id = $1 and m.subscription_id = s.id and m.movement_kind = 'Frozen'
+          ),
+          0
+        ) as frozen
+      from joining_application_subscription s
+      where s.establishment_id = $1 and s.application_id = $2 and s.end_date_time is not null
+      order by s.id
+      for no key update
+    `,
     parameters: [ctx.actor.establishmentId, row.id, ctx.timeZone],
   })
   for (const each of subscriptions) {
@@ -79,7 +146,10 @@ async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span
   await renewSubscriptions(ctx, [row.student!])
 }
 
-/** Of $2: what its subscriptions and transfers made owed and is not canceled. Settled with something kept: money was given back, or its rest given up. */
+/**
+ * Of $2: what its subscriptions and transfers made owed and is not canceled. Settled with something kept: money was
+ * given back, or its rest given up.
+ */
 const openDebtsSql = `, d.paid = 0 or d.written_off > 0 or d.remainder > 0 and exists (select 1 from payment_refund r where r.establishment_id = $1 and r.debt_id = d.id) as is_settled from debt d where d.establishment_id = $1 and d.state <> 'Canceled' and d.id in (
     select s.debt_id from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2
     union select x.debt_id from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and g.application_id = $2)
@@ -87,79 +157,145 @@ const openDebtsSql = `, d.paid = 0 or d.written_off > 0 or d.remainder > 0 and e
 
 /** Of one application, for who wants to end it. */
 export async function debtsOfApplication(ctx: Ctx, id: string): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>({ sql: `select d.id, d.debt_on_ar, d.debt_on_en, d.debt_on_und, d.debt_type${openDebtsSql}`, parameters: [ctx.actor.establishmentId, id] })
-  return rows.map((row) => ({ token: tokenOf(debt.spec.prefix, row.id as string), debtOn: namesFrom(row, 'debt_on'), debtType: row.debt_type, isSettled: row.is_settled }))
+  const rows = await ctx.tx.query<DbRow>({
+    sql: `select d.id, d.debt_on_ar, d.debt_on_en, d.debt_on_und, d.debt_type${openDebtsSql}`,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return rows.map((row) => ({
+    token: tokenOf(debt.spec.prefix, row.id as string),
+    debtOn: namesFrom(row, 'debt_on'),
+    debtType: row.debt_type,
+    isSettled: row.is_settled,
+  }))
 }
 
-interface OpenDebt { readonly id: string; readonly paid: number; readonly remainder: number; readonly is_settled: boolean }
-/** Whether debts stand in the way: something is paid on one and none of it given back, or the actor may not end those that are owed (D3.1). */
+interface OpenDebt {
+  readonly id: string
+  readonly paid: number
+  readonly remainder: number
+  readonly is_settled: boolean
+}
+/**
+ * Whether debts stand in the way: something is paid on one and none of it given back, or the actor may not end those
+ * that are owed (D3.1).
+ */
 const openDebts = (ctx: Ctx, id: string): Promise<readonly OpenDebt[]> =>
-  ctx.tx.query<OpenDebt>({ sql: `select d.id, d.paid, d.remainder${openDebtsSql} for no key update of d`, parameters: [ctx.actor.establishmentId, id] })
+  ctx.tx.query<OpenDebt>({
+    sql: `select d.id, d.paid, d.remainder${openDebtsSql} for no key update of d`,
+    parameters: [ctx.actor.establishmentId, id],
+  })
 async function debtRefusal(ctx: Ctx, id: string): Promise<Refusal | undefined> {
   const debts = await openDebts(ctx, id)
   const mayCancel = holds(ctx.actor, groupOf(debt), 'debtCancelInstallment')
-  return debts.some((each) => !each.is_settled) || (debts.some(({ remainder }) => remainder > 0) && !mayCancel) ? refuse('joining.debtOpen') : undefined
+  return debts.some((each) => !each.is_settled) || (debts.some(({ remainder }) => remainder > 0) && !mayCancel)
+    ? refuse('joining.debtOpen')
+    : undefined
 }
 
 /** Its seat, its place in lines, what is still owed and what was bought end with it. */
-async function endWith(ctx: Ctx, { id, student: studentId }: EducationalJoiningApplication, reason: string | null): Promise<void> {
-  for (const each of await openDebts(ctx, id)) if (each.remainder > 0) await act(ctx, debt, each.paid > 0 ? 'writeOff' : 'cancel', recordOf(debt, await lockRow(ctx, debt, each.id)), { reason: reason ?? '—' })
+async function endWith(
+  ctx: Ctx,
+  { id, student: studentId }: EducationalJoiningApplication,
+  reason: string | null,
+): Promise<void> {
+  for (const each of await openDebts(ctx, id))
+    if (each.remainder > 0)
+      await act(ctx, debt, each.paid > 0 ? 'writeOff' : 'cancel', recordOf(debt, await lockRow(ctx, debt, each.id)), {
+        reason: reason ?? '—',
+      })
   await leaveSeats(ctx, id)
   const parameters = [ctx.actor.establishmentId, id, ctx.now.toISOString(), ctx.actor.userId]
-  await ctx.tx.run({ sql: `update group_waiting set state = 'GaveUp', version = version + 1, updated_at = $3, updated_by = $4 where establishment_id = $1 and application_id = $2 and state = 'Waiting'`, parameters })
-  const ended = await ctx.tx.query<{ id: string }>({
-    sql: `update joining_application_subscription set end_date_time = greatest("from", $3), version = version + 1, updated_at = $3, updated_by = $4
-      where establishment_id = $1 and application_id = $2 and (end_date_time is null or end_date_time > $3) returning id`,
+  await ctx.tx.run({
+    sql: `
+      update group_waiting
+      set state = 'GaveUp', version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and application_id = $2 and state = 'Waiting'
+    `,
     parameters,
   })
-  await expireUnits(ctx.tx, ctx.actor.establishmentId, ctx.now, ctx.actor.userId, ended.map((each) => each.id))
+  const ended = await ctx.tx.query<{ id: string }>({
+    sql: `
+      update joining_application_subscription
+      set end_date_time = greatest("from", $3), version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1
+        and application_id = $2
+        and (end_date_time is null or end_date_time > $3)
+      returning id
+    `,
+    parameters,
+  })
+  await expireUnits(
+    ctx.tx,
+    ctx.actor.establishmentId,
+    ctx.now,
+    ctx.actor.userId,
+    ended.map((each) => each.id),
+  )
   await renewSubscriptions(ctx, [studentId!])
 }
 
-const postponeColumns = (span: Span | null, reason: string | null): Columns => ({ postponeFrom: span?.from ?? null, postponeTo: span?.to ?? null, postponeReason: reason })
+const postponeColumns = (span: Span | null, reason: string | null): Columns => ({
+  postponeFrom: span?.from ?? null,
+  postponeTo: span?.to ?? null,
+  postponeReason: reason,
+})
 
 const decidedNow = (ctx: Ctx): Columns => ({ decidedAt: ctx.now.toISOString() })
 
-export const educationalJoiningApplicationRules = rules(educationalJoiningApplication, {
-  create: {
-    check: checkNew,
-    prepare: async (ctx, input) => {
-      const person = newStudentOf(input)
-      return person ? { student: await makeStudent(ctx, person) } : {}
+export const educationalJoiningApplicationRules = rules(
+  educationalJoiningApplication,
+  {
+    create: {
+      check: checkNew,
+      prepare: async (ctx, input) => {
+        const person = newStudentOf(input)
+        return person ? { student: await makeStudent(ctx, person) } : {}
+      },
     },
   },
-}, {
-  accept: { prepare: (ctx) => decidedNow(ctx), apply: (ctx, row) => approveStudent(ctx, row.student!) },
-  reject: {
-    check: (_ctx, _row, input) => (input.reason?.trim() ? undefined : refuse('joining.reasonRequired', { fields: [{ name: 'reason', code: 'joining.reasonRequired' }] })),
-    prepare: (ctx, _row, input) => ({ ...decidedNow(ctx), rejectReason: input.reason }),
-  },
-  review: {
-    check: (ctx, row) => duplicateRefusal(ctx, row.student!, row.educationalPeriod, row.educationalCategory),
-    prepare: () => ({ decidedAt: null, rejectReason: null }),
-  },
-  cancel: { check: (ctx, row) => debtRefusal(ctx, row.id), prepare: (ctx) => decidedNow(ctx), apply: (ctx, row, { reason }) => endWith(ctx, row, reason) },
-  freeze: {
-    check: (_ctx, _row, input) => checkSpan(input),
-    prepare: (ctx, row, input) => freezeColumns(ctx, row, input, input.reason),
-    apply: (ctx, row, input) => moveEnds(ctx, row, input),
-  },
-  unfreeze: {
-    isIdle: (ctx, row) => !isOpen(frozen(row), today(ctx)),
-    check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('joining.notFrozen')),
-    prepare: (ctx, row) => {
-      const rest = endedBefore(frozen(row)!, today(ctx))
-      return freezeColumns(ctx, row, rest, rest && row.freezeReason)
+  {
+    accept: { prepare: (ctx) => decidedNow(ctx), apply: (ctx, row) => approveStudent(ctx, row.student!) },
+    reject: {
+      check: (_ctx, _row, input) =>
+        input.reason?.trim()
+          ? undefined
+          : refuse('joining.reasonRequired', { fields: [{ name: 'reason', code: 'joining.reasonRequired' }] }),
+      prepare: (ctx, _row, input) => ({ ...decidedNow(ctx), rejectReason: input.reason }),
     },
-    apply: (ctx, row) => moveEnds(ctx, row, endedBefore(frozen(row)!, today(ctx))),
-  },
-  postpone: { check: (_ctx, _row, input) => checkSpan(input), prepare: (_ctx, _row, input) => postponeColumns(input, input.reason) },
-  unpostpone: {
-    isIdle: (ctx, row) => !isOpen(postponed(row), today(ctx)),
-    check: (ctx, row) => (isOpen(postponed(row), today(ctx)) ? undefined : refuse('joining.notPostponed')),
-    prepare: (ctx, row) => {
-      const rest = endedBefore(postponed(row)!, today(ctx))
-      return postponeColumns(rest, rest && row.postponeReason)
+    review: {
+      check: (ctx, row) => duplicateRefusal(ctx, row.student!, row.educationalPeriod, row.educationalCategory),
+      prepare: () => ({ decidedAt: null, rejectReason: null }),
+    },
+    cancel: {
+      check: (ctx, row) => debtRefusal(ctx, row.id),
+      prepare: (ctx) => decidedNow(ctx),
+      apply: (ctx, row, { reason }) => endWith(ctx, row, reason),
+    },
+    freeze: {
+      check: (_ctx, _row, input) => checkSpan(input),
+      prepare: (ctx, row, input) => freezeColumns(ctx, row, input, input.reason),
+      apply: (ctx, row, input) => moveEnds(ctx, row, input),
+    },
+    unfreeze: {
+      isIdle: (ctx, row) => !isOpen(frozen(row), today(ctx)),
+      check: (ctx, row) => (isOpen(frozen(row), today(ctx)) ? undefined : refuse('joining.notFrozen')),
+      prepare: (ctx, row) => {
+        const rest = endedBefore(frozen(row)!, today(ctx))
+        return freezeColumns(ctx, row, rest, rest && row.freezeReason)
+      },
+      apply: (ctx, row) => moveEnds(ctx, row, endedBefore(frozen(row)!, today(ctx))),
+    },
+    postpone: {
+      check: (_ctx, _row, input) => checkSpan(input),
+      prepare: (_ctx, _row, input) => postponeColumns(input, input.reason),
+    },
+    unpostpone: {
+      isIdle: (ctx, row) => !isOpen(postponed(row), today(ctx)),
+      check: (ctx, row) => (isOpen(postponed(row), today(ctx)) ? undefined : refuse('joining.notPostponed')),
+      prepare: (ctx, row) => {
+        const rest = endedBefore(postponed(row)!, today(ctx))
+        return postponeColumns(rest, rest && row.postponeReason)
+      },
     },
   },
-})
+)

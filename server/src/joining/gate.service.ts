@@ -1,4 +1,7 @@
-/** The gate: one scan says who stands there, which sessions they have today, what is left of their subscription and what they owe. */
+/**
+ * The gate: one scan says who stands there, which sessions they have today, what is left of their subscription and what
+ * they owe.
+ */
 import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -7,46 +10,134 @@ import { type Ctx, today } from '../records/context.ts'
 import { namesSql } from '../records/select.ts'
 import { findAtDesk } from '../finance/desk.service.ts'
 
-interface Found { readonly token: string; readonly code: string | null; readonly userType: string }
+interface Found {
+  readonly token: string
+  readonly code: string | null
+  readonly userType: string
+}
 interface SessionRow {
-  id: string; from: string; to: string; register: string; group_names: Names; place_names: Names | null; seat_id: string; attendance: string | null; version: number | null
-  expected: boolean; subscription_id: string | null; subscription_type: string | null; units: number | null; ends: string | null; door_price: number | null
+  id: string
+  from: string
+  to: string
+  register: string
+  group_names: Names
+  place_names: Names | null
+  seat_id: string
+  attendance: string | null
+  version: number | null
+  expected: boolean
+  subscription_id: string | null
+  subscription_type: string | null
+  units: number | null
+  ends: string | null
+  door_price: number | null
 }
 
-/** By card, code, name or phone. One found, or one whose code it is, comes with today's sessions; else there is a choice. */
+/**
+ * By card, code, name or phone. One found, or one whose code it is, comes with today's sessions; else there is a
+ * choice.
+ */
 export async function atGate(ctx: Ctx, typed: string): Promise<Record<string, unknown>> {
   const { items } = await findAtDesk(ctx, typed)
   const students = (items as Found[]).filter(({ userType }) => userType === 'Student')
-  const one = students.length === 1 ? students[0] : students.find(({ code }) => code?.toLowerCase() === typed.trim().toLowerCase())
+  const one =
+    students.length === 1
+      ? students[0]
+      : students.find(({ code }) => code?.toLowerCase() === typed.trim().toLowerCase())
   const mayKnowMoney = holds(ctx.actor, 'Debt', 'view')
-  const shown = (student: Found): object => (mayKnowMoney ? student : { ...student, owed: null, due: null, overdue: null })
-  return one ? { items: [shown(one)], sessions: await sessionsOf(ctx, one.token) } : { items: students.map(shown), sessions: [] }
+  const shown = (student: Found): object =>
+    mayKnowMoney ? student : { ...student, owed: null, due: null, overdue: null }
+  return one
+    ? { items: [shown(one)], sessions: await sessionsOf(ctx, one.token) }
+    : { items: students.map(shown), sessions: [] }
 }
 
 const sessionsSql = `
-  select t.id, t."from", t."to", t.register, ${namesSql('g')} as group_names, case when p.id is null then null else ${namesSql('p')} end as place_names, s.id as seat_id, m.attendance, m.version,
-    not ($5::date between a.freeze_from and a.freeze_to) is true and not ($5::date between a.postpone_from and a.postpone_to) is true as expected,
-    b.id as subscription_id, b.subscription_type, units_left($1, b.id) as units, b.end_date_time as ends,
-    case when exists (select 1 from subscription_movement w where w.establishment_id = $1 and w.schedule_time_id = t.id and w.student_id = s.student_id having sum(w.units) < 0) then null
-      when $5::date between q.offer_from and q.offer_to then coalesce(q.session_price_in_offer, q.session_price) else q.session_price end as door_price
+  select
+    t.id,
+    t."from",
+    t."to",
+    t.register,
+    ${namesSql('g')} as group_names,
+    case when p.id is null then null else ${namesSql('p')} end as place_names,
+    s.id as seat_id,
+    m.attendance,
+    m.version,
+    not ($5::date between a.freeze_from and a.freeze_to) is true
+    and not ($5::date between a.postpone_from and a.postpone_to) is true as expected,
+    b.id as subscription_id,
+    b.subscription_type,
+    units_left($1, b.id) as units,
+    b.end_date_time as ends,
+    case
+      when exists (
+      select 1
+      from subscription_movement w
+      where w.establishment_id = $1 and w.schedule_time_id = t.id and w.student_id = s.student_id
+      having sum(w.units) < 0
+    ) then null
+      when $5::date between q.offer_from and q.offer_to then coalesce(
+      q.session_price_in_offer, q.session_price
+    )
+      else q.session_price
+    end as door_price
   from educational_group_student s
   join educational_group g on g.establishment_id = $1 and g.id = s.educational_group_id
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
-  join educational_schedule_time t on t.establishment_id = $1 and t.educational_group_id = g.id and t."from" >= $3 and t."from" < $4 and t.state = 'Planned' and t.work_day = 'Work' and t.record_state = 'active'
+  join educational_schedule_time t
+    on t.establishment_id = $1
+    and t.educational_group_id = g.id
+    and t."from" >= $3
+    and t."from" < $4
+    and t.state = 'Planned'
+    and t.work_day = 'Work'
+    and t.record_state = 'active'
   left join place p on p.establishment_id = $1 and p.id = t.place_id
-  left join price_list q on q.establishment_id = $1 and q.educational_category_id = g.educational_category_id and q.record_state = 'active'
-  left join educational_group_attendance m on m.establishment_id = $1 and m.schedule_time_id = t.id and m.group_student_id = s.id
-  left join lateral subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from") b on true
-  where s.establishment_id = $1 and s.student_id = $2 and s.record_state <> 'archived' and (s.joined_on is null or s.joined_on <= $5::date) and (s.left_on is null or s.left_on > $5::date)
-  order by t."from", t.id`
+  left join price_list q
+    on q.establishment_id = $1
+    and q.educational_category_id = g.educational_category_id
+    and q.record_state = 'active'
+  left join educational_group_attendance m
+    on m.establishment_id = $1 and m.schedule_time_id = t.id and m.group_student_id = s.id
+  left join lateral subscription_for(
+    $1, s.student_id, g.educational_category_id, s.application_id, t."from"
+  ) b on true
+  where s.establishment_id = $1
+    and s.student_id = $2
+    and s.record_state <> 'archived'
+    and (s.joined_on is null or s.joined_on <= $5::date)
+    and (s.left_on is null or s.left_on > $5::date)
+  order by t."from", t.id
+`
 
 async function sessionsOf(ctx: Ctx, token: string): Promise<object[]> {
   const day = today(ctx)
   const { from, to } = dayRange(day, ctx.timeZone)
-  const rows = await ctx.tx.query<SessionRow>({ sql: sessionsSql, parameters: [ctx.actor.establishmentId, idOf(token, 'usr'), from, to, day] })
+  const rows = await ctx.tx.query<SessionRow>({
+    sql: sessionsSql,
+    parameters: [ctx.actor.establishmentId, idOf(token, 'usr'), from, to, day],
+  })
   return rows.map((row) => ({
-    token: tokenOf('est', row.id), from: row.from, to: row.to, register: row.register, group: row.group_names, place: row.place_names, groupStudentToken: tokenOf('egs', row.seat_id),
-    attendance: row.attendance ?? 'Unknown', version: row.version, expected: row.expected, doorPrice: row.door_price,
-    subscription: row.subscription_id && { type: row.subscription_type, ends: row.ends, unitsLeft: row.subscription_type === 'Session' ? row.units : row.subscription_type === 'Hour' ? Math.round(row.units! / 6) / 10 : null },
+    token: tokenOf('est', row.id),
+    from: row.from,
+    to: row.to,
+    register: row.register,
+    group: row.group_names,
+    place: row.place_names,
+    groupStudentToken: tokenOf('egs', row.seat_id),
+    attendance: row.attendance ?? 'Unknown',
+    version: row.version,
+    expected: row.expected,
+    doorPrice: row.door_price,
+    subscription: row.subscription_id && {
+      type: row.subscription_type,
+      ends: row.ends,
+      unitsLeft:
+        row.subscription_type === 'Session'
+          ? row.units
+          : row.subscription_type === 'Hour'
+            ? Math.round(row.units! / 6) / 10
+            : null,
+    },
   }))
 }

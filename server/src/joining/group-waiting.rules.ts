@@ -1,4 +1,7 @@
-/** The line for a full group (D4.1): who may stand in it, and the step from it onto a seat. Who is next is the database's (offer_seats). */
+/**
+ * The line for a full group (D4.1): who may stand in it, and the step from it onto a seat. Who is next is the
+ * database's (offer_seats).
+ */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { groupWaiting } from '@topcenter/model/joining/group-waiting'
 import { refuse } from '@topcenter/model/kit/refusal'
@@ -6,19 +9,32 @@ import { readSeatRequest, seatRefusal } from '../education/seats.service.ts'
 import { insertRecord } from '../records/create.ts'
 import { rules } from '../records/rules.ts'
 
-export const groupWaitingRules = rules(groupWaiting, {
-  create: {
-    /** Whatever else keeps one from a seat keeps one from waiting for it. */
-    check: async (ctx, input) => {
-      const request = await readSeatRequest(ctx, input.educationalGroup as string, input.application as string)
-      return seatRefusal(request && { ...request, full: false }) ?? (request!.full ? undefined : refuse('group.notFull'))
+export const groupWaitingRules = rules(
+  groupWaiting,
+  {
+    create: {
+      /** Whatever else keeps one from a seat keeps one from waiting for it. */
+      check: async (ctx, input) => {
+        const request = await readSeatRequest(ctx, input.educationalGroup as string, input.application as string)
+        return (
+          seatRefusal(request && { ...request, full: false }) ?? (request!.full ? undefined : refuse('group.notFull'))
+        )
+      },
+      prepare: async (ctx, input) => ({
+        student: (await readSeatRequest(ctx, input.educationalGroup as string, input.application as string))!
+          .student_id,
+      }),
     },
-    prepare: async (ctx, input) => ({ student: (await readSeatRequest(ctx, input.educationalGroup as string, input.application as string))!.student_id }),
   },
-}, {
-  seat: {
-    apply: async (ctx, row, { confirmClash }) => {
-      await insertRecord(ctx, educationalGroupStudent, { educationalGroup: row.educationalGroup, application: row.application, confirmClash })
+  {
+    seat: {
+      apply: async (ctx, row, { confirmClash }) => {
+        await insertRecord(ctx, educationalGroupStudent, {
+          educationalGroup: row.educationalGroup,
+          application: row.application,
+          confirmClash,
+        })
+      },
     },
   },
-})
+)

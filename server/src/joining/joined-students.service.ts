@@ -1,4 +1,7 @@
-/** Joined students: the accepted applications, by what has become of them (D3.2). The engine's list with five tabs of its own. */
+/**
+ * Joined students: the accepted applications, by what has become of them (D3.2). The engine's list with five tabs of
+ * its own.
+ */
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from '../platform/database.ts'
@@ -33,9 +36,17 @@ export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Page> 
   const tab = (query.tab || 'all') as Tab
   if (!joinedTabs.includes(tab)) throw new Refused(refuse('record.filterUnknown', { params: { name: 'tab' } }))
   const asked = readQuery(ctx, query)
-  return readPage(ctx, entity, { ...asked, conditions: asked.conditions && [...asked.conditions, tabCondition(ctx, tab)] })
+  return readPage(ctx, entity, {
+    ...asked,
+    conditions: asked.conditions && [...asked.conditions, tabCondition(ctx, tab)],
+  })
 }
 
 /** How many there are behind each tab, under the list's other filters. */
 export const joinedStudentTabs = (ctx: Ctx, query: Query): Promise<Tabs> =>
-  countTabs(ctx, entity, readQuery(ctx, query), Object.fromEntries(joinedTabs.map((tab) => [tab, tabCondition(ctx, tab)])))
+  countTabs(
+    ctx,
+    entity,
+    readQuery(ctx, query),
+    Object.fromEntries(joinedTabs.map((tab) => [tab, tabCondition(ctx, tab)])),
+  )

@@ -1,5 +1,8 @@
 /** Buying a subscription (D3.3): its price from the price list, its debt and its units, in one transaction. */
-import { type subscriptionTypes, joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import {
+  type subscriptionTypes,
+  joiningApplicationSubscription,
+} from '@topcenter/model/joining/joining-application-subscription'
 import { readableAmount } from '@topcenter/texts/readable'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -12,52 +15,117 @@ import { move, moveEnd, renewSubscriptions, unitsOf } from './units.service.ts'
 
 type Type = (typeof subscriptionTypes)[number]
 
-interface Joined { readonly student: string; readonly educationalCategory: string; readonly educationalPeriod: string; readonly state: string; readonly group: string | null; readonly category: Names }
+interface Joined {
+  readonly student: string
+  readonly educationalCategory: string
+  readonly educationalPeriod: string
+  readonly state: string
+  readonly group: string | null
+  readonly category: Names
+}
 
 /** Locked, so that it is not canceled meanwhile. */
 async function joinedOf(ctx: Ctx, application: string): Promise<Joined> {
   const parameters = [ctx.actor.establishmentId, application]
-  await ctx.tx.run({ sql: 'select 1 from educational_joining_application where establishment_id = $1 and id = $2 for no key update', parameters })
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from educational_joining_application
+      where establishment_id = $1 and id = $2
+      for no key update
+    `,
+    parameters,
+  })
   const row = await ctx.tx.first<Joined>({
-    sql: `select a.student_id as student, a.educational_category_id as "educationalCategory", a.educational_period_id as "educationalPeriod", a.state, ${namesSql('c')} as category,
-        (select s.educational_group_id from educational_group_student s where s.establishment_id = $1 and s.application_id = a.id and s.left_on is null and s.record_state <> 'archived' limit 1) as group
-      from educational_joining_application a join educational_category c on c.establishment_id = $1 and c.id = a.educational_category_id where a.establishment_id = $1 and a.id = $2`,
+    sql: `
+      select
+        a.student_id as student,
+        a.educational_category_id as "educationalCategory",
+        a.educational_period_id as "educationalPeriod",
+        a.state,
+        ${namesSql('c')} as category,
+        (
+          select s.educational_group_id
+          from educational_group_student s
+          where s.establishment_id = $1
+            and s.application_id = a.id
+            and s.left_on is null
+            and s.record_state <> 'archived'
+          limit 1
+        ) as group
+      from educational_joining_application a
+      join educational_category c on c.establishment_id = $1 and c.id = a.educational_category_id
+      where a.establishment_id = $1 and a.id = $2
+    `,
     parameters,
   })
   if (row?.state !== 'Accepted') throw new Refused(refuse('group.notAccepted'))
   return row
 }
 
-const debtOn = ({ category: { ar, en, und } }: Joined): Names => ({ ...(ar ? { ar: `اشتراك ${ar}` } : {}), ...(en ? { en: `Subscription: ${en}` } : {}), ...(und ? { und } : {}) })
+const debtOn = ({ category: { ar, en, und } }: Joined): Names => ({
+  ...(ar ? { ar: `اشتراك ${ar}` } : {}),
+  ...(en ? { en: `Subscription: ${en}` } : {}),
+  ...(und ? { und } : {}),
+})
 
 async function buy(ctx: Ctx, input: Columns): Promise<Columns> {
   const joined = await joinedOf(ctx, input.application as string)
   const subscriptionType = (input.subscriptionType ?? 'Package') as Type
   const from = (input.from ?? ctx.now.toISOString()) as string
-  const sessionCount = subscriptionType === 'Session' || subscriptionType === 'Hour' ? (input.sessionCount as number | null) : null
-  const { priceList, price } = await priceOf(ctx, { ...joined, ...(input as Partial<Wanted>), subscriptionType, sessionCount, from })
+  const sessionCount =
+    subscriptionType === 'Session' || subscriptionType === 'Hour' ? (input.sessionCount as number | null) : null
+  const { priceList, price } = await priceOf(ctx, {
+    ...joined,
+    ...(input as Partial<Wanted>),
+    subscriptionType,
+    sessionCount,
+    from,
+  })
   const discount = (input.discount as number | null | undefined) ?? 0
   if (discount > price) throw new Refused(refuseField('discount', 'field.max', { max: readableAmount(price) }))
-  const debt = await makeDebt(ctx, { user: joined.student, debtType: 'JoiningApplicationSubscription', debtOn: debtOn(joined), price, discount, educationalGroup: joined.group })
-  return { student: joined.student, educationalCategory: joined.educationalCategory, subscriptionType, sessionCount, from, priceList, price, discount, debt }
+  const debt = await makeDebt(ctx, {
+    user: joined.student,
+    debtType: 'JoiningApplicationSubscription',
+    debtOn: debtOn(joined),
+    price,
+    discount,
+    educationalGroup: joined.group,
+  })
+  return {
+    student: joined.student,
+    educationalCategory: joined.educationalCategory,
+    subscriptionType,
+    sessionCount,
+    from,
+    priceList,
+    price,
+    discount,
+    debt,
+  }
 }
 
-export const joiningApplicationSubscriptionRules = rules(joiningApplicationSubscription, {
-  create: {
-    prepare: buy,
-    apply: async (ctx, row) => {
-      const of = { id: row.id, student: row.student as string, subscriptionType: row.subscriptionType as Type }
-      if (row.sessionCount) await move(ctx, of, { movementKind: 'Bought', ...unitsOf(of.subscriptionType, row.sessionCount as number) })
-      await renewSubscriptions(ctx, [of.student])
+export const joiningApplicationSubscriptionRules = rules(
+  joiningApplicationSubscription,
+  {
+    create: {
+      prepare: buy,
+      apply: async (ctx, row) => {
+        const of = { id: row.id, student: row.student as string, subscriptionType: row.subscriptionType as Type }
+        if (row.sessionCount)
+          await move(ctx, of, { movementKind: 'Bought', ...unitsOf(of.subscriptionType, row.sessionCount as number) })
+        await renewSubscriptions(ctx, [of.student])
+      },
     },
   },
-}, {
-  /** Sessions, hours, or days of a duration, given for nothing. */
-  bonus: {
-    apply: async (ctx, row, { units, reason }) => {
-      const given = { movementKind: 'Bonus', reason, ...unitsOf(row.subscriptionType, units) } as const
-      await (given.movementUnit === 'Day' ? moveEnd(ctx, row, given) : move(ctx, row, given))
-      await renewSubscriptions(ctx, [row.student])
+  {
+    /** Sessions, hours, or days of a duration, given for nothing. */
+    bonus: {
+      apply: async (ctx, row, { units, reason }) => {
+        const given = { movementKind: 'Bonus', reason, ...unitsOf(row.subscriptionType, units) } as const
+        await (given.movementUnit === 'Day' ? moveEnd(ctx, row, given) : move(ctx, row, given))
+        await renewSubscriptions(ctx, [row.student])
+      },
     },
   },
-})
+)

@@ -1,4 +1,7 @@
-/** Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost, paying at the door. */
+/**
+ * Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost,
+ * paying at the door.
+ */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
@@ -24,8 +27,20 @@ const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
 
 const { subscriptionType, sessionCount, from, endDateTime } = joiningApplicationSubscription.spec.fields!
 /** What decides a price; the category and period are the application's. */
-const quoteInput = { educationalCategory: ref('educationalCategory', { required: true }), educationalPeriod: ref('educationalPeriod', { required: true }), subscriptionType, sessionCount, from, endDateTime } as const
-const doorInput = { groupStudent: ref('educationalGroupStudent', { required: true }), account: ref('account', { required: true }), paymentMethod: ref('paymentMethod', { required: true }), reference: longText({ maxLength: 200 }) } as const
+const quoteInput = {
+  educationalCategory: ref('educationalCategory', { required: true }),
+  educationalPeriod: ref('educationalPeriod', { required: true }),
+  subscriptionType,
+  sessionCount,
+  from,
+  endDateTime,
+} as const
+const doorInput = {
+  groupStudent: ref('educationalGroupStudent', { required: true }),
+  account: ref('account', { required: true }),
+  paymentMethod: ref('paymentMethod', { required: true }),
+  reference: longText({ maxLength: 200 }),
+} as const
 
 async function parsed<T>(ctx: Ctx, fields: Fields, body: unknown): Promise<T> {
   const answer = fieldsSchema(fields).safeParse(body ?? {})
@@ -37,44 +52,118 @@ const mostTwins = 4
 const personFields = educationalJoiningApplication.spec.fields!.newStudent.fields!
 
 /** What of a person can be read so far: the rest is still being typed. */
-const understood = (body: unknown): PersonTold => Object.fromEntries(Object.entries(personFields).flatMap(([name, field]) => {
-  const value = fieldSchema(field).safeParse((body as Readonly<Record<string, unknown>> | null)?.[name])
-  return value.success && value.data !== undefined && value.data !== null ? [[name, value.data]] : []
-}))
+const understood = (body: unknown): PersonTold =>
+  Object.fromEntries(
+    Object.entries(personFields).flatMap(([name, field]) => {
+      const value = fieldSchema(field).safeParse((body as Readonly<Record<string, unknown>> | null)?.[name])
+      return value.success && value.data !== undefined && value.data !== null ? [[name, value.data]] : []
+    }),
+  )
 
-const shownTwin = ({ id, code, phone, birth_date: birthDate, likeness, ...row }: Awaited<ReturnType<typeof peopleLike>>[number]): object =>
-  ({ token: tokenOf(student.spec.prefix, id as string), names: namesFrom(row, 'name'), code, phone, birthDate, likeness })
+const shownTwin = ({
+  id,
+  code,
+  phone,
+  birth_date: birthDate,
+  likeness,
+  ...row
+}: Awaited<ReturnType<typeof peopleLike>>[number]): object => ({
+  token: tokenOf(student.spec.prefix, id as string),
+  names: namesFrom(row, 'name'),
+  code,
+  phone,
+  birthDate,
+  likeness,
+})
 
 export const joiningOperations: readonly Operation[] = [
   {
-    id: 'joinedStudents.list', method: 'GET', path: '/api/joined-students', permit, access: 'read', entity: 'educationalJoiningApplication',
+    id: 'joinedStudents.list',
+    method: 'GET',
+    path: '/api/joined-students',
+    permit,
+    access: 'read',
+    entity: 'educationalJoiningApplication',
     handle: (ctx, request) => listJoinedStudents(ctx, request.query),
   },
   {
-    id: 'joinedStudents.tabs', method: 'GET', path: '/api/joined-students/tabs', permit, access: 'read', entity: 'educationalJoiningApplication',
+    id: 'joinedStudents.tabs',
+    method: 'GET',
+    path: '/api/joined-students/tabs',
+    permit,
+    access: 'read',
+    entity: 'educationalJoiningApplication',
     handle: (ctx, request) => joinedStudentTabs(ctx, request.query),
   },
   {
-    id: 'subscription.quote', method: 'POST', path: '/api/subscription-quotes', permit: { group: 'JoiningApplicationSubscription', flag: 'itemAdd' }, access: 'read', entity: 'joiningApplicationSubscription', input: quoteInput,
+    id: 'subscription.quote',
+    method: 'POST',
+    path: '/api/subscription-quotes',
+    permit: { group: 'JoiningApplicationSubscription', flag: 'itemAdd' },
+    access: 'read',
+    entity: 'joiningApplicationSubscription',
+    input: quoteInput,
     handle: async (ctx, request) => {
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
     },
   },
   {
-    id: 'student.twins', staff: true, method: 'POST', path: '/api/student-twins', permit: { group: 'Student', flag: 'view' }, access: 'read', entity: 'student',
-    handle: async (ctx, request) => ({ items: (await peopleLike(ctx, student, understood(request.body), mostTwins)).map(shownTwin) }),
+    id: 'student.twins',
+    staff: true,
+    method: 'POST',
+    path: '/api/student-twins',
+    permit: { group: 'Student', flag: 'view' },
+    access: 'read',
+    entity: 'student',
+    handle: async (ctx, request) => ({
+      items: (await peopleLike(ctx, student, understood(request.body), mostTwins)).map(shownTwin),
+    }),
   },
   {
-    id: 'educationalJoiningApplication.debts', staff: true, method: 'GET', path: '/api/educational-joining-applications/:token/debts', permit: { group: 'InstallmentPayment', flag: 'view' }, access: 'read', entity: 'educationalJoiningApplication',
-    handle: async (ctx, request) => ({ items: await debtsOfApplication(ctx, (await readRow(ctx, educationalJoiningApplication, recordId(educationalJoiningApplication, request.params.token))).id as string) }),
+    id: 'educationalJoiningApplication.debts',
+    staff: true,
+    method: 'GET',
+    path: '/api/educational-joining-applications/:token/debts',
+    permit: { group: 'InstallmentPayment', flag: 'view' },
+    access: 'read',
+    entity: 'educationalJoiningApplication',
+    handle: async (ctx, request) => ({
+      items: await debtsOfApplication(
+        ctx,
+        (
+          await readRow(
+            ctx,
+            educationalJoiningApplication,
+            recordId(educationalJoiningApplication, request.params.token),
+          )
+        ).id as string,
+      ),
+    }),
   },
   {
-    id: 'gate.find', staff: true, method: 'GET', path: '/api/gate', permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' }, access: 'read',
+    id: 'gate.find',
+    staff: true,
+    method: 'GET',
+    path: '/api/gate',
+    permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' },
+    access: 'read',
     handle: (ctx, request) => atGate(ctx, request.query.search ?? ''),
   },
   {
-    id: 'educationalScheduleTime.payAtDoor', staff: true, method: 'POST', path: '/api/educational-schedule-times/:token/door-payments', permit: { group: 'InstallmentPayment', flag: 'addPayments' }, access: 'write', entity: 'educationalGroupAttendance', input: doorInput,
-    handle: async (ctx, request) => payAtDoor(ctx, recordId(educationalScheduleTime, request.params.token), await parsed<DoorRequest>(ctx, doorInput, request.body)),
+    id: 'educationalScheduleTime.payAtDoor',
+    staff: true,
+    method: 'POST',
+    path: '/api/educational-schedule-times/:token/door-payments',
+    permit: { group: 'InstallmentPayment', flag: 'addPayments' },
+    access: 'write',
+    entity: 'educationalGroupAttendance',
+    input: doorInput,
+    handle: async (ctx, request) =>
+      payAtDoor(
+        ctx,
+        recordId(educationalScheduleTime, request.params.token),
+        await parsed<DoorRequest>(ctx, doorInput, request.body),
+      ),
   },
 ]

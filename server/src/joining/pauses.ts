@@ -2,18 +2,23 @@
 import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 
-export interface Span { readonly from: string; readonly to: string }
+export interface Span {
+  readonly from: string
+  readonly to: string
+}
 
 const dayMs = 86_400_000
 /** Days of a span, both ends included; 0 of none. */
-export const daysOf = (span: Span | null): number => (span && span.to >= span.from ? Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayMs) + 1 : 0)
+export const daysOf = (span: Span | null): number =>
+  span && span.to >= span.from ? Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayMs) + 1 : 0
 
 export const isIn = (span: Span | null, date: string): boolean => span !== null && span.from <= date && date <= span.to
 /** Begun or still to come; a span that is over cannot be undone. */
 export const isOpen = (span: Span | null, date: string): span is Span => span !== null && span.to >= date
 
 /** What is left of a span that ends before `date`: the days that have passed, or nothing. */
-export const endedBefore = (span: Span, date: string): Span | null => (span.from < date ? { from: span.from, to: addDays(date, -1) } : null)
+export const endedBefore = (span: Span, date: string): Span | null =>
+  span.from < date ? { from: span.from, to: addDays(date, -1) } : null
 
 /** Moves an instant by whole days on the wall of the zone, so that its hour stays. */
 export function movedByDays(instant: string | null, days: number, timeZone: string): string | null {

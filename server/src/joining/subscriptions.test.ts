@@ -2,7 +2,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeCategory, makeGroup, makeJoined, makePeriod, makeTime, refusalIn, seat, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  makeTime,
+  refusalIn,
+  seat,
+  type Shown,
+  startCentre,
+} from '../education/test-centre.ts'
 import { renewAllSubscriptions } from './units.service.ts'
 import type { LiveEvent } from '../platform/live.ts'
 
@@ -23,29 +35,47 @@ before(async () => {
 after(() => centre.close())
 const at = (instant: string) => centre.app.clock.set(instant)
 
-const buy = (application: Shown, body: object = {}): Promise<Shown> => centre.create('joiningApplicationSubscription', { applicationToken: application.token, ...body })
+const buy = (application: Shown, body: object = {}): Promise<Shown> =>
+  centre.create('joiningApplicationSubscription', { applicationToken: application.token, ...body })
 const read = (subscription: Shown): Promise<Shown> => centre.read('joiningApplicationSubscription', subscription.token)
 const debtOf = (subscription: Shown): Promise<Shown> => centre.read('debt', subscription.debtToken)
 const movements = async (subscription: Shown): Promise<[string, number][]> =>
-  (await centre.call('subscriptionMovement.list', { query: { subscriptionToken: subscription.token, sort: 'at', size: '100' } })).items.map((each: Shown) => [each.movementKind, each.units])
+  (
+    await centre.call('subscriptionMovement.list', {
+      query: { subscriptionToken: subscription.token, sort: 'at', size: '100' },
+    })
+  ).items.map((each: Shown) => [each.movementKind, each.units])
 const mark = (time: Shown, sitting: Shown, attendance: string, more: object = {}): Promise<Shown> =>
-  centre.call('educationalScheduleTime.mark', { params: { token: time.token }, body: { marks: [{ groupStudentToken: sitting.token, attendance, ...more }] } })
+  centre.call('educationalScheduleTime.mark', {
+    params: { token: time.token },
+    body: { marks: [{ groupStudentToken: sitting.token, attendance, ...more }] },
+  })
 const seated = async (of = category, body: object = {}) => {
   const [group, application] = [await makeGroup(centre, of, period, body), await makeJoined(centre, of, period)]
   return { group, application, sitting: await seat(centre, group, application, { joinedOn: '2026-09-01' }) }
 }
-const day = (date: string, hours = 2) => [`${date}T07:00:00Z`, `${date}T${String(7 + hours).padStart(2, '0')}:00:00Z`] as const
+const day = (date: string, hours = 2) =>
+  [`${date}T07:00:00Z`, `${date}T${String(7 + hours).padStart(2, '0')}:00:00Z`] as const
 
 test('D3.3 each type has its price, in the offer from its first to its last day; the debt is made with it, and none of what is free', async () => {
   const other = await makeCategory(centre)
-  await centre.create('priceList', { educationalCategoryToken: other.token, ...prices, packagePriceInOffer: 90_000, hourPriceInOffer: 0, offerFrom: '2026-11-22', offerTo: '2026-11-23' })
-  const share = { subscriptionType: 'Duration', from: '2026-12-01T08:00:00Z', endDateTime: '2026-12-31T08:00:00Z' } // 31 of 153 days
+  await centre.create('priceList', {
+    educationalCategoryToken: other.token,
+    ...prices,
+    packagePriceInOffer: 90_000,
+    hourPriceInOffer: 0,
+    offerFrom: '2026-11-22',
+    offerTo: '2026-11-23',
+  })
+  // 31 of 153 days
+  const share = { subscriptionType: 'Duration', from: '2026-12-01T08:00:00Z', endDateTime: '2026-12-31T08:00:00Z' }
   const table: readonly [string, object, number][] = [
     ['2026-11-21T21:59:00Z', { subscriptionType: 'Package' }, 100_000], // 23:59 in Cairo, the day before the offer
     ['2026-11-21T22:00:00Z', { subscriptionType: 'Package' }, 90_000], // its first midnight
     ['2026-11-23T21:59:00Z', { subscriptionType: 'Package' }, 90_000], // the last minute of its last day
     ['2026-11-23T22:00:00Z', { subscriptionType: 'Package' }, 100_000],
-    ['2026-11-22T09:00:00Z', { subscriptionType: 'Session', sessionCount: 8 }, 40_000], // none in the offer: the normal one
+    // none in the offer: the normal one
+    ['2026-11-22T09:00:00Z', { subscriptionType: 'Session', sessionCount: 8 }, 40_000],
     ['2026-11-24T09:00:00Z', { subscriptionType: 'Hour', sessionCount: 3 }, 12_000],
     ['2026-11-22T09:00:00Z', { subscriptionType: 'Hour', sessionCount: 3 }, 0],
     ['2026-11-24T09:00:00Z', share, 20_261],
@@ -54,21 +84,38 @@ test('D3.3 each type has its price, in the offer from its first to its last day;
   for (const [now, wanted, price] of table) {
     at(now)
     const application = await makeJoined(centre, other, period)
-    const quote = await centre.call('subscription.quote', { body: { educationalCategoryToken: other.token, educationalPeriodToken: period.token, ...wanted } })
+    const quote = await centre.call('subscription.quote', {
+      body: { educationalCategoryToken: other.token, educationalPeriodToken: period.token, ...wanted },
+    })
     const bought = await buy(application, wanted)
     assert.deepEqual([quote.price, bought.price], [price, price], `${now} ${JSON.stringify(wanted)}`)
     if (price === 0) assert.equal(bought.debtToken, null)
-    else assert.deepEqual([(await debtOf(bought)).money, (await debtOf(bought)).debtType], [price, 'JoiningApplicationSubscription'])
+    else
+      assert.deepEqual(
+        [(await debtOf(bought)).money, (await debtOf(bought)).debtType],
+        [price, 'JoiningApplicationSubscription'],
+      )
   }
   at('2026-11-21T09:00:00Z')
   const { application, group } = await seated()
   const discounted = await buy(application, { discount: 10_000 })
   const debt = await debtOf(discounted)
-  assert.deepEqual([debt.price, debt.discount, debt.money, debt.educationalGroupToken], [100_000, 10_000, 90_000, group.token])
+  assert.deepEqual(
+    [debt.price, debt.discount, debt.money, debt.educationalGroupToken],
+    [100_000, 10_000, 90_000, group.token],
+  )
   for (const [body, code] of [
-    [{ discount: 100_001 }, 'field.max'], [{ discount: -1 }, 'field.min'], [{ subscriptionType: 'Session' }, 'field.required'], [{ subscriptionType: 'Duration' }, 'field.required'],
-    [{ subscriptionType: 'Session', sessionCount: 0 }, 'field.min'], [{ subscriptionType: 'Duration', from: '2026-12-02T00:00:00Z', endDateTime: '2026-12-01T00:00:00Z' }, 'field.endBeforeStart'],
-  ] as const) assert.equal(await codeIn(buy(application, body)), code, JSON.stringify(body))
+    [{ discount: 100_001 }, 'field.max'],
+    [{ discount: -1 }, 'field.min'],
+    [{ subscriptionType: 'Session' }, 'field.required'],
+    [{ subscriptionType: 'Duration' }, 'field.required'],
+    [{ subscriptionType: 'Session', sessionCount: 0 }, 'field.min'],
+    [
+      { subscriptionType: 'Duration', from: '2026-12-02T00:00:00Z', endDateTime: '2026-12-01T00:00:00Z' },
+      'field.endBeforeStart',
+    ],
+  ] as const)
+    assert.equal(await codeIn(buy(application, body)), code, JSON.stringify(body))
   const bare = await makeCategory(centre)
   assert.equal(await codeIn(buy(await makeJoined(centre, bare, period))), 'price.none')
 })
@@ -77,10 +124,21 @@ test('D3.3 D4.4 attending takes a session or the held hours, a correction gives 
   at('2026-11-21T09:00:00Z')
   const strict = await makeCategory(centre, { absenceConsumesSession: true })
   await centre.create('priceList', { educationalCategoryToken: strict.token, ...prices })
-  for (const [of, absence] of [[category, 0], [strict, -1]] as const) {
+  for (const [of, absence] of [
+    [category, 0],
+    [strict, -1],
+  ] as const) {
     const { group, application, sitting } = await seated(of)
-    const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 2, from: '2026-11-01T00:00:00Z' })
-    const times = [await makeTime(centre, group, ...day('2026-11-10')), await makeTime(centre, group, ...day('2026-11-11')), await makeTime(centre, group, ...day('2026-11-12'))]
+    const bought = await buy(application, {
+      subscriptionType: 'Session',
+      sessionCount: 2,
+      from: '2026-11-01T00:00:00Z',
+    })
+    const times = [
+      await makeTime(centre, group, ...day('2026-11-10')),
+      await makeTime(centre, group, ...day('2026-11-11')),
+      await makeTime(centre, group, ...day('2026-11-12')),
+    ]
     const left = async () => [(await read(bought)).remainingSessions, (await read(bought)).status]
     await mark(times[0]!, sitting, 'Attendance')
     await mark(times[0]!, sitting, 'Attendance', { minutesLate: 5 })
@@ -97,18 +155,29 @@ test('D3.3 D4.4 attending takes a session or the held hours, a correction gives 
     await mark(times[0]!, sitting, 'Unknown')
     await mark(times[2]!, sitting, 'Absence', { excused: true })
     assert.deepEqual((await left())[0], 1)
-    assert.equal((await movements(bought)).reduce((sum, [, units]) => sum + units, 0), 1)
+    assert.equal(
+      (await movements(bought)).reduce((sum, [, units]) => sum + units, 0),
+      1,
+    )
   }
   const { group, application, sitting } = await seated()
   const hours = await buy(application, { subscriptionType: 'Hour', sessionCount: 5, from: '2026-11-01T00:00:00Z' })
-  const [long, last] = [await makeTime(centre, group, ...day('2026-11-13', 3)), await makeTime(centre, group, ...day('2026-11-14', 3))]
+  const [long, last] = [
+    await makeTime(centre, group, ...day('2026-11-13', 3)),
+    await makeTime(centre, group, ...day('2026-11-14', 3)),
+  ]
   await mark(long, sitting, 'Attendance')
   assert.equal((await read(hours)).remainingHours, 2)
-  await centre.change('educationalScheduleTime', await centre.read('educationalScheduleTime', long.token), { to: '2026-11-13T08:30:00Z' })
+  await centre.change('educationalScheduleTime', await centre.read('educationalScheduleTime', long.token), {
+    to: '2026-11-13T08:30:00Z',
+  })
   assert.equal((await read(hours)).remainingHours, 3.5)
   await mark(last, sitting, 'Attendance')
   await mark(long, sitting, 'Absence')
-  assert.deepEqual([(await read(hours)).remainingHours, (await movements(hours)).map(([kind, units]) => `${kind} ${units}`)], [2, ['Bought 300', 'Consumed -180', 'Reversed 90', 'Consumed -180', 'Reversed 90']])
+  assert.deepEqual(
+    [(await read(hours)).remainingHours, (await movements(hours)).map(([kind, units]) => `${kind} ${units}`)],
+    [2, ['Bought 300', 'Consumed -180', 'Reversed 90', 'Consumed -180', 'Reversed 90']],
+  )
 })
 
 test('D3.3 the linked subscription is taken first, then the one that ends first, never another category’s; twenty marks at once never take what is not there', async () => {
@@ -117,42 +186,108 @@ test('D3.3 the linked subscription is taken first, then the one that ends first,
   const elsewhere = await makeCategory(centre)
   await centre.create('priceList', { educationalCategoryToken: elsewhere.token, ...prices })
   const past = { subscriptionType: 'Session', from: '2026-11-01T00:00:00Z' }
-  const foreign = await buy(await makeJoined(centre, elsewhere, period, application.studentToken), { ...past, sessionCount: 9 })
-  const earlier = await buy(await makeJoined(centre, category, await makePeriod(centre), application.studentToken), { ...past, sessionCount: 5, endDateTime: '2026-12-01T00:00:00Z' })
+  const foreign = await buy(await makeJoined(centre, elsewhere, period, application.studentToken), {
+    ...past,
+    sessionCount: 9,
+  })
+  const earlier = await buy(await makeJoined(centre, category, await makePeriod(centre), application.studentToken), {
+    ...past,
+    sessionCount: 5,
+    endDateTime: '2026-12-01T00:00:00Z',
+  })
   const later = await buy(application, { ...past, sessionCount: 4, endDateTime: '2027-01-01T00:00:00Z' })
   const sooner = await buy(application, { ...past, sessionCount: 3, endDateTime: '2026-12-20T00:00:00Z' })
   const times: Shown[] = []
-  for (let index = 0; index < 20; index += 1) times.push(await makeTime(centre, group, `2026-11-${String(index % 10 + 10)}T${index < 10 ? '07' : '10'}:00:00Z`, `2026-11-${String(index % 10 + 10)}T${index < 10 ? '08' : '11'}:00:00Z`))
+  for (let index = 0; index < 20; index += 1)
+    times.push(
+      await makeTime(
+        centre,
+        group,
+        `2026-11-${String((index % 10) + 10)}T${index < 10 ? '07' : '10'}:00:00Z`,
+        `2026-11-${String((index % 10) + 10)}T${index < 10 ? '08' : '11'}:00:00Z`,
+      ),
+    )
   await mark(times[0]!, sitting, 'Attendance')
   assert.deepEqual([(await read(sooner)).remainingSessions, (await read(later)).remainingSessions], [2, 4])
-  const leftOf = async (of: readonly Shown[]) => Promise.all(of.map(async (each) => (await read(each)).remainingSessions))
+  const leftOf = async (of: readonly Shown[]) =>
+    Promise.all(of.map(async (each) => (await read(each)).remainingSessions))
   const saved = await Promise.all(times.map((time) => mark(time, sitting, 'Attendance')))
-  assert.ok(saved.every((answer) => answer.verdicts[0].saved), 'who attended did so, paid or not')
+  assert.ok(
+    saved.every((answer) => answer.verdicts[0].saved),
+    'who attended did so, paid or not',
+  )
   assert.deepEqual(await leftOf([sooner, later, earlier, foreign]), [0, 0, 0, 9])
   await Promise.all(times.map((time) => mark(time, sitting, 'Absence')))
   assert.deepEqual(await leftOf([sooner, later, earlier, foreign]), [3, 4, 5, 9])
-  await assert.rejects(centre.owner(`insert into subscription_movement (establishment_id, id, subscription_id, student_id, movement_kind, movement_unit, units, at, created_at, updated_at)
-    select establishment_id, gen_random_uuid(), id, student_id, 'Expired', 'Session', -4, now(), now(), now() from joining_application_subscription where id = $1`, [idOf(sooner.token, 'jas')]), /has not so much/)
+  await assert.rejects(
+    centre.owner(
+      `
+        insert into subscription_movement (
+          establishment_id, id, subscription_id, student_id, movement_kind, movement_unit, units, at,
+          created_at, updated_at
+        )
+        select
+          establishment_id,
+          gen_random_uuid(),
+          id,
+          student_id,
+          'Expired',
+          'Session',
+          -4,
+          now(),
+          now(),
+          now()
+        from joining_application_subscription
+        where id = $1
+      `,
+      [idOf(sooner.token, 'jas')],
+    ),
+    /has not so much/,
+  )
   await assert.rejects(centre.owner('update subscription_movement set units = 1'), /append-only/)
 })
 
 test('D3.2 D3.3 a freeze moves the end and takes validity with it; ended early it gives the days back; what is left at the end expires', async () => {
   at('2026-11-21T09:00:00Z')
   const { application } = await seated()
-  const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 3, endDateTime: '2026-12-01T08:00:00Z' })
-  const act = (name: string, input: object = {}) => centre.act('educationalJoiningApplication', application.token, name, input)
+  const bought = await buy(application, {
+    subscriptionType: 'Session',
+    sessionCount: 3,
+    endDateTime: '2026-12-01T08:00:00Z',
+  })
+  const act = (name: string, input: object = {}) =>
+    centre.act('educationalJoiningApplication', application.token, name, input)
   await act('freeze', { from: '2026-11-20', to: '2026-11-29', reason: 'travel' })
-  assert.deepEqual([(await read(bought)).endDateTime, (await read(bought)).status], ['2026-12-11T08:00:00.000Z', 'NotValid'])
+  assert.deepEqual(
+    [(await read(bought)).endDateTime, (await read(bought)).status],
+    ['2026-12-11T08:00:00.000Z', 'NotValid'],
+  )
   await act('freeze', { from: '2026-11-20', to: '2026-12-04', reason: 'travel' })
   assert.equal((await read(bought)).endDateTime, '2026-12-16T08:00:00.000Z')
   await act('unfreeze')
-  assert.deepEqual([(await read(bought)).endDateTime, (await read(bought)).status], ['2026-12-02T08:00:00.000Z', 'Valid'])
-  assert.deepEqual(await movements(bought), [['Bought', 3], ['Frozen', 10], ['Frozen', 5], ['Frozen', -14]])
-  const bonus = (await centre.act('joiningApplicationSubscription', bought.token, 'bonus', { units: 2, reason: 'First of the class' })).record
+  assert.deepEqual(
+    [(await read(bought)).endDateTime, (await read(bought)).status],
+    ['2026-12-02T08:00:00.000Z', 'Valid'],
+  )
+  assert.deepEqual(await movements(bought), [
+    ['Bought', 3],
+    ['Frozen', 10],
+    ['Frozen', 5],
+    ['Frozen', -14],
+  ])
+  const bonus = (
+    await centre.act('joiningApplicationSubscription', bought.token, 'bonus', {
+      units: 2,
+      reason: 'First of the class',
+    })
+  ).record
   assert.equal(bonus.remainingSessions, 5)
   at('2026-12-02T08:00:01Z')
   await renewAllSubscriptions({ db: centre.app.application.db, clock: centre.app.clock })
-  assert.deepEqual([(await read(bought)).status, (await read(bought)).remainingSessions, (await movements(bought)).at(-1)], ['NotValid', 0, ['Expired', -5]])
+  assert.deepEqual(
+    [(await read(bought)).status, (await read(bought)).remainingSessions, (await movements(bought)).at(-1)],
+    ['NotValid', 0, ['Expired', -5]],
+  )
   at('2026-11-21T09:00:00Z')
   const owed = await buy(application)
   await centre.act('debt', owed.debtToken, 'cancel', { reason: 'A mistake' })
@@ -163,15 +298,40 @@ test('D3.1 an accepted application with something paid is not canceled; what is 
   at('2026-11-21T09:00:00Z')
   const { application, group } = await seated()
   const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 4 })
-  const cancel = (actor = {}) => centre.act('educationalJoiningApplication', application.token, 'cancel', { reason: 'Moves away' }, actor)
-  const receipt = await centre.call('receipt.take', { body: { payerToken: application.studentToken, debtToken: bought.debtToken, money: 1_000, accountToken: cash.token, paymentMethodToken: method.token } })
+  const cancel = (actor = {}) =>
+    centre.act('educationalJoiningApplication', application.token, 'cancel', { reason: 'Moves away' }, actor)
+  const receipt = await centre.call('receipt.take', {
+    body: {
+      payerToken: application.studentToken,
+      debtToken: bought.debtToken,
+      money: 1_000,
+      accountToken: cash.token,
+      paymentMethodToken: method.token,
+    },
+  })
   assert.equal(await codeIn(cancel()), 'joining.debtOpen')
   const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
   await centre.act('installmentPayment', payment.token, 'refund', { reason: 'Moves away' })
-  assert.equal(await codeIn(cancel({ userType: 'Employee', privileges: { EducationalJoiningApplication: ['view', 'viewActive', 'changeApproveApplications'] } })), 'joining.debtOpen')
+  assert.equal(
+    await codeIn(
+      cancel({
+        userType: 'Employee',
+        privileges: { EducationalJoiningApplication: ['view', 'viewActive', 'changeApproveApplications'] },
+      }),
+    ),
+    'joining.debtOpen',
+  )
   await cancel()
   const ended = await read(bought)
-  assert.deepEqual([ended.status, ended.remainingSessions, (await debtOf(bought)).state, (await centre.read('educationalGroup', group.token)).totalNumberOfStudents], ['NotValid', 0, 'Canceled', 0])
+  assert.deepEqual(
+    [
+      ended.status,
+      ended.remainingSessions,
+      (await debtOf(bought)).state,
+      (await centre.read('educationalGroup', group.token)).totalNumberOfStudents,
+    ],
+    ['NotValid', 0, 'Canceled', 0],
+  )
   assert.equal(await codeIn(buy(application)), 'group.notAccepted')
 })
 
@@ -179,46 +339,110 @@ test('D3.1 D6.11 to end an application: payments for its subscription and its tr
   at('2026-11-21T09:00:00Z')
   const { application, sitting } = await seated()
   const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 4 })
-  const moved = await centre.create('educationalGroupTransfer', { groupStudentToken: sitting.token, newGroupToken: (await makeGroup(centre, category, period)).token, amount: 3_000 })
-  await centre.call('receipt.take', { body: { payerToken: application.studentToken, money: 23_000, accountToken: cash.token, paymentMethodToken: method.token } })
-  const cancel = () => centre.act('educationalJoiningApplication', application.token, 'cancel', { reason: 'Moves away' })
-  const open = async () => (await centre.call('educationalJoiningApplication.debts', { params: { token: application.token } })).items.filter((each: Shown) => !each.isSettled)
-  const ofDebt = async (token: string) => (await centre.call('installmentPayment.list', { query: { debtToken: token } })).items[0]
-  const proposed = async (payment: Shown) => (await centre.call('installmentPayment.refundProposal', { params: { token: payment.token } })).proposed
-  assert.deepEqual((await open()).map((each: Shown) => [each.token, each.debtType]).sort(), [[bought.debtToken, 'JoiningApplicationSubscription'], [moved.debtToken, 'GroupTransfer']].sort())
+  const moved = await centre.create('educationalGroupTransfer', {
+    groupStudentToken: sitting.token,
+    newGroupToken: (await makeGroup(centre, category, period)).token,
+    amount: 3_000,
+  })
+  await centre.call('receipt.take', {
+    body: {
+      payerToken: application.studentToken,
+      money: 23_000,
+      accountToken: cash.token,
+      paymentMethodToken: method.token,
+    },
+  })
+  const cancel = () =>
+    centre.act('educationalJoiningApplication', application.token, 'cancel', { reason: 'Moves away' })
+  const open = async () =>
+    (await centre.call('educationalJoiningApplication.debts', { params: { token: application.token } })).items.filter(
+      (each: Shown) => !each.isSettled,
+    )
+  const ofDebt = async (token: string) =>
+    (await centre.call('installmentPayment.list', { query: { debtToken: token } })).items[0]
+  const proposed = async (payment: Shown) =>
+    (await centre.call('installmentPayment.refundProposal', { params: { token: payment.token } })).proposed
+  assert.deepEqual(
+    (await open()).map((each: Shown) => [each.token, each.debtType]).sort(),
+    [
+      [bought.debtToken, 'JoiningApplicationSubscription'],
+      [moved.debtToken, 'GroupTransfer'],
+    ].sort(),
+  )
   const [course, transfer] = [await ofDebt(bought.debtToken), await ofDebt(moved.debtToken)]
   assert.equal((await proposed(transfer)) + (await proposed(course)), 23_000)
   await centre.act('installmentPayment', course.token, 'refund', { money: 9_000, reason: 'Three sessions are kept' })
-  assert.deepEqual([await codeIn(cancel()), (await open()).map((each: Shown) => each.debtType)], ['joining.debtOpen', ['GroupTransfer']])
+  assert.deepEqual(
+    [await codeIn(cancel()), (await open()).map((each: Shown) => each.debtType)],
+    ['joining.debtOpen', ['GroupTransfer']],
+  )
   await centre.act('installmentPayment', transfer.token, 'refund', { reason: 'Moves away' })
   await cancel()
   const [kept, ended] = [await centre.read('debt', bought.debtToken), await centre.read('debt', moved.debtToken)]
-  assert.deepEqual([kept.state, kept.paid, kept.writtenOff, kept.remainder, ended.state], ['PaidOff', course.money - 9_000, kept.money - (course.money - 9_000), 0, 'Canceled'])
+  assert.deepEqual(
+    [kept.state, kept.paid, kept.writtenOff, kept.remainder, ended.state],
+    ['PaidOff', course.money - 9_000, kept.money - (course.money - 9_000), 0, 'Canceled'],
+  )
 })
 
 test('D4.6 a transfer leaves and enters in one step under the new group’s limits; an amount above zero is owed', async () => {
   at('2026-11-21T09:00:00Z')
   const { application, sitting, group } = await seated()
-  const [target, full] = [await makeGroup(centre, category, period), await makeGroup(centre, category, period, { maximumNumberOfStudents: 1, maximumStatus: true })]
+  const [target, full] = [
+    await makeGroup(centre, category, period),
+    await makeGroup(centre, category, period, { maximumNumberOfStudents: 1, maximumStatus: true }),
+  ]
   await seat(centre, full, await makeJoined(centre, category, period))
-  const transfer = (body: object) => centre.create('educationalGroupTransfer', { groupStudentToken: sitting.token, ...body })
+  const transfer = (body: object) =>
+    centre.create('educationalGroupTransfer', { groupStudentToken: sitting.token, ...body })
   const count = async (of: Shown) => (await centre.read('educationalGroup', of.token)).totalNumberOfStudents
   assert.equal(await codeIn(transfer({ newGroupToken: full.token })), 'group.full')
   assert.equal(await codeIn(transfer({ newGroupToken: group.token })), 'group.alreadyIn')
-  for (const refused of [full, group]) assert.deepEqual((await refusalIn(transfer({ newGroupToken: refused.token }))).fields!.map(({ name }) => name), ['newGroupToken'])
-  const offered = async (): Promise<readonly string[]> => (await centre.call('educationalGroup.list', { query: { educationalCategoryToken: category.token, except: group.token } })).items.map((each: Shown) => each.token)
+  for (const refused of [full, group])
+    assert.deepEqual(
+      (await refusalIn(transfer({ newGroupToken: refused.token }))).fields!.map(({ name }) => name),
+      ['newGroupToken'],
+    )
+  const offered = async (): Promise<readonly string[]> =>
+    (
+      await centre.call('educationalGroup.list', {
+        query: { educationalCategoryToken: category.token, except: group.token },
+      })
+    ).items.map((each: Shown) => each.token)
   assert.deepEqual([(await offered()).includes(target.token), (await offered()).includes(group.token)], [true, false])
-  assert.equal(await codeIn(transfer({ newGroupToken: (await makeGroup(centre, await makeCategory(centre), period)).token })), 'group.otherCategory')
+  assert.equal(
+    await codeIn(transfer({ newGroupToken: (await makeGroup(centre, await makeCategory(centre), period)).token })),
+    'group.otherCategory',
+  )
   assert.equal(await count(group), 1, 'nothing is changed by what is refused')
   const busy = await makeGroup(centre, await makeCategory(centre), period)
   await makeTime(centre, target, '2026-12-05T08:00:00Z', '2026-12-05T10:00:00Z')
   await makeTime(centre, group, '2026-12-05T08:00:00Z', '2026-12-05T10:00:00Z') // the old group's own time is no clash
   const moved = await transfer({ newGroupToken: target.token, amount: 7_500, reason: 'Nearer' })
   const debt = await centre.read('debt', moved.debtToken)
-  assert.deepEqual([moved.oldGroupToken, moved.amount, debt.debtType, debt.money, debt.educationalGroupToken, await count(group), await count(target)], [group.token, 7_500, 'GroupTransfer', 7_500, target.token, 0, 1])
+  assert.deepEqual(
+    [
+      moved.oldGroupToken,
+      moved.amount,
+      debt.debtType,
+      debt.money,
+      debt.educationalGroupToken,
+      await count(group),
+      await count(target),
+    ],
+    [group.token, 7_500, 'GroupTransfer', 7_500, target.token, 0, 1],
+  )
   assert.equal(await codeIn(transfer({ newGroupToken: busy.token })), 'group.left')
-  const seats = (await centre.call('educationalGroupStudent.list', { query: { studentToken: application.studentToken, leftOn: 'none' } })).items
-  assert.deepEqual(seats.map((each: Shown) => each.educationalGroupToken), [target.token], 'no seat that was left')
+  const seats = (
+    await centre.call('educationalGroupStudent.list', {
+      query: { studentToken: application.studentToken, leftOn: 'none' },
+    })
+  ).items
+  assert.deepEqual(
+    seats.map((each: Shown) => each.educationalGroupToken),
+    [target.token],
+    'no seat that was left',
+  )
   assert.equal((await centre.read('educationalJoiningApplication', application.token)).relatedWithGroup, 'Related')
 })
 
@@ -226,27 +450,52 @@ test('D4.1 the waiting list: only for a full group, in order, offered as seats c
   at('2026-11-21T09:00:00Z')
   const { group, sitting } = await seated(category, { maximumNumberOfStudents: 1, maximumStatus: true })
   const open = await makeGroup(centre, category, period)
-  const wait = (application: Shown, of = group) => centre.create('groupWaiting', { educationalGroupToken: of.token, applicationToken: application.token })
+  const wait = (application: Shown, of = group) =>
+    centre.create('groupWaiting', { educationalGroupToken: of.token, applicationToken: application.token })
   const [first, second] = [await makeJoined(centre, category, period), await makeJoined(centre, category, period)]
   assert.equal(await codeIn(wait(first, open)), 'group.notFull')
   const one = await wait(first)
   const two = await wait(second)
   assert.equal(await codeIn(wait(first)), 'group.waiting')
-  const lines = async () => Promise.all([one, two].map(async (each) => { const line = await centre.read('groupWaiting', each.token); return [line.placeInLine, line.seatOffer, line.state] }))
-  assert.deepEqual(await lines(), [[1, 'None', 'Waiting'], [2, 'None', 'Waiting']])
+  const lines = async () =>
+    Promise.all(
+      [one, two].map(async (each) => {
+        const line = await centre.read('groupWaiting', each.token)
+        return [line.placeInLine, line.seatOffer, line.state]
+      }),
+    )
+  assert.deepEqual(await lines(), [
+    [1, 'None', 'Waiting'],
+    [2, 'None', 'Waiting'],
+  ])
   assert.equal(await codeIn(centre.act('groupWaiting', one.token, 'seat')), 'group.full')
   const heard: LiveEvent[] = []
-  const left = new Promise<void>((resolve) => centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
-    heard.push(event)
-    if (event !== 'missed' && event.token === sitting.token && event.version === 2) resolve()
-  }))
+  const left = new Promise<void>((resolve) =>
+    centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
+      heard.push(event)
+      if (event !== 'missed' && event.token === sitting.token && event.version === 2) resolve()
+    }),
+  )
   await centre.act('educationalGroupStudent', sitting.token, 'leave')
   await left
-  assert.deepEqual(heard.slice(-3, -1).map((event) => event !== 'missed' && [event.entity, event.token]), [['educationalGroup', ''], ['groupWaiting', '']], 'screens that show seats and lines ask for them again')
-  assert.deepEqual(await lines(), [[1, 'Offered', 'Waiting'], [2, 'None', 'Waiting']])
+  assert.deepEqual(
+    heard.slice(-3, -1).map((event) => event !== 'missed' && [event.entity, event.token]),
+    [
+      ['educationalGroup', ''],
+      ['groupWaiting', ''],
+    ],
+    'screens that show seats and lines ask for them again',
+  )
+  assert.deepEqual(await lines(), [
+    [1, 'Offered', 'Waiting'],
+    [2, 'None', 'Waiting'],
+  ])
   assert.equal((await centre.call('home.read', {})).needs.find((need: Shown) => need.id === 'seatsOffered').total, 1)
   await centre.act('groupWaiting', one.token, 'giveUp')
-  assert.deepEqual(await lines(), [[null, 'None', 'GaveUp'], [1, 'Offered', 'Waiting']])
+  assert.deepEqual(await lines(), [
+    [null, 'None', 'GaveUp'],
+    [1, 'Offered', 'Waiting'],
+  ])
   await centre.act('groupWaiting', two.token, 'seat')
   assert.deepEqual((await lines())[1], [null, 'None', 'Seated'])
   assert.equal((await centre.read('educationalGroup', group.token)).totalNumberOfStudents, 1)
@@ -256,25 +505,74 @@ test('D3.4 D6.2 at the door: subscription, debt, payment and attendance or nothi
   at('2026-11-21T09:00:00Z')
   const { group, application, sitting } = await seated()
   const time = await makeTime(centre, group, '2026-11-21T08:00:00Z', '2026-11-21T10:00:00Z')
-  const pay = (of = time, actor = {}) => centre.call('educationalScheduleTime.payAtDoor', { params: { token: of.token }, body: { groupStudentToken: sitting.token, accountToken: cash.token, paymentMethodToken: method.token } }, actor)
-  const figures = async () => [(await centre.read('account', cash.token)).balance, (await centre.call('joiningApplicationSubscription.list', { query: { applicationToken: application.token } })).items.length]
+  const pay = (of = time, actor = {}) =>
+    centre.call(
+      'educationalScheduleTime.payAtDoor',
+      {
+        params: { token: of.token },
+        body: { groupStudentToken: sitting.token, accountToken: cash.token, paymentMethodToken: method.token },
+      },
+      actor,
+    )
+  const figures = async () => [
+    (await centre.read('account', cash.token)).balance,
+    (await centre.call('joiningApplicationSubscription.list', { query: { applicationToken: application.token } })).items
+      .length,
+  ]
   const [before] = await figures()
-  assert.equal(await codeIn(pay(time, { userType: 'Employee', privileges: { InstallmentPayment: ['addPayments'] } })), 'permission.missing')
+  assert.equal(
+    await codeIn(pay(time, { userType: 'Employee', privileges: { InstallmentPayment: ['addPayments'] } })),
+    'permission.missing',
+  )
   const tomorrow = await makeTime(centre, group, '2026-11-22T08:00:00Z', '2026-11-22T10:00:00Z')
   assert.equal(await codeIn(pay(tomorrow)), 'attendance.early')
   assert.deepEqual(await figures(), [before, 0], 'nothing has happened')
-  const http = (key: string, seatOf = sitting) => centre.app.call(centre.app.users.MasterAdmin, 'POST', `/api/educational-schedule-times/${time.token}/door-payments`, { groupStudentToken: seatOf.token, accountToken: cash.token, paymentMethodToken: method.token }, { 'idempotency-key': key })
+  const http = (key: string, seatOf = sitting) =>
+    centre.app.call(
+      centre.app.users.MasterAdmin,
+      'POST',
+      `/api/educational-schedule-times/${time.token}/door-payments`,
+      { groupStudentToken: seatOf.token, accountToken: cash.token, paymentMethodToken: method.token },
+      { 'idempotency-key': key },
+    )
   const answers = await Promise.all(Array.from({ length: 4 }, () => http('door-1')))
-  assert.deepEqual(answers.map(({ status, body }) => [status, body.receiptNumber]), answers.map(() => [200, answers[0]!.body.receiptNumber]), 'one key, one receipt')
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.receiptNumber]),
+    answers.map(() => [200, answers[0]!.body.receiptNumber]),
+    'one key, one receipt',
+  )
   const answer = answers[0]!.body
-  const [bought] = (await centre.call('joiningApplicationSubscription.list', { query: { applicationToken: application.token } })).items
+  const [bought] = (
+    await centre.call('joiningApplicationSubscription.list', { query: { applicationToken: application.token } })
+  ).items
   const line = answer.register.students[0]
-  assert.deepEqual([line.attendance, bought.remainingSessions, bought.status, (await centre.read('receipt', answer.receiptToken)).receiptNumber], ['Attendance', 0, 'NotValid', answer.receiptNumber])
+  assert.deepEqual(
+    [
+      line.attendance,
+      bought.remainingSessions,
+      bought.status,
+      (await centre.read('receipt', answer.receiptToken)).receiptNumber,
+    ],
+    ['Attendance', 0, 'NotValid', answer.receiptNumber],
+  )
   assert.deepEqual(await figures(), [before + 5_000, 1])
   assert.equal((await http('door-2')).body.code, 'attendance.covered', 'a session is paid once')
   const other = await seat(centre, group, await makeJoined(centre, category, period))
-  assert.deepEqual((await Promise.all(['gate-1', 'gate-2', 'gate-3'].map((key) => http(key, other)))).map(({ status }) => status).sort(), [200, 406, 406], 'three gates at once')
-  assert.equal((await centre.call('gate.find', { query: { search: (await centre.read('educationalGroupStudent', other.token)).student.code } })).sessions[0].doorPrice, null)
+  assert.deepEqual(
+    (await Promise.all(['gate-1', 'gate-2', 'gate-3'].map((key) => http(key, other))))
+      .map(({ status }) => status)
+      .sort(),
+    [200, 406, 406],
+    'three gates at once',
+  )
+  assert.equal(
+    (
+      await centre.call('gate.find', {
+        query: { search: (await centre.read('educationalGroupStudent', other.token)).student.code },
+      })
+    ).sessions[0].doorPrice,
+    null,
+  )
   await mark(time, sitting, 'Absence') // what was paid for is there again
   assert.equal(await codeIn(pay()), 'subscription.valid')
   assert.deepEqual(await figures(), [before + 10_000, 1])
@@ -285,11 +583,18 @@ test('D6.11 what a refund proposes counts what the unit ledger took', async () =
   const { group, application, sitting } = await seated()
   const bought = await buy(application, { subscriptionType: 'Session', sessionCount: 4, from: '2026-11-01T00:00:00Z' })
   const debt = await debtOf(bought)
-  const receipt = await centre.call('receipt.take', { body: { payerToken: debt.userToken, accountToken: cash.token, paymentMethodToken: method.token, money: 20_000 } })
+  const receipt = await centre.call('receipt.take', {
+    body: { payerToken: debt.userToken, accountToken: cash.token, paymentMethodToken: method.token, money: 20_000 },
+  })
   const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
   await mark(await makeTime(centre, group, ...day('2026-11-17')), sitting, 'Attendance')
   const proposal = () => centre.call('installmentPayment.refundProposal', { params: { token: payment.token } })
-  assert.deepEqual((({ consumed, total, used, proposed }) => ({ consumed, total, used, proposed }))(await proposal()), { consumed: 1, total: 4, used: 5_000, proposed: 15_000 })
+  assert.deepEqual((({ consumed, total, used, proposed }) => ({ consumed, total, used, proposed }))(await proposal()), {
+    consumed: 1,
+    total: 4,
+    used: 5_000,
+    proposed: 15_000,
+  })
   await centre.act('joiningApplicationSubscription', bought.token, 'bonus', { units: 1, reason: 'A lesson was short' })
   assert.deepEqual([(await proposal()).total, (await proposal()).used], [5, 4_000])
 })

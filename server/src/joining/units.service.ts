@@ -1,5 +1,11 @@
-/** The unit ledger of subscriptions (D3.3): what meetings take, what expires, how an end moves, and the status that follows. */
-import type { JoiningApplicationSubscription, subscriptionTypes } from '@topcenter/model/joining/joining-application-subscription'
+/**
+ * The unit ledger of subscriptions (D3.3): what meetings take, what expires, how an end moves, and the status that
+ * follows.
+ */
+import type {
+  JoiningApplicationSubscription,
+  subscriptionTypes,
+} from '@topcenter/model/joining/joining-application-subscription'
 import { type movementKinds, subscriptionMovement } from '@topcenter/model/joining/subscription-movement'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -12,65 +18,193 @@ import { movedByDays } from './pauses.ts'
 export type Subscription = Pick<JoiningApplicationSubscription, 'id' | 'student' | 'subscriptionType'>
 /** Sessions or hours, in the unit that movements count: sessions, minutes. */
 export const unitsOf = (type: (typeof subscriptionTypes)[number], count: number) =>
-  type === 'Hour' ? ({ movementUnit: 'Minute', units: count * 60 } as const) : type === 'Session' ? ({ movementUnit: 'Session', units: count } as const) : ({ movementUnit: 'Day', units: count } as const)
+  type === 'Hour'
+    ? ({ movementUnit: 'Minute', units: count * 60 } as const)
+    : type === 'Session'
+      ? ({ movementUnit: 'Session', units: count } as const)
+      : ({ movementUnit: 'Day', units: count } as const)
 
-export interface Movement { readonly movementKind: (typeof movementKinds)[number]; readonly movementUnit: 'Session' | 'Minute' | 'Day'; readonly units: number; readonly reason?: string | null }
+export interface Movement {
+  readonly movementKind: (typeof movementKinds)[number]
+  readonly movementUnit: 'Session' | 'Minute' | 'Day'
+  readonly units: number
+  readonly reason?: string | null
+}
 
-export const move = (ctx: Ctx, of: Subscription, movement: Movement): Promise<void> => insertRows(ctx, subscriptionMovement, [{
-  id: newId(ctx.now.getTime()), values: { ...initialValues(ctx, subscriptionMovement), subscription: of.id, student: of.student, at: ctx.now.toISOString(), by: memberId(ctx.actor), reason: null, ...movement },
-}])
+export const move = (ctx: Ctx, of: Subscription, movement: Movement): Promise<void> =>
+  insertRows(ctx, subscriptionMovement, [
+    {
+      id: newId(ctx.now.getTime()),
+      values: {
+        ...initialValues(ctx, subscriptionMovement),
+        subscription: of.id,
+        student: of.student,
+        at: ctx.now.toISOString(),
+        by: memberId(ctx.actor),
+        reason: null,
+        ...movement,
+      },
+    },
+  ])
 
 /** Moves the end by whole days, and writes down why. */
-export async function moveEnd(ctx: Ctx, of: Subscription & { readonly endDateTime: string | null }, movement: Omit<Movement, 'movementUnit'>): Promise<void> {
+export async function moveEnd(
+  ctx: Ctx,
+  of: Subscription & { readonly endDateTime: string | null },
+  movement: Omit<Movement, 'movementUnit'>,
+): Promise<void> {
   await ctx.tx.run({
-    sql: 'update joining_application_subscription set end_date_time = greatest("from", $3), version = version + 1, updated_at = $4, updated_by = $5 where establishment_id = $1 and id = $2',
-    parameters: [ctx.actor.establishmentId, of.id, movedByDays(of.endDateTime, movement.units, ctx.timeZone), ctx.now.toISOString(), ctx.actor.userId],
+    sql: `
+      update joining_application_subscription
+      set end_date_time = greatest("from", $3), version = version + 1, updated_at = $4, updated_by = $5
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      of.id,
+      movedByDays(of.endDateTime, movement.units, ctx.timeZone),
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+    ],
   })
   await move(ctx, of, { ...movement, movementUnit: 'Day' })
 }
 
-/** After marks of a meeting changed, or the meeting itself: takes and gives back the difference. One statement, however many students. */
+/**
+ * After marks of a meeting changed, or the meeting itself: takes and gives back the difference. One statement, however
+ * many students.
+ */
 export async function settleUnits(ctx: Ctx, scheduleTimeId: string, students: readonly string[]): Promise<void> {
-  const marked = students.map((student) => ({ student, taken: newId(ctx.now.getTime()), given: newId(ctx.now.getTime()) }))
+  const marked = students.map((student) => ({
+    student,
+    taken: newId(ctx.now.getTime()),
+    given: newId(ctx.now.getTime()),
+  }))
   const ended = await ctx.tx.query<{ id: string }>({
-    sql: 'select id from settle_units($1, $2, $3, $4, $5, $6) as id', parameters: [ctx.actor.establishmentId, scheduleTimeId, JSON.stringify(marked), ctx.now.toISOString(), today(ctx), ctx.actor.userId],
+    sql: 'select id from settle_units($1, $2, $3, $4, $5, $6) as id',
+    parameters: [
+      ctx.actor.establishmentId,
+      scheduleTimeId,
+      JSON.stringify(marked),
+      ctx.now.toISOString(),
+      today(ctx),
+      ctx.actor.userId,
+    ],
   })
-  if (ended.length > 0) await expireUnits(ctx.tx, ctx.actor.establishmentId, ctx.now, ctx.actor.userId, ended.map(({ id }) => id))
+  if (ended.length > 0)
+    await expireUnits(
+      ctx.tx,
+      ctx.actor.establishmentId,
+      ctx.now,
+      ctx.actor.userId,
+      ended.map(({ id }) => id),
+    )
 }
 
 /** A meeting was canceled, planned again or moved: its marks count, or last, differently. */
 export async function settleMeeting(ctx: Ctx, scheduleTimeId: string): Promise<void> {
-  const marks = await ctx.tx.query<{ student_id: string }>({ sql: 'select student_id from educational_group_attendance where establishment_id = $1 and schedule_time_id = $2', parameters: [ctx.actor.establishmentId, scheduleTimeId] })
-  await settleUnits(ctx, scheduleTimeId, marks.map((mark) => mark.student_id))
+  const marks = await ctx.tx.query<{ student_id: string }>({
+    sql: `
+      select student_id
+      from educational_group_attendance
+      where establishment_id = $1 and schedule_time_id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, scheduleTimeId],
+  })
+  await settleUnits(
+    ctx,
+    scheduleTimeId,
+    marks.map((mark) => mark.student_id),
+  )
 }
 
 /** The status of these students' subscriptions (all of the establishment's: null) as it is now. */
 export const renewSubscriptions = (ctx: Ctx, students: readonly string[] | null): Promise<number> =>
-  ctx.tx.run({ sql: 'select renew_subscriptions($1, $2, $3, $4)', parameters: [ctx.actor.establishmentId, students, ctx.now.toISOString(), today(ctx)] })
+  ctx.tx.run({
+    sql: 'select renew_subscriptions($1, $2, $3, $4)',
+    parameters: [ctx.actor.establishmentId, students, ctx.now.toISOString(), today(ctx)],
+  })
 
-/** What is left of ended subscriptions expires; as a difference, so that a later correction of a mark is met too. `only`: these; all when left out. */
-export async function expireUnits(tx: Tx, establishmentId: string, now: Date, by: string | null, only: readonly string[] | null = null): Promise<void> {
+/**
+ * What is left of ended subscriptions expires; as a difference, so that a later correction of a mark is met too.
+ * `only`: these; all when left out.
+ */
+export async function expireUnits(
+  tx: Tx,
+  establishmentId: string,
+  now: Date,
+  by: string | null,
+  only: readonly string[] | null = null,
+): Promise<void> {
   const ended = await tx.query<{ id: string; student_id: string; subscription_type: string; units: number }>({
-    sql: `select e.* from (select s.id, s.student_id, s.subscription_type, units_left($1, s.id) as units from joining_application_subscription s
-        where s.establishment_id = $1 and s.subscription_type in ('Session', 'Hour') and s.end_date_time <= $2 and ($3::uuid[] is null or s.id = any($3::uuid[]))) e where e.units <> 0`,
+    sql: `
+      select e.*
+      from (
+        select s.id, s.student_id, s.subscription_type, units_left($1, s.id) as units
+        from joining_application_subscription s
+        where s.establishment_id = $1
+          and s.subscription_type in ('Session', 'Hour')
+          and s.end_date_time <= $2
+          and ($3::uuid[] is null or s.id = any($3::uuid[]))
+      ) e
+      where e.units <> 0
+    `,
     parameters: [establishmentId, now.toISOString(), only],
   })
-  const rows = ended.map((each) => ({ id: newId(now.getTime()), subscription_id: each.id, student_id: each.student_id, movement_unit: each.subscription_type === 'Hour' ? 'Minute' : 'Session', units: -each.units }))
+  const rows = ended.map((each) => ({
+    id: newId(now.getTime()),
+    subscription_id: each.id,
+    student_id: each.student_id,
+    movement_unit: each.subscription_type === 'Hour' ? 'Minute' : 'Session',
+    units: -each.units,
+  }))
   await tx.run({
-    sql: `insert into subscription_movement (establishment_id, id, subscription_id, student_id, movement_kind, movement_unit, units, at, by_id, created_at, created_by, updated_at, updated_by)
-      select $1, r.id, r.subscription_id, r.student_id, 'Expired', r.movement_unit, r.units, $3, null, $3, $4, $3, $4 from jsonb_to_recordset($2) r(id uuid, subscription_id uuid, student_id uuid, movement_unit text, units int)`,
+    sql: `
+      insert into subscription_movement (
+        establishment_id, id, subscription_id, student_id, movement_kind, movement_unit, units, at,
+        by_id, created_at, created_by, updated_at, updated_by
+      )
+      select
+        $1,
+        r.id,
+        r.subscription_id,
+        r.student_id,
+        'Expired',
+        r.movement_unit,
+        r.units,
+        $3,
+        null,
+        $3,
+        $4,
+        $3,
+        $4
+      from jsonb_to_recordset($2) r(
+        id uuid, subscription_id uuid, student_id uuid, movement_unit text, units int
+      )
+    `,
     parameters: [establishmentId, JSON.stringify(rows), now.toISOString(), by],
   })
 }
 
 /** What time alone does, several times a day: ends, beginnings, and freezes that are over. */
-export async function renewAllSubscriptions({ db, clock }: { readonly db: Database; readonly clock: Clock }): Promise<void> {
-  const establishments = await db.platform((tx) => tx.query<{ id: string; time_zone: string }>({ sql: 'select id, time_zone from establishment' }))
+export async function renewAllSubscriptions({
+  db,
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+}): Promise<void> {
+  const establishments = await db.platform((tx) =>
+    tx.query<{ id: string; time_zone: string }>({ sql: 'select id, time_zone from establishment' }),
+  )
   for (const { id, time_zone } of establishments) {
     await db.transaction(id, async (tx) => {
       const now = clock.now()
       await expireUnits(tx, id, now, null)
-      await tx.run({ sql: 'select renew_subscriptions($1, null, $2, $3)', parameters: [id, now.toISOString(), utcToZoned(now, time_zone).date] })
+      await tx.run({
+        sql: 'select renew_subscriptions($1, null, $2, $3)',
+        parameters: [id, now.toISOString(), utcToZoned(now, time_zone).date],
+      })
     })
   }
 }

@@ -3,7 +3,10 @@ import { gradingPlan } from '@topcenter/model/lookups/lists'
 import { type FieldFault, type Refusal, type RefusalCode, refuse } from '@topcenter/model/kit/refusal'
 import { rules } from '../records/rules.ts'
 
-interface Slice { readonly degreeFrom: number; readonly degreeTo: number }
+interface Slice {
+  readonly degreeFrom: number
+  readonly degreeTo: number
+}
 
 /** Hundredths of a percent, so that 89.99 + 0.01 is 90. */
 const units = (percent: number): number => Math.round(percent * 100)
@@ -11,9 +14,13 @@ const units = (percent: number): number => Math.round(percent * 100)
 export function faultsOfSlices(slices: readonly Slice[]): FieldFault[] {
   const faults: FieldFault[] = []
   const fault = (at: number, key: keyof Slice, code: RefusalCode) => faults.push({ name: `slices[${at}].${key}`, code })
-  slices.forEach((slice, at) => { if (units(slice.degreeTo) <= units(slice.degreeFrom)) fault(at, 'degreeTo', 'field.endBeforeStart') })
+  slices.forEach((slice, at) => {
+    if (units(slice.degreeTo) <= units(slice.degreeFrom)) fault(at, 'degreeTo', 'field.endBeforeStart')
+  })
   if (faults.length > 0) return faults
-  const ordered = slices.map((slice, at) => ({ from: units(slice.degreeFrom), to: units(slice.degreeTo), at })).sort((a, b) => a.from - b.from || a.to - b.to)
+  const ordered = slices
+    .map((slice, at) => ({ from: units(slice.degreeFrom), to: units(slice.degreeTo), at }))
+    .sort((a, b) => a.from - b.from || a.to - b.to)
   let reached = 0
   for (const { from, to, at } of ordered) {
     if (from < reached) fault(at, 'degreeFrom', 'gradingPlan.overlap')

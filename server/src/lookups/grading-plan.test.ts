@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOfSlices } from './grading-plan.rules.ts'
 
-const faults = (...bounds: [number, number][]) => faultsOfSlices(bounds.map(([degreeFrom, degreeTo]) => ({ degreeFrom, degreeTo }))).map((fault) => `${fault.name} ${fault.code}`)
+const faults = (...bounds: [number, number][]) =>
+  faultsOfSlices(bounds.map(([degreeFrom, degreeTo]) => ({ degreeFrom, degreeTo }))).map(
+    (fault) => `${fault.name} ${fault.code}`,
+  )
 
 test('D5.3 P11 slices must cover 0–100 without gap or overlap, in any order', () => {
   assert.deepEqual(faults([0, 50], [50, 89.99], [89.99, 100]), [])

@@ -4,5 +4,10 @@ import type { ConstraintTexts } from '../records/constraints.ts'
 const cycle = { code: 'record.cycle', field: 'parentToken' } as const
 
 export const treeConstraints: ConstraintTexts = {
-  educational_category_cycle: cycle, place_cycle: cycle, geographical_distribution_cycle: cycle, job_grade_cycle: cycle, body_part_cycle: cycle, specialty_cycle: cycle,
+  educational_category_cycle: cycle,
+  place_cycle: cycle,
+  geographical_distribution_cycle: cycle,
+  job_grade_cycle: cycle,
+  body_part_cycle: cycle,
+  specialty_cycle: cycle,
 }

@@ -4,7 +4,9 @@ import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeCategory, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre
-before(async () => { centre = await startCentre() })
+before(async () => {
+  centre = await startCentre()
+})
 after(() => centre.close())
 
 test('no category stands under itself: through the form, in the database, and when two moves meet', async () => {
@@ -13,7 +15,11 @@ test('no category stands under itself: through the form, in the database, and wh
   const low = await makeCategory(centre, { parentToken: middle.token })
   assert.equal(await codeIn(centre.change('educationalCategory', top, { parentToken: low.token })), 'record.cycle')
   assert.equal(await codeIn(centre.change('educationalCategory', top, { parentToken: top.token })), 'record.cycle')
-  const move = (child: string, parent: string) => centre.owner('update educational_category set parent_id = $2 where id = $1', [idOf(child, 'edc'), idOf(parent, 'edc')])
+  const move = (child: string, parent: string) =>
+    centre.owner('update educational_category set parent_id = $2 where id = $1', [
+      idOf(child, 'edc'),
+      idOf(parent, 'edc'),
+    ])
   await assert.rejects(move(top.token, low.token), { code: '23514', constraint: 'educational_category_cycle' })
   const [left, right] = [await makeCategory(centre), await makeCategory(centre)]
   const settled = await Promise.allSettled([move(left.token, right.token), move(right.token, left.token)])

@@ -15,8 +15,11 @@ import { insertRows } from '../records/write.ts'
 
 /** With whom a folder is shared is named, and nothing else. */
 function folderFault(values: Columns): Refusal | undefined {
-  if (values.sharedWith === 'EducationalCategory' && !values.educationalCategory) return refuseField('educationalCategoryToken', 'field.required')
-  return values.sharedWith === 'EducationalGroup' && !values.educationalGroup ? refuseField('educationalGroupToken', 'field.required') : undefined
+  if (values.sharedWith === 'EducationalCategory' && !values.educationalCategory)
+    return refuseField('educationalCategoryToken', 'field.required')
+  return values.sharedWith === 'EducationalGroup' && !values.educationalGroup
+    ? refuseField('educationalGroupToken', 'field.required')
+    : undefined
 }
 const folderWhom = (values: Columns): Columns => ({
   educationalCategory: values.sharedWith === 'EducationalCategory' ? values.educationalCategory : null,
@@ -24,37 +27,70 @@ const folderWhom = (values: Columns): Columns => ({
 })
 const sharedMediaFolderRules = rules(sharedMediaFolder, {
   create: { check: (_ctx, input) => folderFault(input), prepare: (_ctx, input) => folderWhom(input) },
-  update: { check: (_ctx, before, changes) => folderFault({ ...before, ...changes }), prepare: (_ctx, before, changes) => folderWhom({ ...before, ...changes }) },
+  update: {
+    check: (_ctx, before, changes) => folderFault({ ...before, ...changes }),
+    prepare: (_ctx, before, changes) => folderWhom({ ...before, ...changes }),
+  },
 })
 
-const sharedMediaRules = rules(sharedMedia, {}, {
-  add: { prepare: (_ctx, _row, input) => ({ storageSpaceMedia: input.storageSpaceMedia }) },
-  cancel: { prepare: () => ({ storageSpaceMedia: null }) },
-})
+const sharedMediaRules = rules(
+  sharedMedia,
+  {},
+  {
+    add: { prepare: (_ctx, _row, input) => ({ storageSpaceMedia: input.storageSpaceMedia }) },
+    cancel: { prepare: () => ({ storageSpaceMedia: null }) },
+  },
+)
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 80 random bits, in four groups of letters that nobody mistakes for one another. */
-const randomCode = (): string => [...randomBytes(16)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
+const randomCode = (): string =>
+  [...randomBytes(16)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 
 /** The last day of a subscription that begins today. */
 async function validTo(ctx: Ctx, row: MediaPackageCode): Promise<string> {
-  const pack = await ctx.tx.first<{ to: string | null; number_of_days: number | null; duration_type: string }>(sql`select "to", number_of_days, duration_type from media_package where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.mediaPackage}::uuid`)
-  return pack!.duration_type === 'FixedPeriod' ? pack!.to! : addDays(utcToZoned(ctx.now.toISOString(), ctx.timeZone).date, pack!.number_of_days! - 1)
+  const pack = await ctx.tx.first<{ to: string | null; number_of_days: number | null; duration_type: string }>(
+    sql`
+      select "to", number_of_days, duration_type
+      from media_package
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.mediaPackage}::uuid
+    `,
+  )
+  return pack!.duration_type === 'FixedPeriod'
+    ? pack!.to!
+    : addDays(utcToZoned(ctx.now.toISOString(), ctx.timeZone).date, pack!.number_of_days! - 1)
 }
 
-const mediaPackageCodeRules = rules(mediaPackageCode, {
-  create: {
-    prepare: () => ({ code: randomCode() }),
-    apply: async (ctx, row, input) => {
-      const rest = Array.from({ length: Number(input.howMany ?? 1) - 1 }, () => ({ id: newId(ctx.now.getTime()), values: { ...row, code: randomCode() } }))
-      await insertRows(ctx, mediaPackageCode, rest)
-      await leaveTrail(ctx, mediaPackageCode, rest.map(({ id }) => ({ id, action: 'create', version: 1 })))
+const mediaPackageCodeRules = rules(
+  mediaPackageCode,
+  {
+    create: {
+      prepare: () => ({ code: randomCode() }),
+      apply: async (ctx, row, input) => {
+        const rest = Array.from({ length: Number(input.howMany ?? 1) - 1 }, () => ({
+          id: newId(ctx.now.getTime()),
+          values: { ...row, code: randomCode() },
+        }))
+        await insertRows(ctx, mediaPackageCode, rest)
+        await leaveTrail(
+          ctx,
+          mediaPackageCode,
+          rest.map(({ id }) => ({ id, action: 'create', version: 1 })),
+        )
+      },
+    },
+    remove: { check: (_ctx, row) => (row.state === 'Used' ? refuse('media.codeUsed') : undefined) },
+  },
+  {
+    subscribe: {
+      prepare: async (ctx, row, input) => ({
+        usedBy: input.user,
+        subscribedAt: ctx.now.toISOString(),
+        validTo: await validTo(ctx, row),
+      }),
     },
   },
-  remove: { check: (_ctx, row) => (row.state === 'Used' ? refuse('media.codeUsed') : undefined) },
-}, {
-  subscribe: { prepare: async (ctx, row, input) => ({ usedBy: input.user, subscribedAt: ctx.now.toISOString(), validTo: await validTo(ctx, row) }) },
-})
+)
 
 /** A medium is its space's owner's. */
 const storageRules = storageSpaceMediaKinds.map((entity, index): AnyRules => {
@@ -62,11 +98,23 @@ const storageRules = storageSpaceMediaKinds.map((entity, index): AnyRules => {
   return rules(entity as Parameters<typeof rules>[0], {
     create: {
       prepare: async (ctx, input) => {
-        const space = await ctx.tx.first<{ owner: string }>(sql`select ${sql.ref(`${snake(field)}_id`)} as owner from storage_space where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${input.storageSpace}::uuid`)
+        const space = await ctx.tx.first<{ owner: string }>(
+          sql`
+            select ${sql.ref(`${snake(field)}_id`)} as owner
+            from storage_space
+            where establishment_id = ${ctx.actor.establishmentId}::uuid
+              and id = ${input.storageSpace}::uuid
+          `,
+        )
         return { [field]: space!.owner }
       },
     },
   })
 })
 
-export const mediaRules: readonly AnyRules[] = [sharedMediaFolderRules, sharedMediaRules, mediaPackageCodeRules, ...storageRules]
+export const mediaRules: readonly AnyRules[] = [
+  sharedMediaFolderRules,
+  sharedMediaRules,
+  mediaPackageCodeRules,
+  ...storageRules,
+]

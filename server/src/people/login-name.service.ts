@@ -7,15 +7,25 @@ const longestKey = 600
 const taken = (): Refusal => refuseField('userName', 'field.userNameTaken')
 
 /** Said before anything is written; two who ask at the same time are told apart by `takeLoginName`. */
-export async function loginNameRefusal(ctx: Ctx, userName: string, userId: string | undefined): Promise<Refusal | undefined> {
+export async function loginNameRefusal(
+  ctx: Ctx,
+  userName: string,
+  userId: string | undefined,
+): Promise<Refusal | undefined> {
   const key = nameKey(userName)
   if (key.length > longestKey) return refuseField('userName', 'field.tooLong', { max: longestKey })
-  const held = await ctx.tx.first<{ user_id: string }>({ sql: 'select user_id from login_name where name_key = $1', parameters: [key] })
+  const held = await ctx.tx.first<{ user_id: string }>({
+    sql: 'select user_id from login_name where name_key = $1',
+    parameters: [key],
+  })
   return held && held.user_id !== userId ? taken() : undefined
 }
 
 export async function freeLoginName(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.tx.run({ sql: 'delete from login_name where establishment_id = $1 and user_id = $2', parameters: [ctx.actor.establishmentId, userId] })
+  await ctx.tx.run({
+    sql: 'delete from login_name where establishment_id = $1 and user_id = $2',
+    parameters: [ctx.actor.establishmentId, userId],
+  })
 }
 
 /** Takes the place of the user's earlier name; throws `field.userNameTaken`. */
@@ -23,7 +33,12 @@ export async function takeLoginName(ctx: Ctx, userId: string, userName: string |
   await freeLoginName(ctx, userId)
   if (!userName) return
   const made = await ctx.tx.run({
-    sql: 'insert into login_name (name_key, establishment_id, user_id) values ($1, $2, $3) on conflict (name_key) do nothing', parameters: [nameKey(userName), ctx.actor.establishmentId, userId],
+    sql: `
+      insert into login_name (name_key, establishment_id, user_id)
+      values ($1, $2, $3)
+      on conflict (name_key) do nothing
+    `,
+    parameters: [nameKey(userName), ctx.actor.establishmentId, userId],
   })
   if (made === 0) throw new Refused(taken())
 }

@@ -2,10 +2,15 @@
 import { parseNationalId } from '@topcenter/model/kit/national-id'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 
-export interface Told { readonly nationalID?: unknown; readonly birthDate?: unknown; readonly gender?: unknown }
+export interface Told {
+  readonly nationalID?: unknown
+  readonly birthDate?: unknown
+  readonly gender?: unknown
+}
 
 const read = (told: Told, today: string) => {
-  const parsed = typeof told.nationalID === 'string' && told.nationalID !== '' ? parseNationalId(told.nationalID, today) : undefined
+  const parsed =
+    typeof told.nationalID === 'string' && told.nationalID !== '' ? parseNationalId(told.nationalID, today) : undefined
   return parsed && !('fault' in parsed) ? parsed : undefined
 }
 
@@ -13,7 +18,8 @@ const read = (told: Told, today: string) => {
 export function contradiction(told: Told, today: string): FieldFault | undefined {
   const id = read(told, today)
   if (!id) return undefined
-  if (told.birthDate && told.birthDate !== id.birthDate) return { name: 'nationalID', code: 'field.nationalIdBirthDate', params: { birthDate: id.birthDate } }
+  if (told.birthDate && told.birthDate !== id.birthDate)
+    return { name: 'nationalID', code: 'field.nationalIdBirthDate', params: { birthDate: id.birthDate } }
   return told.gender && told.gender !== id.gender ? { name: 'nationalID', code: 'field.nationalIdGender' } : undefined
 }
 

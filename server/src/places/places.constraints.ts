@@ -1,4 +1,7 @@
-/** What the person is told when the database itself refuses a place, or a record that its hierarchy does not let stand where it would. */
+/**
+ * What the person is told when the database itself refuses a place, or a record that its hierarchy does not let stand
+ * where it would.
+ */
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const placesConstraints: ConstraintTexts = {

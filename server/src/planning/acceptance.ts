@@ -14,7 +14,10 @@ import { updateRow } from '../records/write.ts'
 import { minuteOf, timeOf } from './plan-problem.ts'
 import { rememberGroup, rememberLessons } from './taking-back.ts'
 
-/** Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the register of was begun stays as it is. */
+/**
+ * Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the
+ * register of was begun stays as it is.
+ */
 const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
 /** The session of a plan that a time would come from. $4 plan · $5 zone · $6 weekdays from Saturday */
 const session = `
@@ -22,71 +25,230 @@ const session = `
   where s.establishment_id = $1 and s.plan_id = $4 and g.educational_group_id = t.educational_group_id and s.weekday = ($6::text[])[(extract(dow from t."from" at time zone $5::text)::int + 1) % 7 + 1]
     and s."from" = (t."from" at time zone $5::text)::time and t."to" - t."from" = make_interval(mins => g.minutes)`
 const cancelSql = `
-  update educational_schedule_time t set state = 'Canceled', record_state = 'archived', archived_at = $7, version = version + 1, updated_at = $7, updated_by = $8
-  where ${made} and t.state = 'Planned' and t.record_state = 'active' and not exists (select 1 from ${session}) returning t.id, t.version`
+  update educational_schedule_time t
+  set
+    state = 'Canceled',
+    record_state = 'archived',
+    archived_at = $7,
+    version = version + 1,
+    updated_at = $7,
+    updated_by = $8
+  where ${made}
+    and t.state = 'Planned'
+    and t.record_state = 'active'
+    and not exists (select 1 from ${session})
+  returning t.id, t.version
+`
 /** What an earlier plan took away and this one wants again. Without place and lecturer at first: those may be taken. */
 const reviveSql = `
-  update educational_schedule_time t set state = 'Planned', record_state = 'active', archived_at = null, place_id = null, lecturer_id = null, overbooked = false, version = version + 1, updated_at = $7, updated_by = $8
-  where ${made} and t.state = 'Canceled' and t.record_state = 'archived' and exists (select 1 from ${session})
-    and not exists (select 1 from booking b where b.establishment_id = $1 and b.resource_kind = 'group' and b.resource_id = t.educational_group_id and b.during && tstzrange(t."from", t."to", '[)'))
-  returning t.id, t.version`
+  update educational_schedule_time t
+  set
+    state = 'Planned',
+    record_state = 'active',
+    archived_at = null,
+    place_id = null,
+    lecturer_id = null,
+    overbooked = false,
+    version = version + 1,
+    updated_at = $7,
+    updated_by = $8
+  where ${made}
+    and t.state = 'Canceled'
+    and t.record_state = 'archived'
+    and exists (select 1 from ${session})
+    and not exists (
+        select 1
+        from booking b
+        where b.establishment_id = $1
+          and b.resource_kind = 'group'
+          and b.resource_id = t.educational_group_id
+          and b.during && tstzrange(t."from", t."to", '[)')
+      )
+  returning t.id, t.version
+`
 const freeSql = `
-  update educational_schedule_time t set place_id = null, lecturer_id = null, overbooked = false, version = version + 1, updated_at = $7, updated_by = $8
-  where ${made} and t.state = 'Planned' and t.record_state = 'active' and exists (select 1 from ${session} and (s.place_id is distinct from t.place_id or s.lecturer_id is distinct from t.lecturer_id))
-  returning t.id, t.version`
+  update educational_schedule_time t
+  set
+    place_id = null,
+    lecturer_id = null,
+    overbooked = false,
+    version = version + 1,
+    updated_at = $7,
+    updated_by = $8
+  where ${made}
+    and t.state = 'Planned'
+    and t.record_state = 'active'
+    and exists (
+        select 1
+        from ${session} and (
+          s.place_id is distinct from t.place_id or s.lecturer_id is distinct from t.lecturer_id
+        )
+      )
+  returning t.id, t.version
+`
 
-/** Before any group gets its new times: what no longer fits gives its places and lecturers back. `groups`: ids of the plan's groups. */
+/**
+ * Before any group gets its new times: what no longer fits gives its places and lecturers back. `groups`: ids of the
+ * plan's groups.
+ */
 export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId, userId } = ctx.actor
-  const taught = await ctx.tx.query<{ id: string }>({ sql: 'select educational_group_id as id from timetable_group where establishment_id = $1 and id = any($2::uuid[])', parameters: [establishmentId, groups] })
-  const remembered = await rememberLessons(ctx, planId, taught.map(({ id }) => id))
-  const parameters = [establishmentId, taught.map(({ id }) => id), ctx.now.toISOString(), planId, ctx.timeZone, weekdays, ctx.now.toISOString(), userId]
-  for (const [action, sql] of [['cancel', cancelSql], ['plan', reviveSql], ['update', freeSql]] as const) {
+  const taught = await ctx.tx.query<{ id: string }>({
+    sql: `
+      select educational_group_id as id
+      from timetable_group
+      where establishment_id = $1 and id = any($2::uuid[])
+    `,
+    parameters: [establishmentId, groups],
+  })
+  const remembered = await rememberLessons(
+    ctx,
+    planId,
+    taught.map(({ id }) => id),
+  )
+  const parameters = [
+    establishmentId,
+    taught.map(({ id }) => id),
+    ctx.now.toISOString(),
+    planId,
+    ctx.timeZone,
+    weekdays,
+    ctx.now.toISOString(),
+    userId,
+  ]
+  for (const [action, sql] of [
+    ['cancel', cancelSql],
+    ['plan', reviveSql],
+    ['update', freeSql],
+  ] as const) {
     const rows = await ctx.tx.query<{ id: string; version: number }>({ sql, parameters })
-    await leaveTrail(ctx, educationalScheduleTime, rows.map(({ id, version }) => ({ id, action, version })))
+    await leaveTrail(
+      ctx,
+      educationalScheduleTime,
+      rows.map(({ id, version }) => ({ id, action, version })),
+    )
   }
   await remembered.keepTouched()
 }
 
-interface AcceptedRow { plan: string; group: string; minutes: number; weekday: string; from: string; place: string; lecturer: string | null }
-interface Period { from: string; to: string }
+interface AcceptedRow {
+  plan: string
+  group: string
+  minutes: number
+  weekday: string
+  from: string
+  place: string
+  lecturer: string | null
+}
+interface Period {
+  from: string
+  to: string
+}
 
 /** One group of the plan. Answers how many of its times are made, and how many something else stands in the way of. */
 export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number; clashing: number } | undefined> {
   const { establishmentId } = ctx.actor
   const sessions = await ctx.tx.query<AcceptedRow>({
-    sql: `select g.plan_id as plan, g.educational_group_id as "group", g.minutes, s.weekday, s."from", s.place_id as place, s.lecturer_id as lecturer from timetable_group g
-      join timetable_session s on s.establishment_id = $1 and s.group_id = g.id and s.weekday is not null where g.establishment_id = $1 and g.id = $2 order by s.number`, parameters: [establishmentId, id],
+    sql: `
+      select
+        g.plan_id as plan,
+        g.educational_group_id as "group",
+        g.minutes,
+        s.weekday,
+        s."from",
+        s.place_id as place,
+        s.lecturer_id as lecturer
+      from timetable_group g
+      join timetable_session s
+        on s.establishment_id = $1 and s.group_id = g.id and s.weekday is not null
+      where g.establishment_id = $1 and g.id = $2
+      order by s.number
+    `,
+    parameters: [establishmentId, id],
   })
   if (sessions.length === 0) return undefined
   const groupId = sessions[0]!.group
-  const before = recordOf(educationalGroup, await lockRow(ctx, educationalGroup, groupId)) as unknown as EducationalGroup
-  const period = (await ctx.tx.first<Period>({ sql: 'select "from", "to" from educational_period where establishment_id = $1 and id = $2', parameters: [establishmentId, before.educationalPeriod] }))!
-  const slices = sessions.map(({ minutes, weekday, from, place, lecturer }) => ({ weekday, from: from.slice(0, 5), to: timeOf(minuteOf(from) + minutes), place, lecturer }))
+  const before = recordOf(
+    educationalGroup,
+    await lockRow(ctx, educationalGroup, groupId),
+  ) as unknown as EducationalGroup
+  const period = (await ctx.tx.first<Period>({
+    sql: 'select "from", "to" from educational_period where establishment_id = $1 and id = $2',
+    parameters: [establishmentId, before.educationalPeriod],
+  }))!
+  const slices = sessions.map(({ minutes, weekday, from, place, lecturer }) => ({
+    weekday,
+    from: from.slice(0, 5),
+    to: timeOf(minuteOf(from) + minutes),
+    place,
+    lecturer,
+  }))
   const dates = { expectedStart: before.expectedStart ?? period.from, expectedEnd: before.expectedEnd ?? period.to }
   await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
   const moved = await bookAgain(ctx, groupId, slices)
-  const generated = await generateScheduleTimes(ctx, { ...before, ...dates, fixedSchedule: true, slices: slices as never }, { after: ctx.now })
-  await rememberGroup(ctx, sessions[0]!.plan, id, before, generated.made.map(({ from }) => from))
+  const generated = await generateScheduleTimes(
+    ctx,
+    { ...before, ...dates, fixedSchedule: true, slices: slices as never },
+    { after: ctx.now },
+  )
+  await rememberGroup(
+    ctx,
+    sessions[0]!.plan,
+    id,
+    before,
+    generated.made.map(({ from }) => from),
+  )
   const answer = { made: generated.made.length + moved.booked, clashing: generated.clashing.length + moved.clashing }
   await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
   return answer
 }
 
 /** Times that stay at their hour get their new place and lecturer, where those are free. */
-async function bookAgain(ctx: Ctx, groupId: string, slices: readonly { weekday: string; from: string; place: string; lecturer: string | null }[]): Promise<{ booked: number; clashing: number }> {
+async function bookAgain(
+  ctx: Ctx,
+  groupId: string,
+  slices: readonly { weekday: string; from: string; place: string; lecturer: string | null }[],
+): Promise<{ booked: number; clashing: number }> {
   const times = await ctx.tx.query<{ id: string; from: string; to: string; weekday: string; time: string }>({
-    sql: `select t.id, t."from", t."to", ($5::text[])[(extract(dow from t."from" at time zone $4::text)::int + 1) % 7 + 1] as weekday, to_char(t."from" at time zone $4::text, 'HH24:MI') as time from educational_schedule_time t
-      where ${made} and t.state = 'Planned' and t.record_state = 'active' and t.place_id is null`, parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString(), ctx.timeZone, weekdays],
+    sql: `
+      select
+        t.id,
+        t."from",
+        t."to",
+        ($5::text[])[(extract(dow from t."from" at time zone $4::text)::int + 1) % 7 + 1] as weekday,
+        to_char(t."from" at time zone $4::text, 'HH24:MI') as time
+      from educational_schedule_time t
+      where ${made} and t.state = 'Planned' and t.record_state = 'active' and t.place_id is null
+    `,
+    parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString(), ctx.timeZone, weekdays],
   })
-  const slots = times.flatMap(({ id, from, to, weekday, time }) => slices.filter((slice) => slice.weekday === weekday && slice.from === time).map(({ place, lecturer }) => ({ id, from, to, place, lecturer })))
+  const slots = times.flatMap(({ id, from, to, weekday, time }) =>
+    slices
+      .filter((slice) => slice.weekday === weekday && slice.from === time)
+      .map(({ place, lecturer }) => ({ id, from, to, place, lecturer })),
+  )
   if (slots.length === 0) return { booked: 0, clashing: 0 }
   await holdResources(ctx, [groupId], slots)
-  const clashes = await findClashes(ctx, groupId, slots, slots.map(({ id }) => id))
+  const clashes = await findClashes(
+    ctx,
+    groupId,
+    slots,
+    slots.map(({ id }) => id),
+  )
   const free = slots.filter((_, at) => clashes[at]!.length === 0)
   await ctx.tx.run({
-    sql: `update educational_schedule_time t set place_id = m.place, lecturer_id = m.lecturer from unnest($2::uuid[], $3::uuid[], $4::uuid[]) m(id, place, lecturer) where t.establishment_id = $1 and t.id = m.id`,
-    parameters: [ctx.actor.establishmentId, free.map(({ id }) => id), free.map(({ place }) => place), free.map(({ lecturer }) => lecturer)],
+    sql: `
+      update educational_schedule_time t
+      set place_id = m.place, lecturer_id = m.lecturer
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[]) m(id, place, lecturer)
+      where t.establishment_id = $1 and t.id = m.id
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      free.map(({ id }) => id),
+      free.map(({ place }) => place),
+      free.map(({ lecturer }) => lecturer),
+    ],
   })
   return { booked: free.length, clashing: slots.length - free.length }
 }

@@ -1,9 +1,21 @@
-/** A week to be planned, as plain numbers: what the solver is given and what it answers. Days count from Saturday, minutes from midnight. */
+/**
+ * A week to be planned, as plain numbers: what the solver is given and what it answers. Days count from Saturday,
+ * minutes from midnight.
+ */
 
-export interface Window { readonly day: number; readonly from: number; readonly to: number }
+export interface Window {
+  readonly day: number
+  readonly from: number
+  readonly to: number
+}
 /** A place. `windows`: when it is open; null: always. */
-export interface Room { readonly capacity: number | null; readonly windows: readonly Window[] | null }
-export interface Teacher { readonly windows: readonly Window[] | null }
+export interface Room {
+  readonly capacity: number | null
+  readonly windows: readonly Window[] | null
+}
+export interface Teacher {
+  readonly windows: readonly Window[] | null
+}
 /** A group with what it needs each week. */
 export interface Course {
   readonly sessions: number
@@ -16,10 +28,22 @@ export interface Course {
   readonly places: readonly number[] | null
 }
 /** Where one session stands. `lecturer`: -1 when the group needs nobody. */
-export interface Spot { readonly day: number; readonly from: number; readonly place: number; readonly lecturer: number }
-export interface Pin extends Spot { readonly course: number; readonly number: number }
+export interface Spot {
+  readonly day: number
+  readonly from: number
+  readonly place: number
+  readonly lecturer: number
+}
+export interface Pin extends Spot {
+  readonly course: number
+  readonly number: number
+}
 /** What stands already, outside of the plan. */
-export interface Taken extends Window { readonly place: number; readonly lecturer: number; readonly courses: readonly number[] }
+export interface Taken extends Window {
+  readonly place: number
+  readonly lecturer: number
+  readonly courses: readonly number[]
+}
 
 export interface Problem {
   /** Sessions begin at multiples of it, from the hour at which a day begins. */
@@ -35,11 +59,16 @@ export interface Problem {
   readonly taken: readonly Taken[]
 }
 
-export interface Session { readonly course: number; readonly number: number }
-export const sessionsOf = ({ courses }: Problem): Session[] => courses.flatMap((each, course) => Array.from({ length: each.sessions }, (_, number) => ({ course, number })))
+export interface Session {
+  readonly course: number
+  readonly number: number
+}
+export const sessionsOf = ({ courses }: Problem): Session[] =>
+  courses.flatMap((each, course) => Array.from({ length: each.sessions }, (_, number) => ({ course, number })))
 
 /** Sessions of one group stand on different days while there are days enough. */
-export const isSpread = (problem: Problem, course: number): boolean => problem.courses[course]!.sessions <= problem.hours.length
+export const isSpread = (problem: Problem, course: number): boolean =>
+  problem.courses[course]!.sessions <= problem.hours.length
 
 export const roomsFor = (problem: Problem, course: number): number[] => {
   const { places, seats } = problem.courses[course]!
@@ -49,8 +78,14 @@ export const isWithin = (windows: readonly Window[] | null, day: number, from: n
   windows === null || windows.some((window) => window.day === day && window.from <= from && to <= window.to)
 
 /** Every beginning that the centre's hours have for a session of this length. */
-export const beginnings = ({ hours, step }: Problem, minutes: number): Window[] => hours.flatMap(({ day, from, to }) =>
-  Array.from({ length: Math.max(0, Math.floor((to - from - minutes) / step) + 1) }, (_, at) => ({ day, from: from + at * step, to: from + at * step + minutes })))
+export const beginnings = ({ hours, step }: Problem, minutes: number): Window[] =>
+  hours.flatMap(({ day, from, to }) =>
+    Array.from({ length: Math.max(0, Math.floor((to - from - minutes) / step) + 1) }, (_, at) => ({
+      day,
+      from: from + at * step,
+      to: from + at * step + minutes,
+    })),
+  )
 
 /** Whom a session would disturb, and what forbids it besides. */
 export type Obstacle =
@@ -59,7 +94,19 @@ export type Obstacle =
   /** Taken outside of the plan. */
   | { readonly kind: 'lecturerTaken' | 'placeTaken' | 'studentsTaken' }
 
-const reasonKinds = ['NoPlaceLargeEnough', 'NoHours', 'LecturerHours', 'PlaceHours', 'LecturerFull', 'PlacesFull', 'Students', 'SameDay', 'PinClash', 'Displaced', 'Several'] as const
+const reasonKinds = [
+  'NoPlaceLargeEnough',
+  'NoHours',
+  'LecturerHours',
+  'PlaceHours',
+  'LecturerFull',
+  'PlacesFull',
+  'Students',
+  'SameDay',
+  'PinClash',
+  'Displaced',
+  'Several',
+] as const
 /** Why a session has no spot; without it, or with more of it, there would be one. */
 export interface Reason {
   readonly kind: (typeof reasonKinds)[number]
@@ -72,26 +119,57 @@ export interface Reason {
   /** Where it would stand if only this were relaxed. */
   readonly wouldBe?: Spot
 }
-export interface Unplaced extends Session { readonly reasons: readonly Reason[] }
+export interface Unplaced extends Session {
+  readonly reasons: readonly Reason[]
+}
 export interface Week {
   /** By session, in the order of `sessionsOf`; null: unplaced. */
   readonly spots: readonly (Spot | null)[]
   readonly unplaced: readonly Unplaced[]
 }
 
-const meets = (one: Window, other: Window): boolean => one.day === other.day && one.from < other.to && other.from < one.to
-/** Sessions that cannot stay where they are when this one stands there, and whether something outside of the plan is there. */
-export function disturbedBy(problem: Problem, spots: readonly (Spot | null)[], session: Session, spot: Spot): { readonly sessions: readonly number[]; readonly isTaken: boolean } {
-  const windowOf = (course: number, { day, from }: Spot): Window => ({ day, from, to: from + problem.courses[course]!.minutes })
+const meets = (one: Window, other: Window): boolean =>
+  one.day === other.day && one.from < other.to && other.from < one.to
+/**
+ * Sessions that cannot stay where they are when this one stands there, and whether something outside of the plan is
+ * there.
+ */
+export function disturbedBy(
+  problem: Problem,
+  spots: readonly (Spot | null)[],
+  session: Session,
+  spot: Spot,
+): { readonly sessions: readonly number[]; readonly isTaken: boolean } {
+  const windowOf = (course: number, { day, from }: Spot): Window => ({
+    day,
+    from,
+    to: from + problem.courses[course]!.minutes,
+  })
   const own = windowOf(session.course, spot)
-  const neighbours = new Set(problem.shared.flatMap(([one, other]) => (one === session.course ? [other] : other === session.course ? [one] : [])))
+  const neighbours = new Set(
+    problem.shared.flatMap(([one, other]) =>
+      one === session.course ? [other] : other === session.course ? [one] : [],
+    ),
+  )
   const sessions = sessionsOf(problem).flatMap((each, at) => {
     const its = spots[at]
     if (!its || (each.course === session.course && each.number === session.number)) return []
     const isSame = each.course === session.course
     if (isSame && isSpread(problem, session.course) && its.day === spot.day) return [at]
-    return meets(windowOf(each.course, its), own) && (isSame || its.place === spot.place || (spot.lecturer >= 0 && its.lecturer === spot.lecturer) || neighbours.has(each.course)) ? [at] : []
+    return meets(windowOf(each.course, its), own) &&
+      (isSame ||
+        its.place === spot.place ||
+        (spot.lecturer >= 0 && its.lecturer === spot.lecturer) ||
+        neighbours.has(each.course))
+      ? [at]
+      : []
   })
-  const isTaken = problem.taken.some((each) => meets(each, own) && (each.place === spot.place || (spot.lecturer >= 0 && each.lecturer === spot.lecturer) || each.courses.includes(session.course)))
+  const isTaken = problem.taken.some(
+    (each) =>
+      meets(each, own) &&
+      (each.place === spot.place ||
+        (spot.lecturer >= 0 && each.lecturer === spot.lecturer) ||
+        each.courses.includes(session.course)),
+  )
   return { sessions, isTaken }
 }

@@ -1,6 +1,7 @@
 /**
- * Proves that sessions cannot all be placed, with HiGHS: the sessions that stand closest to one without a spot are planned alone, exactly.
- * All others, and places that are not scarce for it, are left out, so what does not fit here fits in no whole week either.
+ * Proves that sessions cannot all be placed, with HiGHS: the sessions that stand closest to one without a spot are
+ * planned alone, exactly. All others, and places that are not scarce for it, are left out, so what does not fit here
+ * fits in no whole week either.
  */
 import type { LegacyHighs } from 'highs'
 import { beginnings, isSpread, isWithin, type Problem, roomsFor, type Window } from './problem.ts'
@@ -8,7 +9,13 @@ import { beginnings, isSpread, isWithin, type Problem, roomsFor, type Window } f
 /** A family of constraints that can be left out, to see whether it is the one that stands in the way. */
 export const families = ['Students', 'LecturerFull', 'PlacesFull', 'SameDay'] as const
 export type Family = (typeof families)[number]
-export interface Proof { readonly courses: readonly number[]; readonly placed: number; readonly wanted: number; /** Without one of these alone everything would fit. */ readonly relaxed: readonly Family[] }
+export interface Proof {
+  readonly courses: readonly number[]
+  readonly placed: number
+  readonly wanted: number
+  /** Without one of these alone everything would fit. */
+  readonly relaxed: readonly Family[]
+}
 export type Solver = Pick<LegacyHighs, 'solve'>
 
 /** Few first: a small set that cannot be placed says more than a large one. */
@@ -23,18 +30,33 @@ const patience = 4
 function near(problem: Problem, course: number, most: number): number[] {
   const own = problem.courses[course]!
   const rooms = roomsFor(problem, course)
-  const students = new Set(problem.shared.flatMap(([one, other]) => (one === course ? [other] : other === course ? [one] : [])))
+  const students = new Set(
+    problem.shared.flatMap(([one, other]) => (one === course ? [other] : other === course ? [one] : [])),
+  )
   const closeness = problem.courses.map((each, at) => {
     if (at === course) return Infinity
     const inPlaces = rooms.length <= fewPlaces && roomsFor(problem, at).every((room) => rooms.includes(room)) ? 2 : 0
-    const lecturers = each.lecturers.length > 0 && each.lecturers.every((lecturer) => own.lecturers.includes(lecturer)) ? 3 : each.lecturers.some((lecturer) => own.lecturers.includes(lecturer)) ? 1 : 0
+    const lecturers =
+      each.lecturers.length > 0 && each.lecturers.every((lecturer) => own.lecturers.includes(lecturer))
+        ? 3
+        : each.lecturers.some((lecturer) => own.lecturers.includes(lecturer))
+          ? 1
+          : 0
     return inPlaces + lecturers + (students.has(at) ? 1 : 0)
   })
   let room = most
-  return [...problem.courses.keys()].filter((at) => closeness[at]! > 0).sort((a, b) => closeness[b]! - closeness[a]!).filter((at) => (room -= problem.courses[at]!.sessions) >= 0 || at === course)
+  return [...problem.courses.keys()]
+    .filter((at) => closeness[at]! > 0)
+    .sort((a, b) => closeness[b]! - closeness[a]!)
+    .filter((at) => (room -= problem.courses[at]!.sessions) >= 0 || at === course)
 }
 
-interface Value extends Window { readonly course: number; readonly lecturer: number; readonly place: number; readonly number: number }
+interface Value extends Window {
+  readonly course: number
+  readonly lecturer: number
+  readonly place: number
+  readonly number: number
+}
 
 function valuesOf(problem: Problem, courses: readonly number[]): Value[] {
   let number = 0
@@ -42,39 +64,72 @@ function valuesOf(problem: Problem, courses: readonly number[]): Value[] {
     const { minutes, lecturers } = problem.courses[course]!
     const rooms = roomsFor(problem, course)
     const scarce = rooms.length <= fewPlaces
-    const isFree = (time: Window, room: number) => isWithin(problem.rooms[room]!.windows, time.day, time.from, time.to) && !problem.taken.some((each) => each.place === room && meets(each, time))
+    const isFree = (time: Window, room: number) =>
+      isWithin(problem.rooms[room]!.windows, time.day, time.from, time.to) &&
+      !problem.taken.some((each) => each.place === room && meets(each, time))
     return beginnings(problem, minutes).flatMap((time) => {
-      if (problem.taken.some((each) => each.courses.includes(course) && meets(each, time)) || (!scarce && !rooms.some((room) => isFree(time, room)))) return []
-      const teaching = lecturers.length === 0 ? [-1] : lecturers.filter((each) => isWithin(problem.teachers[each]!.windows, time.day, time.from, time.to) && !problem.taken.some((taken) => taken.lecturer === each && meets(taken, time)))
+      if (
+        problem.taken.some((each) => each.courses.includes(course) && meets(each, time)) ||
+        (!scarce && !rooms.some((room) => isFree(time, room)))
+      )
+        return []
+      const teaching =
+        lecturers.length === 0
+          ? [-1]
+          : lecturers.filter(
+              (each) =>
+                isWithin(problem.teachers[each]!.windows, time.day, time.from, time.to) &&
+                !problem.taken.some((taken) => taken.lecturer === each && meets(taken, time)),
+            )
       const places = scarce ? rooms.filter((room) => isFree(time, room)) : [-1]
-      return teaching.flatMap((lecturer) => places.map((place): Value => ({ ...time, course, lecturer, place, number: (number += 1) })))
+      return teaching.flatMap((lecturer) =>
+        places.map((place): Value => ({ ...time, course, lecturer, place, number: (number += 1) })),
+      )
     })
   })
 }
-const meets = (one: Window, other: Window): boolean => one.day === other.day && one.from < other.to && other.from < one.to
+const meets = (one: Window, other: Window): boolean =>
+  one.day === other.day && one.from < other.to && other.from < one.to
 
 /** Every session of a group is alike, so a group is one row: it may stand as often as it has sessions. */
 function modelOf(problem: Problem, values: readonly Value[], without?: Family): string {
   const rows: string[] = []
-  const atMost = (among: readonly Value[], most: number) => { if (among.length > most) rows.push(` c${rows.length}: ${among.map((each) => `x${each.number}`).join(' + ')} <= ${most}`) }
+  const atMost = (among: readonly Value[], most: number) => {
+    if (among.length > most)
+      rows.push(` c${rows.length}: ${among.map((each) => `x${each.number}`).join(' + ')} <= ${most}`)
+  }
   const byCourse = Map.groupBy(values, ({ course }) => course)
   for (const [course, own] of byCourse) {
     atMost(own, problem.courses[course]!.sessions)
-    if (without !== 'SameDay' && isSpread(problem, course)) for (const ofDay of Map.groupBy(own, ({ day }) => day).values()) atMost(ofDay, 1)
+    if (without !== 'SameDay' && isSpread(problem, course))
+      for (const ofDay of Map.groupBy(own, ({ day }) => day).values()) atMost(ofDay, 1)
   }
   // of things that overlap, the one that begins last lies within all others: it is enough to ask at beginnings
   const cliques = (among: readonly Value[]) => {
-    for (const ofDay of Map.groupBy(among, ({ day }) => day).values()) for (const from of new Set(ofDay.map((each) => each.from))) atMost(ofDay.filter((each) => each.from <= from && from < each.to), 1)
+    for (const ofDay of Map.groupBy(among, ({ day }) => day).values())
+      for (const from of new Set(ofDay.map((each) => each.from)))
+        atMost(
+          ofDay.filter((each) => each.from <= from && from < each.to),
+          1,
+        )
   }
   for (const own of byCourse.values()) cliques(own)
-  if (without !== 'LecturerFull') for (const [lecturer, own] of Map.groupBy(values, (each) => each.lecturer)) if (lecturer >= 0) cliques(own)
-  if (without !== 'PlacesFull') for (const [place, own] of Map.groupBy(values, (each) => each.place)) if (place >= 0) cliques(own)
-  if (without !== 'Students') for (const [one, other] of problem.shared) if (byCourse.has(one) && byCourse.has(other) && one !== other) cliques([...byCourse.get(one)!, ...byCourse.get(other)!])
+  if (without !== 'LecturerFull')
+    for (const [lecturer, own] of Map.groupBy(values, (each) => each.lecturer)) if (lecturer >= 0) cliques(own)
+  if (without !== 'PlacesFull')
+    for (const [place, own] of Map.groupBy(values, (each) => each.place)) if (place >= 0) cliques(own)
+  if (without !== 'Students')
+    for (const [one, other] of problem.shared)
+      if (byCourse.has(one) && byCourse.has(other) && one !== other)
+        cliques([...byCourse.get(one)!, ...byCourse.get(other)!])
   const names = values.map((each) => `x${each.number}`)
   return `Maximize\n obj: ${names.join(' + ')}\nSubject To\n${rows.join('\n')}\nBinary\n ${names.join(' ')}\nEnd`
 }
 
-/** Undefined: they fit, or it could not be told in time. Pins are heeded by the caller, who proves nothing of a week that has them. */
+/**
+ * Undefined: they fit, or it could not be told in time. Pins are heeded by the caller, who proves nothing of a week
+ * that has them.
+ */
 export function prove(problem: Problem, course: number, solver: Solver, isOver: () => boolean): Proof | undefined {
   for (const size of sizes) {
     const proof = isOver() ? undefined : proveAmong(problem, near(problem, course, size), solver, isOver)
@@ -83,13 +138,23 @@ export function prove(problem: Problem, course: number, solver: Solver, isOver: 
   return undefined
 }
 
-function proveAmong(problem: Problem, courses: readonly number[], solver: Solver, isOver: () => boolean): Proof | undefined {
+function proveAmong(
+  problem: Problem,
+  courses: readonly number[],
+  solver: Solver,
+  isOver: () => boolean,
+): Proof | undefined {
   const wanted = courses.reduce((sum, each) => sum + problem.courses[each]!.sessions, 0)
   const values = valuesOf(problem, courses)
   if (values.length > mostValues) return undefined
   const most = (without?: Family): { placed: number; isExact: boolean } => {
     if (values.length === 0) return { placed: 0, isExact: true }
-    const { Status, ObjectiveValue } = solver.solve(modelOf(problem, values, without), { time_limit: patience, mip_rel_gap: 0, output_flag: false, objective_target: wanted })
+    const { Status, ObjectiveValue } = solver.solve(modelOf(problem, values, without), {
+      time_limit: patience,
+      mip_rel_gap: 0,
+      output_flag: false,
+      objective_target: wanted,
+    })
     return { placed: Math.round(ObjectiveValue), isExact: Status === 'Optimal' }
   }
   const { placed, isExact } = most()

@@ -9,7 +9,14 @@ import type { Operation, Request } from '../records/operation.ts'
 import { readChanged, readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { type Columns, rules } from '../records/rules.ts'
-import { applyShift, previewShift, returnShift, type ShiftRule, shiftRefusal, timesOfShift } from './season-shift.service.ts'
+import {
+  applyShift,
+  previewShift,
+  returnShift,
+  type ShiftRule,
+  shiftRefusal,
+  timesOfShift,
+} from './season-shift.service.ts'
 
 const group = 'EducationalScheduleTime'
 /** A whole centre's term. */
@@ -17,7 +24,9 @@ const slow = 60_000
 
 const previewInput = { ...shiftRule, confirmClash: bool() } as const
 const applyInput = {
-  ...shiftRule, names: names({ required: true, maxLength: 200 }), description: longText({ maxLength: 1000 }),
+  ...shiftRule,
+  names: names({ required: true, maxLength: 200 }),
+  description: longText({ maxLength: 1000 }),
   /** Of the preview that the person saw. */
   seen: text({ required: true }),
   /** What cannot move stays where it is; otherwise nothing moves. */
@@ -32,37 +41,74 @@ async function parsed(ctx: Ctx, fields: Fields, { body }: Request): Promise<Colu
   return resolveReferences(ctx, fields, result.data)
 }
 function ruleOf(input: Columns): ShiftRule {
-  const rule = Object.fromEntries(Object.keys(shiftRule).filter((name) => input[name] !== undefined).map((name) => [name, input[name]])) as unknown as ShiftRule
+  const rule = Object.fromEntries(
+    Object.keys(shiftRule)
+      .filter((name) => input[name] !== undefined)
+      .map((name) => [name, input[name]]),
+  ) as unknown as ShiftRule
   unlessRefused(shiftRefusal(rule))
   return rule
 }
 
 export const seasonShiftOperations: readonly Operation[] = [
   {
-    id: 'seasonShift.preview', method: 'POST', path: '/api/season-shifts/preview', permit: { group, flag: 'itemUpdate' }, staff: true, access: 'read', entity: 'seasonShift', input: previewInput, timeout: slow,
+    id: 'seasonShift.preview',
+    method: 'POST',
+    path: '/api/season-shifts/preview',
+    permit: { group, flag: 'itemUpdate' },
+    staff: true,
+    access: 'read',
+    entity: 'seasonShift',
+    input: previewInput,
+    timeout: slow,
     handle: async (ctx, request) => {
       const input = await parsed(ctx, previewInput, request)
       return previewShift(ctx, ruleOf(input), input.confirmClash === true)
     },
   },
   {
-    id: 'seasonShift.apply', method: 'POST', path: '/api/season-shifts', permit: { group, flag: 'itemUpdate' }, staff: true, access: 'write', entity: 'seasonShift', input: applyInput, timeout: slow,
+    id: 'seasonShift.apply',
+    method: 'POST',
+    path: '/api/season-shifts',
+    permit: { group, flag: 'itemUpdate' },
+    staff: true,
+    access: 'write',
+    entity: 'seasonShift',
+    input: applyInput,
+    timeout: slow,
     handle: async (ctx, request) => {
       const input = await parsed(ctx, applyInput, request)
       const note = input.description as string | null | undefined
-      const id = await applyShift(ctx, ruleOf(input), { names: input.names as Names, description: note ? { [ctx.language]: note } : null, seen: input.seen as string, leaveOut: input.leaveOut === true, confirmed: input.confirmClash === true })
+      const id = await applyShift(ctx, ruleOf(input), {
+        names: input.names as Names,
+        description: note ? { [ctx.language]: note } : null,
+        seen: input.seen as string,
+        leaveOut: input.leaveOut === true,
+        confirmed: input.confirmClash === true,
+      })
       return readChanged(ctx, seasonShift, id)
     },
   },
   {
-    id: 'seasonShift.times', method: 'GET', path: '/api/season-shifts/:token/times', permit: { group, flag: 'view' }, staff: true, access: 'read', entity: 'seasonShift',
-    handle: async (ctx, { params }) => timesOfShift(ctx, (await readRow(ctx, seasonShift, recordId(seasonShift, params.token))).id as string),
+    id: 'seasonShift.times',
+    method: 'GET',
+    path: '/api/season-shifts/:token/times',
+    permit: { group, flag: 'view' },
+    staff: true,
+    access: 'read',
+    entity: 'seasonShift',
+    handle: async (ctx, { params }) =>
+      timesOfShift(ctx, (await readRow(ctx, seasonShift, recordId(seasonShift, params.token))).id as string),
   },
 ]
 
-export const seasonShiftRules = rules(seasonShift, {}, {
-  undo: {
-    prepare: (ctx) => ({ undoneAt: ctx.now.toISOString() }),
-    apply: (ctx, shift, input) => returnShift(ctx, shift, input.leaveOut === true),
+export const seasonShiftRules = rules(
+  seasonShift,
+  {},
+  {
+    undo: {
+      prepare: (ctx) => ({ undoneAt: ctx.now.toISOString() }),
+      apply: (ctx, shift, input) => returnShift(ctx, shift, input.leaveOut === true),
+    },
   },
-})
+)

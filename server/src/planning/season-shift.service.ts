@@ -7,7 +7,15 @@ import { seasonShift } from '@topcenter/model/planning/season-shift'
 import { readableDay } from '@topcenter/texts/readable'
 import { notify } from '../alerts/notify.ts'
 import { inBoth } from '../alerts/said.ts'
-import { holdTimes, judge, type Moving, namesOfTimes, type Obstacle, putTimes, shownTimes } from '../education/moving.ts'
+import {
+  holdTimes,
+  judge,
+  type Moving,
+  namesOfTimes,
+  type Obstacle,
+  putTimes,
+  shownTimes,
+} from '../education/moving.ts'
 import { noteOverride } from '../education/schedule.service.ts'
 import { type Act, keepTouched, rememberTimes, returnTimes, timesOf } from '../education/way-back.ts'
 import type { Ctx } from '../records/context.ts'
@@ -23,10 +31,16 @@ export interface ShiftRule {
   readonly minutes?: number | null
   readonly duration?: number | null
   readonly hours?: readonly { readonly from: string; readonly until: string; readonly startsAt: string }[] | null
-  readonly weekdays?: readonly { readonly weekday: (typeof weekdays)[number]; readonly toWeekday: (typeof weekdays)[number] }[] | null
+  readonly weekdays?:
+    | readonly { readonly weekday: (typeof weekdays)[number]; readonly toWeekday: (typeof weekdays)[number] }[]
+    | null
 }
 
-interface Shifted extends Moving { readonly group: string; readonly onHoliday: boolean; readonly isOutside: boolean }
+interface Shifted extends Moving {
+  readonly group: string
+  readonly onHoliday: boolean
+  readonly isOutside: boolean
+}
 
 /** More at once would hold everybody else up for too long. */
 const mostTimes = 20_000
@@ -36,7 +50,9 @@ export function shiftRefusal(rule: ShiftRule): Refusal | undefined {
   const faulty = (rule.hours ?? []).findIndex((line) => line.until <= line.from)
   if (rule.to < rule.from) return refuseField('to', 'field.endBeforeStart')
   if (faulty >= 0) return refuseField(`hours[${faulty}].until`, 'field.endBeforeStart')
-  return (rule.duration ?? 0) > longestMinutes ? refuseField('duration', 'field.max', { max: longestMinutes }) : undefined
+  return (rule.duration ?? 0) > longestMinutes
+    ? refuseField('duration', 'field.max', { max: longestMinutes })
+    : undefined
 }
 
 async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
@@ -45,36 +61,76 @@ async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
   const rows = await ctx.tx.query<Shifted>({
     sql: shiftedSql,
     parameters: [
-      ctx.actor.establishmentId, rule.from, rule.to, ctx.timeZone, ctx.now.toISOString(), rule.educationalGroup ?? null, rule.place ?? null, rule.minutes ?? 0, rule.duration ?? null,
-      hours.map((line) => line.from), hours.map((line) => line.until), hours.map((line) => line.startsAt), days.map((line) => day(line.weekday)), days.map((line) => day(line.toWeekday)),
+      ctx.actor.establishmentId,
+      rule.from,
+      rule.to,
+      ctx.timeZone,
+      ctx.now.toISOString(),
+      rule.educationalGroup ?? null,
+      rule.place ?? null,
+      rule.minutes ?? 0,
+      rule.duration ?? null,
+      hours.map((line) => line.from),
+      hours.map((line) => line.until),
+      hours.map((line) => line.startsAt),
+      days.map((line) => day(line.weekday)),
+      days.map((line) => day(line.toWeekday)),
     ],
   })
   if (rows.length > mostTimes) throw new Refused(refuse('record.tooMany', { params: { max: mostTimes } }))
   return rows
 }
 
-const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle[]> => new Map(times.flatMap((time, at): [number, Obstacle[]][] => {
-  const found: Obstacle[] = [...(time.onHoliday ? [{ kind: 'holiday' } as const] : []), ...(time.isOutside ? [{ kind: 'outside' } as const] : []), ...(Date.parse(time.newFrom) <= ctx.now.getTime() ? [{ kind: 'past' } as const] : [])]
-  return found.length > 0 ? [[at, found]] : []
-}))
+const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle[]> =>
+  new Map(
+    times.flatMap((time, at): [number, Obstacle[]][] => {
+      const found: Obstacle[] = [
+        ...(time.onHoliday ? [{ kind: 'holiday' } as const] : []),
+        ...(time.isOutside ? [{ kind: 'outside' } as const] : []),
+        ...(Date.parse(time.newFrom) <= ctx.now.getTime() ? [{ kind: 'past' } as const] : []),
+      ]
+      return found.length > 0 ? [[at, found]] : []
+    }),
+  )
 
 /** Of what was looked at: another one means that the schedule has changed since. */
-const seenOf = (times: readonly Moving[]): string => createHash('sha256').update(times.map((time) => `${time.id} ${time.version} ${time.newFrom} ${time.newTo}`).join('\n')).digest('base64url')
+const seenOf = (times: readonly Moving[]): string =>
+  createHash('sha256')
+    .update(times.map((time) => `${time.id} ${time.version} ${time.newFrom} ${time.newTo}`).join('\n'))
+    .digest('base64url')
 
 export async function previewShift(ctx: Ctx, rule: ShiftRule, confirmed: boolean) {
   const times = await readShifted(ctx, rule)
   const { obstacles, stays } = await judge(ctx, times, ownObstacles(ctx, times), { confirmed })
-  const shown = [...times.keys()].sort((a, b) => Number(obstacles.has(b)) - Number(obstacles.has(a)) || a - b).slice(0, shownTimes)
-  const names = await namesOfTimes(ctx, shown.flatMap((at) => [times[at]!.id, ...(obstacles.get(at) ?? []).flatMap(({ other, time }) => time ?? (typeof other === 'number' ? times[other]!.id : []))]))
+  const shown = [...times.keys()]
+    .sort((a, b) => Number(obstacles.has(b)) - Number(obstacles.has(a)) || a - b)
+    .slice(0, shownTimes)
+  const names = await namesOfTimes(
+    ctx,
+    shown.flatMap((at) => [
+      times[at]!.id,
+      ...(obstacles.get(at) ?? []).flatMap(
+        ({ other, time }) => time ?? (typeof other === 'number' ? times[other]!.id : []),
+      ),
+    ]),
+  )
   return {
-    seen: seenOf(times), total: times.length, moves: times.length - stays.size, stays: stays.size, hasStudentClashes: [...obstacles.values()].flat().some(({ kind }) => kind === 'student'),
+    seen: seenOf(times),
+    total: times.length,
+    moves: times.length - stays.size,
+    stays: stays.size,
+    hasStudentClashes: [...obstacles.values()].flat().some(({ kind }) => kind === 'student'),
     times: shown.map((at) => {
       const { id, newFrom, newTo } = times[at]!
       return {
-        ...names.get(id)!, newFrom, newTo, stays: stays.has(at),
+        ...names.get(id)!,
+        newFrom,
+        newTo,
+        stays: stays.has(at),
         obstacles: (obstacles.get(at) ?? []).slice(0, 10).map(({ kind, other, time, students }) => {
           const met = time ? names.get(time) : typeof other === 'number' ? names.get(times[other]!.id) : undefined
-          const [from, to] = typeof other === 'number' ? [times[other]!.newFrom, times[other]!.newTo] : [met?.from, met?.to]
+          const [from, to] =
+            typeof other === 'number' ? [times[other]!.newFrom, times[other]!.newTo] : [met?.from, met?.to]
           return { kind, ...(students ? { students } : {}), ...(met ? { group: met.group, from, to } : {}) }
         }),
       }
@@ -82,16 +138,39 @@ export async function previewShift(ctx: Ctx, rule: ShiftRule, confirmed: boolean
   }
 }
 
-async function tell(ctx: Ctx, times: readonly Pick<Moving, 'id'>[], what: 'shifted' | 'shiftedBack', { names, from, to }: Pick<ShiftRule, 'from' | 'to'> & { readonly names: Names }): Promise<void> {
-  const rows = await ctx.tx.query<{ who: string }>({ sql: concernedSql, parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)] })
-  await notify(ctx, rows.map(({ who }) => who), {
-    names: inBoth(what, (language) => ({ name: nameIn(names, language) })), description: inBoth(`${what}Text`, (language) => ({ from: readableDay(from, language), to: readableDay(to, language) })), link: '/educational/educational-schedule-times',
+async function tell(
+  ctx: Ctx,
+  times: readonly Pick<Moving, 'id'>[],
+  what: 'shifted' | 'shiftedBack',
+  { names, from, to }: Pick<ShiftRule, 'from' | 'to'> & { readonly names: Names },
+): Promise<void> {
+  const rows = await ctx.tx.query<{ who: string }>({
+    sql: concernedSql,
+    parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)],
   })
+  await notify(
+    ctx,
+    rows.map(({ who }) => who),
+    {
+      names: inBoth(what, (language) => ({ name: nameIn(names, language) })),
+      description: inBoth(`${what}Text`, (language) => ({
+        from: readableDay(from, language),
+        to: readableDay(to, language),
+      })),
+      link: '/educational/educational-schedule-times',
+    },
+  )
 }
 
 const actOf = (id: string): Act => ({ of: 'season_shift_id', id })
 
-export interface ShiftOrder { readonly names: Names; readonly description?: Names | null; readonly seen: string; readonly leaveOut: boolean; readonly confirmed: boolean }
+export interface ShiftOrder {
+  readonly names: Names
+  readonly description?: Names | null
+  readonly seen: string
+  readonly leaveOut: boolean
+  readonly confirmed: boolean
+}
 
 /** Answers the id of the shift. What the person saw is what happens: a schedule that changed since is refused. */
 export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): Promise<string> {
@@ -103,18 +182,49 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   const going = [...times.keys()].filter((at) => !stays.has(at))
   if (going.length === 0) throw new Refused(refuse('season.nothingMoves'))
   const moved = going.map((at) => times[at]!)
-  const id = await insertRecord(ctx, seasonShift, { ...rule, names: order.names, description: order.description ?? null, moved: moved.length, leftOut: stays.size })
+  const id = await insertRecord(ctx, seasonShift, {
+    ...rule,
+    names: order.names,
+    description: order.description ?? null,
+    moved: moved.length,
+    leftOut: stays.size,
+  })
   const ids = moved.map((time) => time.id)
   await rememberTimes(ctx, actOf(id), ids)
-  await putTimes(ctx, moved.map((time) => ({ id: time.id, before: { from: time.from, to: time.to, state: 'Planned' }, after: { from: time.newFrom, to: time.newTo, place: time.place, lecturer: time.lecturer, overbooked: false, state: 'Planned', recordState: 'active' } })))
+  await putTimes(
+    ctx,
+    moved.map((time) => ({
+      id: time.id,
+      before: { from: time.from, to: time.to, state: 'Planned' },
+      after: {
+        from: time.newFrom,
+        to: time.newTo,
+        place: time.place,
+        lecturer: time.lecturer,
+        overbooked: false,
+        state: 'Planned',
+        recordState: 'active',
+      },
+    })),
+  )
   await keepTouched(ctx, actOf(id), ids)
-  await noteOverride(ctx, going.filter((at) => obstacles.get(at)?.some(({ kind }) => kind === 'student')).map((at) => times[at]!.id))
+  await noteOverride(
+    ctx,
+    going.filter((at) => obstacles.get(at)?.some(({ kind }) => kind === 'student')).map((at) => times[at]!.id),
+  )
   await tell(ctx, moved, 'shifted', { ...rule, names: order.names })
   return id
 }
 
-/** Back where they were: whole, or without those that changed since, are over, or whose old room is taken. Answers those. */
-export async function returnShift(ctx: Ctx, shift: { readonly id: string; readonly names: Names; readonly from: string; readonly to: string }, leaveOut: boolean): Promise<{ returned: number; left: readonly unknown[] }> {
+/**
+ * Back where they were: whole, or without those that changed since, are over, or whose old room is taken. Answers
+ * those.
+ */
+export async function returnShift(
+  ctx: Ctx,
+  shift: { readonly id: string; readonly names: Names; readonly from: string; readonly to: string },
+  leaveOut: boolean,
+): Promise<{ returned: number; left: readonly unknown[] }> {
   const { going, left } = await returnTimes(ctx, actOf(shift.id), { leaveOut, refusal: 'season.cannotReturn' })
   await tell(ctx, going, 'shiftedBack', shift)
   return { returned: going.length, left }

@@ -12,7 +12,8 @@ const began = performance.now()
 const isAfter = (part: number) => () => performance.now() - began > part * seconds * 1_000
 let told = 0
 const spots = searchWeek(problem, {
-  start, isOver: isAfter(0.6),
+  start,
+  isOver: isAfter(0.6),
   onProgress: (placed) => {
     if (performance.now() - told < 500) return
     told = performance.now()
@@ -20,5 +21,10 @@ const spots = searchWeek(problem, {
   },
 })
 const isWhole = spots.every((spot) => spot !== null)
-const week: Week = { spots, unplaced: isWhole ? [] : reasonsOf(problem, spots, await (loadHighs as unknown as () => Promise<Solver>)(), isAfter(0.9)) }
+const week: Week = {
+  spots,
+  unplaced: isWhole
+    ? []
+    : reasonsOf(problem, spots, await (loadHighs as unknown as () => Promise<Solver>)(), isAfter(0.9)),
+}
 parentPort!.postMessage({ week })

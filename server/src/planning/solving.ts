@@ -14,13 +14,21 @@ export interface SolveOptions {
 const mostMemory = 512
 
 /** In a thread of its own. Fails when it is aborted, or takes more memory than it may. */
-export async function solveWeek(problem: Problem, { signal, onProgress, start = [], seconds = 50 }: SolveOptions): Promise<Week> {
+export async function solveWeek(
+  problem: Problem,
+  { signal, onProgress, start = [], seconds = 50 }: SolveOptions,
+): Promise<Week> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), { workerData: { problem, start, seconds }, resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
+  const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), {
+    workerData: { problem, start, seconds },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Week>()
   const abort = () => reject(signal.reason as Error)
   signal.addEventListener('abort', abort, { once: true })
-  worker.on('message', (message: { placed: number } | { week: Week }) => ('week' in message ? resolve(message.week) : onProgress?.(message.placed)))
+  worker.on('message', (message: { placed: number } | { week: Week }) =>
+    'week' in message ? resolve(message.week) : onProgress?.(message.placed),
+  )
   worker.on('error', reject)
   worker.on('exit', (code) => reject(new Error(`the solver ended with ${code}`)))
   try {

@@ -15,31 +15,83 @@ import { planningJobs } from './job-kinds.ts'
 import { readPlan, saveWeek } from './plan-problem.ts'
 import { solveWeek } from './solving.ts'
 
-interface Env { readonly house: House; readonly db: Database; readonly clock: Clock; readonly job: RunningJob }
+interface Env {
+  readonly house: House
+  readonly db: Database
+  readonly clock: Clock
+  readonly job: RunningJob
+}
 class Stopped extends Error {}
 
 /** As the person who started it. */
 async function contextIn({ house, clock, job }: Env, tx: Tx): Promise<Ctx> {
-  const zone = await tx.first<{ time_zone: string }>({ sql: 'select time_zone from establishment where id = $1', parameters: [job.establishmentId] })
-  const user = await tx.first<DbRow & { user_type: UserType }>({ sql: 'select user_type, name_ar, name_en, name_und from user_account where establishment_id = $1 and id = $2', parameters: [job.establishmentId, job.createdBy] })
+  const zone = await tx.first<{ time_zone: string }>({
+    sql: 'select time_zone from establishment where id = $1',
+    parameters: [job.establishmentId],
+  })
+  const user = await tx.first<DbRow & { user_type: UserType }>({
+    sql: `
+      select user_type, name_ar, name_en, name_und
+      from user_account
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [job.establishmentId, job.createdBy],
+  })
   return {
-    house, tx, now: clock.now(), timeZone: zone!.time_zone, language: 'ar',
-    actor: { userType: user?.user_type ?? 'AdminsEgypt', privileges: {}, userId: job.createdBy!, names: user ? namesFrom(user, 'name') : {}, homeEstablishmentId: user ? job.establishmentId : platformEstablishment, establishmentId: job.establishmentId, address: '', requestId: job.id },
+    house,
+    tx,
+    now: clock.now(),
+    timeZone: zone!.time_zone,
+    language: 'ar',
+    actor: {
+      userType: user?.user_type ?? 'AdminsEgypt',
+      privileges: {},
+      userId: job.createdBy!,
+      names: user ? namesFrom(user, 'name') : {},
+      homeEstablishmentId: user ? job.establishmentId : platformEstablishment,
+      establishmentId: job.establishmentId,
+      address: '',
+      requestId: job.id,
+    },
   }
 }
 
 const planOf = ({ job }: Env): string => job.input.plan as string
 const standing = async (env: Env, tx: Tx, lock = ''): Promise<string | undefined> =>
-  (await tx.first<{ state: string }>({ sql: `select state from timetable_plan where establishment_id = $1 and id = $2 ${lock}`, parameters: [env.job.establishmentId, planOf(env)] }))?.state
-const show = ({ house, job }: Env, tx: Tx): void => house.live.publish(tx, { entity: timetablePlan.id, token: tokenOf(timetablePlan.spec.prefix, job.input.plan as string), version: 0 })
+  (
+    await tx.first<{ state: string }>({
+      sql: `select state from timetable_plan where establishment_id = $1 and id = $2 ${lock}`,
+      parameters: [env.job.establishmentId, planOf(env)],
+    })
+  )?.state
+const show = ({ house, job }: Env, tx: Tx): void =>
+  house.live.publish(tx, {
+    entity: timetablePlan.id,
+    token: tokenOf(timetablePlan.spec.prefix, job.input.plan as string),
+    version: 0,
+  })
 
 async function setProgress(env: Env, tx: Tx, percent: number): Promise<void> {
-  await tx.run({ sql: 'update timetable_plan set progress = $3 where establishment_id = $1 and id = $2 and progress <> $3', parameters: [env.job.establishmentId, planOf(env), percent] })
+  await tx.run({
+    sql: `
+      update timetable_plan
+      set progress = $3
+      where establishment_id = $1 and id = $2 and progress <> $3
+    `,
+    parameters: [env.job.establishmentId, planOf(env), percent],
+  })
   show(env, tx)
 }
 /** The versions of plan rows rise, so that a form that was opened before is stale. */
 async function finish(env: Env, tx: Tx, more = ''): Promise<void> {
-  await tx.run({ sql: `update timetable_plan set state = 'Solved', progress = 100, version = version + 1, updated_at = $3${more} where establishment_id = $1 and id = $2`, parameters: [env.job.establishmentId, planOf(env), env.clock.now().toISOString()] })
+  await tx.run({
+    sql: `
+      update timetable_plan
+      set state = 'Solved', progress = 100, version = version + 1, updated_at = $3${more}
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [env.job.establishmentId, planOf(env), env.clock.now().toISOString()],
+  })
   show(env, tx)
 }
 
@@ -48,7 +100,9 @@ const lookEvery = 700
 
 async function solve(env: Env): Promise<void> {
   const { db, job } = env
-  const plan = await db.transaction(job.establishmentId, async (tx) => ((await standing(env, tx)) === 'Solving' ? readPlan(tx, planOf(env)) : undefined))
+  const plan = await db.transaction(job.establishmentId, async (tx) =>
+    (await standing(env, tx)) === 'Solving' ? readPlan(tx, planOf(env)) : undefined,
+  )
   if (!plan) return
   const over = new AbortController()
   const total = plan.spots.length
@@ -58,28 +112,48 @@ async function solve(env: Env): Promise<void> {
       await delay(lookEvery, undefined, { signal: over.signal, ref: false }).catch(() => {})
       if (over.signal.aborted) return
       const percent = Math.round((99 * placed) / Math.max(1, total))
-      const state = await db.transaction(job.establishmentId, async (tx) => {
-        if (percent !== shown) await setProgress(env, tx, (shown = percent))
-        return standing(env, tx)
-      }).catch(() => 'Solving')
+      const state = await db
+        .transaction(job.establishmentId, async (tx) => {
+          if (percent !== shown) await setProgress(env, tx, (shown = percent))
+          return standing(env, tx)
+        })
+        .catch(() => 'Solving')
       if (state !== 'Solving') over.abort(new Stopped())
     }
   })()
   try {
-    const week = await solveWeek(plan.problem, { start: plan.spots, signal: AbortSignal.any([job.signal, over.signal]), onProgress: (count) => { placed = count } })
+    const week = await solveWeek(plan.problem, {
+      start: plan.spots,
+      signal: AbortSignal.any([job.signal, over.signal]),
+      onProgress: (count) => {
+        placed = count
+      },
+    })
     await db.transaction(job.establishmentId, async (tx) => {
       if ((await standing(env, tx, 'for no key update')) !== 'Solving') return
       await saveWeek(tx, planOf(env), plan, week)
-      await finish(env, tx, `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`)
+      await finish(
+        env,
+        tx,
+        `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`,
+      )
       await job.save(tx, { placed: week.spots.length - week.unplaced.length })
     })
   } catch (error) {
     if (error instanceof Stopped) return
     // what cannot be solved now (its memory does not suffice) is not tried over and over: the person may ask for less
-    if (!job.signal.aborted) await db.transaction(job.establishmentId, async (tx) => {
-      await tx.run({ sql: `update timetable_plan set state = 'Draft', version = version + 1 where establishment_id = $1 and id = $2 and state = 'Solving'`, parameters: [job.establishmentId, planOf(env)] })
-      show(env, tx)
-    })
+    if (!job.signal.aborted)
+      await db.transaction(job.establishmentId, async (tx) => {
+        await tx.run({
+          sql: `
+            update timetable_plan
+            set state = 'Draft', version = version + 1
+            where establishment_id = $1 and id = $2 and state = 'Solving'
+          `,
+          parameters: [job.establishmentId, planOf(env)],
+        })
+        show(env, tx)
+      })
     throw error
   } finally {
     over.abort()
@@ -91,10 +165,11 @@ async function accept(env: Env): Promise<void> {
   const { db, job } = env
   const groups = job.input.groups as readonly string[]
   const first = typeof job.progress.done === 'number' ? job.progress.done : -1
-  if (first < 0) await db.transaction(job.establishmentId, async (tx) => {
-    await clearTheWay(await contextIn(env, tx), planOf(env), groups)
-    await job.save(tx, { done: 0 })
-  })
+  if (first < 0)
+    await db.transaction(job.establishmentId, async (tx) => {
+      await clearTheWay(await contextIn(env, tx), planOf(env), groups)
+      await job.save(tx, { done: 0 })
+    })
   for (let at = Math.max(0, first); at < groups.length; at += 1) {
     const isOn = await db.transaction(job.establishmentId, async (tx) => {
       if ((await standing(env, tx)) !== 'Accepting') return false
@@ -109,19 +184,43 @@ async function accept(env: Env): Promise<void> {
     await finish(env, tx)
     const ctx = await contextIn(env, tx)
     const concerned = await tx.query<{ who: string }>({
-      sql: `select distinct who from (
-          select lecturer_id as who from timetable_session where establishment_id = $1 and group_id = any($2::uuid[])
-          union select s.student_id from timetable_group g join educational_group_student s on s.establishment_id = $1 and s.educational_group_id = g.educational_group_id and s.left_on is null and s.record_state <> 'archived'
-          where g.establishment_id = $1 and g.id = any($2::uuid[])) c where who is not null`,
+      sql: `
+        select distinct who
+        from (
+          select lecturer_id as who
+          from timetable_session
+          where establishment_id = $1 and group_id = any($2::uuid[])
+          union
+          select s.student_id
+          from timetable_group g
+          join educational_group_student s
+            on s.establishment_id = $1
+            and s.educational_group_id = g.educational_group_id
+            and s.left_on is null
+            and s.record_state <> 'archived'
+          where g.establishment_id = $1 and g.id = any($2::uuid[])
+        ) c
+        where who is not null
+      `,
       parameters: [job.establishmentId, groups],
     })
-    await notify(ctx, concerned.map(({ who }) => who), {
-      names: inBoth('weeksNew'), description: inBoth('weeksNewText'), link: '/educational/educational-schedule-times',
-    })
+    await notify(
+      ctx,
+      concerned.map(({ who }) => who),
+      {
+        names: inBoth('weeksNew'),
+        description: inBoth('weeksNewText'),
+        link: '/educational/educational-schedule-times',
+      },
+    )
   })
 }
 
-export const timetableJobs = (house: () => House, db: Database, clock: Clock): Readonly<Record<string, JobHandler>> => ({
+export const timetableJobs = (
+  house: () => House,
+  db: Database,
+  clock: Clock,
+): Readonly<Record<string, JobHandler>> => ({
   [planningJobs.solve]: (job) => solve({ house: house(), db, clock, job }),
   [planningJobs.accept]: (job) => accept({ house: house(), db, clock, job }),
 })

@@ -19,54 +19,127 @@ import { countSessions, refuseBusy } from './timetable.rules.ts'
 const group = 'EducationalScheduleTime'
 const changeInput = { ...sessionChange, number: int({ required: true, min: 0, max: 13 }) } as const
 
-const token = (prefix: string) => (id: string): string => tokenOf(prefix, id)
+const token =
+  (prefix: string) =>
+  (id: string): string =>
+    tokenOf(prefix, id)
 const [ofGroup, ofPlace, ofUser] = [token('ttg'), token('plc'), token('usr')]
 const optional = (id: string | null, of: (id: string) => string) => (id === null ? null : of(id))
 
 const shownReason = ({ groups, lecturers, wouldBe, ...rest }: StoredReason) => ({
-  ...rest, groups: (groups ?? []).map(ofGroup), lecturers: (lecturers ?? []).map(ofUser),
+  ...rest,
+  groups: (groups ?? []).map(ofGroup),
+  lecturers: (lecturers ?? []).map(ofUser),
   wouldBe: wouldBe ? { ...wouldBe, place: ofPlace(wouldBe.place), lecturer: optional(wouldBe.lecturer, ofUser) } : null,
 })
 
-interface GroupRow extends DbRow { id: string; group_id: string; version: number; accepted_at: string | null; made: number | null; clashing: number | null; code: string }
+interface GroupRow extends DbRow {
+  id: string
+  group_id: string
+  version: number
+  accepted_at: string | null
+  made: number | null
+  clashing: number | null
+  code: string
+}
 
 async function showWeek(ctx: Ctx, planId: string) {
   const { establishmentId } = ctx.actor
   const plan = await readPlan(ctx.tx, planId)
-  const named = async (table: string, ids: readonly string[]) => (await ctx.tx.query<DbRow & { id: string; capacity?: number | null }>({
-    sql: `select id, name_ar, name_en, name_und${table === 'place' ? ', capacity' : ''} from ${table} where establishment_id = $1 and id = any($2::uuid[])`, parameters: [establishmentId, ids],
-  }))
-  const groups = new Map((await ctx.tx.query<GroupRow>({
-    sql: `select t.id, t.version, t.accepted_at, t.made, t.clashing, g.id as group_id, g.code, g.name_ar, g.name_en, g.name_und from timetable_group t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
-      where t.establishment_id = $1 and t.plan_id = $2`, parameters: [establishmentId, planId],
-  })).map((row) => [row.id, row]))
-  const [places, lecturers] = [await named('place', [...new Set([...plan.places, ...plan.groups.flatMap((each) => each.places)])]), await named('user_account', plan.lecturers)]
+  const named = async (table: string, ids: readonly string[]) =>
+    await ctx.tx.query<DbRow & { id: string; capacity?: number | null }>({
+      sql: `
+        select id, name_ar, name_en, name_und${table === 'place' ? ', capacity' : ''}
+        from ${table}
+        where establishment_id = $1 and id = any($2::uuid[])
+      `,
+      parameters: [establishmentId, ids],
+    })
+  const groups = new Map(
+    (
+      await ctx.tx.query<GroupRow>({
+        sql: `
+          select
+            t.id,
+            t.version,
+            t.accepted_at,
+            t.made,
+            t.clashing,
+            g.id as group_id,
+            g.code,
+            g.name_ar,
+            g.name_en,
+            g.name_und
+          from timetable_group t
+          join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
+          where t.establishment_id = $1 and t.plan_id = $2
+        `,
+        parameters: [establishmentId, planId],
+      })
+    ).map((row) => [row.id, row]),
+  )
+  const [places, lecturers] = [
+    await named('place', [...new Set([...plan.places, ...plan.groups.flatMap((each) => each.places)])]),
+    await named('user_account', plan.lecturers),
+  ]
   const rows = new Map(plan.rows.map((row) => [`${row.group} ${row.number}`, row]))
   return {
-    days: plan.problem.hours.map(({ day }) => weekdays[day]!), step: plan.problem.step, opensAt: timeOf(plan.problem.hours[0]?.from ?? 0), closesAt: timeOf(plan.problem.hours[0]?.to ?? 0),
-    places: places.map((row) => ({ token: ofPlace(row.id), names: namesFrom(row, 'name'), capacity: row.capacity ?? null })),
+    days: plan.problem.hours.map(({ day }) => weekdays[day]!),
+    step: plan.problem.step,
+    opensAt: timeOf(plan.problem.hours[0]?.from ?? 0),
+    closesAt: timeOf(plan.problem.hours[0]?.to ?? 0),
+    places: places.map((row) => ({
+      token: ofPlace(row.id),
+      names: namesFrom(row, 'name'),
+      capacity: row.capacity ?? null,
+    })),
     lecturers: lecturers.map((row) => ({ token: ofUser(row.id), names: namesFrom(row, 'name') })),
     groups: plan.groups.map((each) => {
       const row = groups.get(each.id)!
       return {
-        token: ofGroup(each.id), version: row.version, group: { token: tokenOf('edg', row.group_id), names: namesFrom(row, 'name') as Names, code: row.code }, sessions: each.sessions, minutes: each.minutes, seats: each.seats,
-        lecturers: each.lecturers.map(ofUser), places: each.places.map(ofPlace), acceptedAt: row.accepted_at, made: row.made, clashing: row.clashing,
+        token: ofGroup(each.id),
+        version: row.version,
+        group: { token: tokenOf('edg', row.group_id), names: namesFrom(row, 'name') as Names, code: row.code },
+        sessions: each.sessions,
+        minutes: each.minutes,
+        seats: each.seats,
+        lecturers: each.lecturers.map(ofUser),
+        places: each.places.map(ofPlace),
+        acceptedAt: row.accepted_at,
+        made: row.made,
+        clashing: row.clashing,
       }
     }),
     sessions: sessionsOf(plan.problem).map((session) => {
       const { id } = plan.groups[session.course]!
       const row: SessionRow | undefined = rows.get(`${id} ${session.number}`)
       return {
-        group: ofGroup(id), number: session.number, weekday: row?.weekday ?? null, from: row?.from?.slice(0, 5) ?? null, place: optional(row?.place ?? null, ofPlace), lecturer: optional(row?.lecturer ?? null, ofUser),
-        pinned: row?.pinned ?? false, reasons: (row?.reasons ?? []).map(shownReason),
+        group: ofGroup(id),
+        number: session.number,
+        weekday: row?.weekday ?? null,
+        from: row?.from?.slice(0, 5) ?? null,
+        place: optional(row?.place ?? null, ofPlace),
+        lecturer: optional(row?.lecturer ?? null, ofUser),
+        pinned: row?.pinned ?? false,
+        reasons: (row?.reasons ?? []).map(shownReason),
       }
     }),
   }
 }
 
-interface Change { readonly number: number; readonly pinned: boolean; readonly weekday?: string | null; readonly from?: string | null; readonly place?: string | null; readonly lecturer?: string | null }
+interface Change {
+  readonly number: number
+  readonly pinned: boolean
+  readonly weekday?: string | null
+  readonly from?: string | null
+  readonly place?: string | null
+  readonly lecturer?: string | null
+}
 
-/** Where a person puts a session it stays; others that stand there lose their spot until a week is looked for again. What is pinned or outside of the plan is not touched. */
+/**
+ * Where a person puts a session it stays; others that stand there lose their spot until a week is looked for again.
+ * What is pinned or outside of the plan is not touched.
+ */
 async function changeSession(ctx: Ctx, groupId: string, change: Change): Promise<void> {
   const { establishmentId } = ctx.actor
   const row = await lockRow(ctx, timetableGroup, groupId)
@@ -84,21 +157,65 @@ async function changeSession(ctx: Ctx, groupId: string, change: Change): Promise
   }
   const { sessions, isTaken } = disturbedBy(plan.problem, plan.spots, session, spot)
   const all = sessionsOf(plan.problem)
-  const pinned = (index: number) => plan.problem.pins.some((pin) => pin.course === all[index]!.course && pin.number === all[index]!.number)
+  const pinned = (index: number) =>
+    plan.problem.pins.some((pin) => pin.course === all[index]!.course && pin.number === all[index]!.number)
   if (isTaken || sessions.some(pinned)) throw new Refused(refuse('timetable.pinnedThere'))
   for (const index of sessions) {
     await ctx.tx.run({
-      sql: `update timetable_session set weekday = null, "from" = null, place_id = null, lecturer_id = null, reasons = $4 where establishment_id = $1 and group_id = $2 and number = $3`,
-      parameters: [establishmentId, plan.groups[all[index]!.course]!.id, all[index]!.number, JSON.stringify([{ kind: 'Displaced', isProven: false, groups: [groupId] } satisfies StoredReason])],
+      sql: `
+        update timetable_session
+        set weekday = null, "from" = null, place_id = null, lecturer_id = null, reasons = $4
+        where establishment_id = $1 and group_id = $2 and number = $3
+      `,
+      parameters: [
+        establishmentId,
+        plan.groups[all[index]!.course]!.id,
+        all[index]!.number,
+        JSON.stringify([{ kind: 'Displaced', isProven: false, groups: [groupId] } satisfies StoredReason]),
+      ],
     })
   }
   await ctx.tx.run({
-    sql: `insert into timetable_session (establishment_id, plan_id, group_id, number, weekday, "from", place_id, lecturer_id, pinned) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      on conflict (establishment_id, group_id, number) do update set weekday = excluded.weekday, "from" = excluded."from", place_id = excluded.place_id, lecturer_id = excluded.lecturer_id, pinned = excluded.pinned, reasons = '[]'`,
-    parameters: [establishmentId, planId, groupId, change.number, weekdays[spot.day], timeOf(spot.from), plan.places[spot.place], plan.lecturers[spot.lecturer] ?? null, change.pinned],
+    sql: `
+      insert into timetable_session (
+        establishment_id, plan_id, group_id, number, weekday, "from", place_id, lecturer_id, pinned
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (establishment_id, group_id, number) do update
+      set
+        weekday = excluded.weekday,
+        "from" = excluded."from",
+        place_id = excluded.place_id,
+        lecturer_id = excluded.lecturer_id,
+        pinned = excluded.pinned,
+        reasons = '[]'
+    `,
+    parameters: [
+      establishmentId,
+      planId,
+      groupId,
+      change.number,
+      weekdays[spot.day],
+      timeOf(spot.from),
+      plan.places[spot.place],
+      plan.lecturers[spot.lecturer] ?? null,
+      change.pinned,
+    ],
   })
   await countSessions(ctx, planId, plan.problem)
-  await leaveTrail(ctx, timetableGroup, [{ id: groupId, action: 'update', version: row.version as number, changes: { [`session ${change.number + 1}`]: { old: null, new: `${weekdays[spot.day]} ${timeOf(spot.from)}${change.pinned ? ' 📌' : ''}` } } }])
+  await leaveTrail(ctx, timetableGroup, [
+    {
+      id: groupId,
+      action: 'update',
+      version: row.version as number,
+      changes: {
+        [`session ${change.number + 1}`]: {
+          old: null,
+          new: `${weekdays[spot.day]} ${timeOf(spot.from)}${change.pinned ? ' 📌' : ''}`,
+        },
+      },
+    },
+  ])
 }
 
 function wantedSpot({ problem, places, lecturers }: Plan, course: number, change: Change): Spot {
@@ -116,15 +233,34 @@ function wantedSpot({ problem, places, lecturers }: Plan, course: number, change
 
 export const timetableOperations: readonly Operation[] = [
   {
-    id: 'timetablePlan.week', method: 'GET', path: '/api/timetable-plans/:token/week', permit: { group, flag: 'view' }, staff: true, access: 'read', entity: 'timetablePlan', timeout: 20_000,
-    handle: async (ctx, { params }) => showWeek(ctx, (await readRow(ctx, timetablePlan, recordId(timetablePlan, params.token))).id as string),
+    id: 'timetablePlan.week',
+    method: 'GET',
+    path: '/api/timetable-plans/:token/week',
+    permit: { group, flag: 'view' },
+    staff: true,
+    access: 'read',
+    entity: 'timetablePlan',
+    timeout: 20_000,
+    handle: async (ctx, { params }) =>
+      showWeek(ctx, (await readRow(ctx, timetablePlan, recordId(timetablePlan, params.token))).id as string),
   },
   {
-    id: 'timetableGroup.session', method: 'POST', path: '/api/timetable-groups/:token/session', permit: { group, flag: 'itemUpdate' }, staff: true, access: 'write', entity: 'timetableGroup', input: changeInput,
+    id: 'timetableGroup.session',
+    method: 'POST',
+    path: '/api/timetable-groups/:token/session',
+    permit: { group, flag: 'itemUpdate' },
+    staff: true,
+    access: 'write',
+    entity: 'timetableGroup',
+    input: changeInput,
     handle: async (ctx, { params, body }) => {
       const parsed = fieldsSchema(changeInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      await changeSession(ctx, recordId(timetableGroup, params.token), (await resolveReferences(ctx, changeInput, parsed.data)) as unknown as Change)
+      await changeSession(
+        ctx,
+        recordId(timetableGroup, params.token),
+        (await resolveReferences(ctx, changeInput, parsed.data)) as unknown as Change,
+      )
     },
   },
 ]

@@ -16,14 +16,25 @@ import type { TestDatabase } from './test-database.ts'
 import { createThrottle } from './throttle.ts'
 
 let database: TestDatabase
-before(async () => { database = await startTestDatabase() })
+before(async () => {
+  database = await startTestDatabase()
+})
 after(() => database.close())
 
 const establishmentId = randomUUID()
-const refusedWith = (code: string) => (error: unknown): boolean => error instanceof Refused && error.refusal.refused === code
+const refusedWith =
+  (code: string) =>
+  (error: unknown): boolean =>
+    error instanceof Refused && error.refusal.refused === code
 
-const somebody = (extra: Partial<NewSession> = {}): NewSession =>
-  ({ establishmentId, userId: randomUUID(), userType: 'Employee', platform: 'web', lifetime: 'staff', ...extra })
+const somebody = (extra: Partial<NewSession> = {}): NewSession => ({
+  establishmentId,
+  userId: randomUUID(),
+  userType: 'Employee',
+  platform: 'web',
+  lifetime: 'staff',
+  ...extra,
+})
 const fresh = () => {
   const clock = stoppedClock('2026-03-01T08:00:00Z')
   const sessions = createSessions(database.db, clock)
@@ -45,7 +56,10 @@ test('D2.1 a session is found by its token, which is nowhere stored, and ends at
 })
 
 test('sessions idle out after 30 minutes and never outlive 12 hours (staff), 24 h and 30 days (portal)', async () => {
-  for (const [lifetime, idle, absolute] of [['staff', 30, 12 * 60], ['portal', 24 * 60, 30 * 24 * 60]] as const) {
+  for (const [lifetime, idle, absolute] of [
+    ['staff', 30, 12 * 60],
+    ['portal', 24 * 60, 30 * 24 * 60],
+  ] as const) {
     const { clock, login } = fresh()
     const uncached = () => createSessions(database.db, clock)
     const idler = await login(somebody({ lifetime }))
@@ -89,7 +103,9 @@ test('D2.1 a password or role change ends the other sessions at once; D2.5 a cod
   await database.db.transaction(establishmentId, (tx) => sessions.setLoginCodeDue(tx, user, true))
   assert.equal((await sessions.find(other.token))?.loginCodeDue, true)
   assert.equal((await sessions.find(stranger.token))?.loginCodeDue, false)
-  await database.db.transaction(establishmentId, (tx) => sessions.endUsers(tx, establishmentId, [user.userId], 'passwordChange', mine.session))
+  await database.db.transaction(establishmentId, (tx) =>
+    sessions.endUsers(tx, establishmentId, [user.userId], 'passwordChange', mine.session),
+  )
   const alive = await Promise.all([mine, other, stranger].map(({ token }) => sessions.find(token)))
   assert.deepEqual(alive.map(Boolean), [true, false, true])
 })
@@ -100,11 +116,17 @@ test('R4 one key in parallel happens once, and every answer has the same bytes',
   assert.deepEqual(bodyHash, await hashBody({ names: { ar: 'أ' }, amount: 5 }))
   let works = 0
   const pay = (over: { key?: string; route?: string; bodyHash?: Buffer; actorId?: string } = {}): Promise<Answer> =>
-    database.db.transaction(establishmentId, (tx) => idempotent(tx, { actorId, key: 'k1', route: 'POST /api/payments', bodyHash, problem: () => '', ...over }, async () => {
-      works += 1
-      await tx.run({ sql: 'select pg_sleep(0.03)' })
-      return { status: 200, body: `{"n":${works}}` }
-    }))
+    database.db.transaction(establishmentId, (tx) =>
+      idempotent(
+        tx,
+        { actorId, key: 'k1', route: 'POST /api/payments', bodyHash, problem: () => '', ...over },
+        async () => {
+          works += 1
+          await tx.run({ sql: 'select pg_sleep(0.03)' })
+          return { status: 200, body: `{"n":${works}}` }
+        },
+      ),
+    )
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pay()))
   assert.equal(works, 1)
   assert.deepEqual(new Set(answers.map(({ body }) => body)), new Set(['{"n":1}']))
@@ -116,23 +138,42 @@ test('R4 one key in parallel happens once, and every answer has the same bytes',
 })
 
 test('R4 a refusal is kept with its key and undoes its work; a crash keeps nothing', async () => {
-  const request = { actorId: randomUUID(), route: 'POST /x', bodyHash: await hashBody({}), problem: () => '{"code":"group.full"}' }
-  const work = (key: string, fault: unknown): Promise<Answer> => database.db.transaction(establishmentId, (tx) => idempotent(tx, { ...request, key }, async () => {
-    await tx.run({ sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)', parameters: [establishmentId, randomUUID(), key, {}] })
-    if (fault) throw fault
-    return { status: 200, body: 'fine' }
-  }))
-  assert.deepEqual(await work('full', new Refused(refuse('group.full'))), { status: 406, body: '{"code":"group.full"}', replayed: false })
+  const request = {
+    actorId: randomUUID(),
+    route: 'POST /x',
+    bodyHash: await hashBody({}),
+    problem: () => '{"code":"group.full"}',
+  }
+  const work = (key: string, fault: unknown): Promise<Answer> =>
+    database.db.transaction(establishmentId, (tx) =>
+      idempotent(tx, { ...request, key }, async () => {
+        await tx.run({
+          sql: 'insert into outbox (establishment_id, id, kind, payload) values ($1, $2, $3, $4)',
+          parameters: [establishmentId, randomUUID(), key, {}],
+        })
+        if (fault) throw fault
+        return { status: 200, body: 'fine' }
+      }),
+    )
+  assert.deepEqual(await work('full', new Refused(refuse('group.full'))), {
+    status: 406,
+    body: '{"code":"group.full"}',
+    replayed: false,
+  })
   assert.deepEqual(await work('full', undefined), { status: 406, body: '{"code":"group.full"}', replayed: true })
   await assert.rejects(work('bug', new Error('bug')), /bug/)
   assert.deepEqual(await work('bug', undefined), { status: 200, body: 'fine', replayed: false })
-  const rows = await database.db.read(establishmentId, (tx) => tx.query({ sql: "select kind from outbox where kind in ('full', 'bug')" }))
+  const rows = await database.db.read(establishmentId, (tx) =>
+    tx.query({ sql: "select kind from outbox where kind in ('full', 'bug')" }),
+  )
   assert.deepEqual(rows, [{ kind: 'bug' }])
 })
 
 const tries = async (count: number, attempt: (n: number) => Promise<string>): Promise<number> => {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, n) => attempt(n)))
-  assert.ok(outcomes.every((outcome) => outcome.status === 'fulfilled' || refusedWith('session.slowDown')(outcome.reason)))
+  assert.ok(
+    outcomes.every((outcome) => outcome.status === 'fulfilled' || refusedWith('session.slowDown')(outcome.reason)),
+  )
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
@@ -140,7 +181,10 @@ test('D2.7 ten tries of a name, also in parallel and from many addresses, then o
   const clock = stoppedClock('2026-03-01T08:00:00Z')
   const throttle = createThrottle(database.db, clock)
   assert.equal(await tries(40, (n) => throttle.admit('ahmed', `10.0.0.${n}`)), 10)
-  await assert.rejects(throttle.admit('ahmed', '10.1.1.1'), (error: unknown) => error instanceof Refused && error.refusal.params?.retryAfter === 60)
+  await assert.rejects(
+    throttle.admit('ahmed', '10.1.1.1'),
+    (error: unknown) => error instanceof Refused && error.refusal.params?.retryAfter === 60,
+  )
   assert.ok(await throttle.admit('mona', '10.1.1.1'))
   clock.advance(61_000)
   assert.equal(await tries(5, (n) => throttle.admit('ahmed', `10.0.1.${n}`)), 1)
@@ -168,11 +212,25 @@ test('passwords: argon2id, an unknown name takes the same way, and a long queue 
 
 test('D1.4 audit rows carry who, when, from where and what', async () => {
   const recordId = randomUUID()
-  await database.db.transaction(establishmentId, (tx) => writeAudit(tx, [
-    { at: new Date('2026-03-01T08:00:00.123Z'), entity: 'Student', recordId, action: 'update', actorName: "O'Neil", changes: { 'names.ar': ['أحمد', null] } },
-    { at: new Date('2026-03-01T08:00:01Z'), entity: 'Student', recordId, action: 'archive' },
-  ]))
-  const rows = await database.db.read(establishmentId, (tx) => tx.query({ sql: 'select at, action, actor_name, changes from audit where record_id = $1 order by at', parameters: [recordId] }))
+  await database.db.transaction(establishmentId, (tx) =>
+    writeAudit(tx, [
+      {
+        at: new Date('2026-03-01T08:00:00.123Z'),
+        entity: 'Student',
+        recordId,
+        action: 'update',
+        actorName: "O'Neil",
+        changes: { 'names.ar': ['أحمد', null] },
+      },
+      { at: new Date('2026-03-01T08:00:01Z'), entity: 'Student', recordId, action: 'archive' },
+    ]),
+  )
+  const rows = await database.db.read(establishmentId, (tx) =>
+    tx.query({
+      sql: 'select at, action, actor_name, changes from audit where record_id = $1 order by at',
+      parameters: [recordId],
+    }),
+  )
   assert.deepEqual(rows, [
     { at: '2026-03-01T08:00:00.123Z', action: 'update', actor_name: "O'Neil", changes: { 'names.ar': ['أحمد', null] } },
     { at: '2026-03-01T08:00:01.000Z', action: 'archive', actor_name: null, changes: {} },
@@ -182,10 +240,15 @@ test('D1.4 audit rows carry who, when, from where and what', async () => {
 test('a user asks for a dear thing so often in a minute, ten users’ worth come from one network, and the next minute all begin anew', () => {
   const clock = stoppedClock('2026-03-01T08:00:00Z')
   const pacer = createPacer(clock)
-  const ask = (user: string, times: number, network = 1) => { for (let at = 0; at < times; at += 1) pacer('file', user, `2001:db8:0:${network}::${at.toString(16)}`) }
+  const ask = (user: string, times: number, network = 1) => {
+    for (let at = 0; at < times; at += 1) pacer('file', user, `2001:db8:0:${network}::${at.toString(16)}`)
+  }
   ask('one', paces.file)
   clock.advance(20_000)
-  assert.throws(() => ask('one', 1), (error) => refusedWith('request.tooOften')(error) && (error as Refused).refusal.params?.retryAfter === 40)
+  assert.throws(
+    () => ask('one', 1),
+    (error) => refusedWith('request.tooOften')(error) && (error as Refused).refusal.params?.retryAfter === 40,
+  )
   pacer('search', 'one', '::1') // another thing
   for (let user = 2; user <= 10; user += 1) ask(`user ${user}`, paces.file)
   assert.throws(() => ask('eleventh', 1), refusedWith('request.tooOften'))
@@ -195,10 +258,23 @@ test('a user asks for a dear thing so often in a minute, ten users’ worth come
 })
 
 test('a password that intruders try first is one, whatever its signs and capitals; a person’s own is not', () => {
-  const first = `P@ssw0rd Passw0rd! P@ssword1 P@$$w0rd Pa$$w0rd Password1! Password@123 Pass@123 Pass@1234 Admin@123 Admin@1234 Admin123! @Admin123 Administrator1! Welcome@123 Welcome1! Welcome2024! Qwerty@123 Qwerty123! Qwerty1!
+  const first =
+    `P@ssw0rd Passw0rd! P@ssword1 P@$$w0rd Pa$$w0rd Password1! Password@123 Pass@123 Pass@1234 Admin@123 Admin@1234 Admin123! @Admin123 Administrator1! Welcome@123 Welcome1! Welcome2024! Qwerty@123 Qwerty123! Qwerty1!
     Abc@1234 Abc@12345 Abcd@1234 Abcd1234! Aa@123456 Aa123456@ Aa123456! A123456! Asd@12345 Zxc@1234 Qwe@1234 Qwe123!@# 1qaz!QAZ 1qaz@WSX !QAZ2wsx ZAQ!2wsx Q1w2e3r4! Test@123 Test1234! User@123 Root@123 Hello@123 India@123
     Login@123 Master@123 Summer2024! Winter@2023 Ahmed@123 Mohamed@123 Mohamed@2020 Egypt@123 Cairo@2024 Iloveyou1! Letmein1! Monkey1! Dragon1! Football1! Changeme1! Secret@123 Student@123 Teacher@2025 Company@123 Google@123
     Samsung@1 Windows@10 Alahly@1907 Zamalek@1911 Omar@2010 Allah@786 Ch@ngeme1 Manager@321`.split(/\s+/)
   for (const password of first) assert.equal(isCommonPassword(password), true, password)
-  for (const password of ['Nagwa@2027', 'Newer@1234', 'Bench@1234', 'Salma-walks-home-7', 'Mohamed@7391', 'كلمة Aa1-سر', 'tr0ub4dor&3Q', 'Xk9$mPq2', 'Ahmed2024and!Mona', '']) assert.equal(isCommonPassword(password), false, password)
+  for (const password of [
+    'Nagwa@2027',
+    'Newer@1234',
+    'Bench@1234',
+    'Salma-walks-home-7',
+    'Mohamed@7391',
+    'كلمة Aa1-سر',
+    'tr0ub4dor&3Q',
+    'Xk9$mPq2',
+    'Ahmed2024and!Mona',
+    '',
+  ])
+    assert.equal(isCommonPassword(password), false, password)
 })

@@ -12,20 +12,36 @@ export interface AuditRow {
   readonly entity: string
   readonly recordId?: string | undefined
   readonly action: string
-  /** field → { old, new }. Secrets never. */
+  /** Field → { old, new }. Secrets never. */
   readonly changes?: Readonly<Record<string, unknown>> | undefined
 }
 
 export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({
-    id: newId(), at: row.at.toISOString(), actor_id: row.actorId, actor_name: row.actorName, address: row.address, request_id: row.requestId,
-    entity: row.entity, record_id: row.recordId, action: row.action, changes: row.changes ?? {},
+    id: newId(),
+    at: row.at.toISOString(),
+    actor_id: row.actorId,
+    actor_name: row.actorName,
+    address: row.address,
+    request_id: row.requestId,
+    entity: row.entity,
+    record_id: row.recordId,
+    action: row.action,
+    changes: row.changes ?? {},
   }))
   tx.send({
-    sql: `insert into audit (establishment_id, id, at, actor_id, actor_name, address, request_id, entity, record_id, action, changes)
-      select $1::uuid, r.* from jsonb_to_recordset($2::jsonb) as r(id uuid, at timestamptz, actor_id uuid, actor_name text, address text,
-        request_id text, entity text, record_id uuid, action text, changes jsonb)`,
+    sql: `
+      insert into audit (
+        establishment_id, id, at, actor_id, actor_name, address, request_id, entity, record_id, action,
+        changes
+      )
+      select $1::uuid, r.*
+      from jsonb_to_recordset($2::jsonb) as r(
+        id uuid, at timestamptz, actor_id uuid, actor_name text, address text, request_id text,
+        entity text, record_id uuid, action text, changes jsonb
+      )
+    `,
     parameters: [tx.establishmentId, JSON.stringify(values)],
   })
 }

@@ -1,5 +1,7 @@
 /** The only source of "now" for the application, so that tests can stand on a day of their choosing. */
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date
+}
 
 export const systemClock: Clock = { now: () => new Date() }
 
@@ -13,7 +15,11 @@ export function stoppedClock(start: Date | string): StoppedClock {
   let instant = new Date(start)
   return {
     now: () => new Date(instant),
-    set: (next) => { instant = new Date(next) },
-    advance: (milliseconds) => { instant = new Date(instant.getTime() + milliseconds) },
+    set: (next) => {
+      instant = new Date(next)
+    },
+    advance: (milliseconds) => {
+      instant = new Date(instant.getTime() + milliseconds)
+    },
   }
 }

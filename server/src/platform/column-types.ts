@@ -8,9 +8,13 @@ function integer(text: string): number {
   return value
 }
 
-/** '2026-03-01 08:00:00.5+00' → '2026-03-01T08:00:00.500Z', as Date.toISOString says it; microseconds are kept when there are any. */
+/**
+ * '2026-03-01 08:00:00.5+00' → '2026-03-01T08:00:00.500Z', as Date.toISOString says it; microseconds are kept when
+ * there are any.
+ */
 function instant(text: string): string {
-  if (text !== lastInstant.text) lastInstant = { text, said: toInstant(text) } // a record is mostly changed when it is made, and an import makes many at once
+  // a record is mostly changed when it is made, and an import makes many at once
+  if (text !== lastInstant.text) lastInstant = { text, said: toInstant(text) }
   return lastInstant.said
 }
 let lastInstant = { text: '', said: '' }
@@ -34,16 +38,17 @@ const asWritten = (text: string): string => text
 
 type Parse = (text: string) => unknown
 const scalars: ReadonlyArray<[oid: number, arrayOid: number, parse: Parse]> = [
-  [20, 1016, integer],         // int8
-  [1700, 1231, Number],        // numeric: scores, weights, percents; never money
-  [1082, 1182, asWritten],     // date
-  [1083, 1183, wallTime],      // time
+  [20, 1016, integer], // int8
+  [1700, 1231, Number], // numeric: scores, weights, percents; never money
+  [1082, 1182, asWritten], // date
+  [1083, 1183, wallTime], // time
   [1114, 1115, (text) => text.replace(' ', 'T')], // timestamp
-  [1184, 1185, instant],       // timestamptz; the session's time zone is UTC
+  [1184, 1185, instant], // timestamptz; the session's time zone is UTC
 ]
 
 // pg-types' own declaration leaves the array parser out.
-const arrayOf = (pg.types as unknown as { arrayParser: { create(text: string, parse: Parse): { parse(): unknown } } }).arrayParser
+const arrayOf = (pg.types as unknown as { arrayParser: { create(text: string, parse: Parse): { parse(): unknown } } })
+  .arrayParser
 
 const parsers = new Map<number, Parse>()
 for (const [oid, arrayOid, parse] of scalars) {

@@ -1,8 +1,10 @@
 /**
- * Passwords that keep the rule on their letters and signs and are still among the first that are tried: a common word, also with signs for
- * letters (`P@ssw0rd`), beside a common number (`Ahmed@123`, `Welcome2024!`), or a walk over the keyboard (`1qaz!QAZ`).
+ * Passwords that keep the rule on their letters and signs and are still among the first that are tried: a common word,
+ * also with signs for letters (`P@ssw0rd`), beside a common number (`Ahmed@123`, `Welcome2024!`), or a walk over the
+ * keyboard (`1qaz!QAZ`).
  */
-const words = new Set(`
+const words = new Set(
+  `
   a aa aaa ab abc abcd abcde abcdef abcdefg as asd asdf asdfg asdfgh asdfghj asdfghjkl q qq qqq qw qwe qwer qwert qwerty qwertyu qwertyui qwertyuiop
   z zx zxc zxcv zxcvb zxcvbn zxcvbnm x xx xxx azerty aaaa qazwsx qaz wsx poiuy lkjh mnbv
   password passwd passwort passw pass pwd secret private hidden letmein welcome login logon signin access enter open hello hi test tester testing temp
@@ -19,16 +21,65 @@ const words = new Set(`
   mohamed mohammed muhammad mohammad ahmed ahmad mahmoud mostafa mustafa ali omar amr hassan hussein ibrahim youssef yousef khaled kareem karim tarek
   hossam islam abdo abdallah abdullah abdelrahman sara sarah mariam maryam fatma fatima nour aya mona heba asmaa mama baba habibi habibti hayaty
   allah allahakbar bismillah alhamdulillah mashallah inshallah subhanallah ramadan islamic quran saudi dubai kuwait qatar india pakistan london
-`.trim().split(/\s+/))
+`
+    .trim()
+    .split(/\s+/),
+)
 
-const letterOf: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', $: 's', 5: 's', 0: 'o', 3: 'e', 1: 'i', '!': 'i', 7: 't' }
-const keyOf: Readonly<Record<string, string>> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5', '^': '6', '&': '7', '*': '8', '(': '9', ')': '0' }
-const walks = ['1qaz2wsx', '1qaz1qaz', '1qazxsw2', 'zaq12wsx', 'zaq1xsw2', 'zaq1zaq1', '2wsx3edc', '1q2w3e4r', 'q1w2e3r4', '1234qwer', 'qwer1234', 'asdf1234', '123qwe', 'qwe123', '123456a', '12345qwe', '1234abcd', '123abc', 'a1b2c3d4', 'a1s2d3f4']
+const letterOf: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  $: 's',
+  5: 's',
+  0: 'o',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  7: 't',
+}
+const keyOf: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  '#': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+}
+const walks = [
+  '1qaz2wsx',
+  '1qaz1qaz',
+  '1qazxsw2',
+  'zaq12wsx',
+  'zaq1xsw2',
+  'zaq1zaq1',
+  '2wsx3edc',
+  '1q2w3e4r',
+  'q1w2e3r4',
+  '1234qwer',
+  'qwer1234',
+  'asdf1234',
+  '123qwe',
+  'qwe123',
+  '123456a',
+  '12345qwe',
+  '1234abcd',
+  '123abc',
+  'a1b2c3d4',
+  'a1s2d3f4',
+]
 
 const runs = ['12345678901234567890', '98765432109876543210']
 const numbers = new Set(['', '007', '100', '101', '110', '786', '1122', '1212', '112233', '123123'])
 /** Counting up or down, one digit again and again, a year. */
-const isCommonNumber = (digits: string): boolean => numbers.has(digits) || runs[0]!.startsWith(digits) || runs[1]!.includes(digits) || /^(\d)\1*$|^(?:19|20)\d\d$/.test(digits)
+const isCommonNumber = (digits: string): boolean =>
+  numbers.has(digits) ||
+  runs[0]!.startsWith(digits) ||
+  runs[1]!.includes(digits) ||
+  /^(\d)\1*$|^(?:19|20)\d\d$/.test(digits)
 
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -37,6 +88,8 @@ export function isCommonPassword(password: string): boolean {
   const parts = /^(\P{L}*)([a-z].*[a-z]|[a-z])(\P{L}*)$/u.exec(plain)
   if (!parts) return false
   const [, before = '', middle = '', after = ''] = parts
-  const isWord = [middle, [...middle].map((letter) => letterOf[letter] ?? letter).join('')].some((text) => words.has(text))
+  const isWord = [middle, [...middle].map((letter) => letterOf[letter] ?? letter).join('')].some((text) =>
+    words.has(text),
+  )
   return isWord && [before, after].every((side) => isCommonNumber(side.replace(/\D/g, '')))
 }

@@ -50,7 +50,8 @@ function port(value: string | undefined): number {
 function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.') // not echoed: it holds a password
+    // not echoed: it holds a password
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   }
   return value
 }
@@ -74,9 +75,14 @@ function publicUrl(value: string | undefined): URL | undefined {
 function trustProxy(value: string | undefined): boolean | string[] {
   if (!value || value === 'false' || value === '0') return false
   if (value === 'true' || value === '1') return true
-  const addresses = value.split(',').map((address) => address.trim()).filter(Boolean)
+  const addresses = value
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
   if (!addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(address))) {
-    throw new ConfigError(`TRUST_PROXY must be true, false or a list of addresses such as 10.0.0.0/8, but it is "${value}".`)
+    throw new ConfigError(
+      `TRUST_PROXY must be true, false or a list of addresses such as 10.0.0.0/8, but it is "${value}".`,
+    )
   }
   return addresses
 }

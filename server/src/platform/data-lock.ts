@@ -8,7 +8,9 @@ import { connect, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 
-export interface DataLock { release(): Promise<void> }
+export interface DataLock {
+  release(): Promise<void>
+}
 
 /** Says in both languages who holds the directory. */
 export class DataDirectoryTaken extends Error {}
@@ -46,18 +48,25 @@ async function listen(name: string): Promise<Server | undefined> {
 const tryListen = (name: string): Promise<Server | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
     server.listen(name, () => resolve(server))
   })
 
 const answers = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(name, () => { socket.destroy(); resolve(true) })
+    const socket = connect(name, () => {
+      socket.destroy()
+      resolve(true)
+    })
     socket.once('error', () => resolve(false))
   })
 
 async function takenBy(directory: string, note: string): Promise<string> {
-  const { pid } = await readFile(note, 'utf8').then((text) => JSON.parse(text) as { pid?: number }).catch(() => ({ pid: undefined }))
+  const { pid } = await readFile(note, 'utf8')
+    .then((text) => JSON.parse(text) as { pid?: number })
+    .catch(() => ({ pid: undefined }))
   const who = pid ? ` (pid ${pid})` : ''
   return [
     `Another copy of the app${who} is already running on ${directory}. Stop it first, or set DATA_DIR to another directory.`,

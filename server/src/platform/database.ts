@@ -1,4 +1,7 @@
-/** The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security binds. */
+/**
+ * The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security
+ * binds.
+ */
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -27,8 +30,14 @@ export const platformEstablishment = '00000000-0000-7000-8000-000000000000'
 /** No person's: `created_by` of what the product brought. */
 export const systemUser = '00000000-0000-7000-8000-000000000001'
 
-export interface Statement { readonly sql: string; readonly parameters?: readonly unknown[] }
-/** A kysely query as it is built, compiled, or plain SQL. Its text must not vary with values: `= any($1)`, not `in ($1,$2…)`. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters?: readonly unknown[]
+}
+/**
+ * A kysely query as it is built, compiled, or plain SQL. Its text must not vary with values: `= any($1)`, not `in
+ * ($1,$2…)`.
+ */
 export type Query<R> = CompiledQuery<R> | { compile(executor: typeof builder): CompiledQuery<R> } | Statement
 
 export interface Tx {
@@ -43,16 +52,25 @@ export interface Tx {
   send(query: Query<unknown>): void
   /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Goes on in another establishment, in the same transaction: for the platform, which makes establishments. What throws ends the whole. */
+  /**
+   * Goes on in another establishment, in the same transaction: for the platform, which makes establishments. What
+   * throws ends the whole.
+   */
   within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** For what must follow a commit and may be lost with the process, such as a live update. Never for mail: that is the outbox. */
+  /**
+   * For what must follow a commit and may be lost with the process, such as a live update. Never for mail: that is the
+   * outbox.
+   */
   afterCommit(effect: () => void | Promise<void>): void
 }
 
 type Work<T> = (tx: Tx) => Promise<T>
 
 export interface Database {
-  /** Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside of `tx`. */
+  /**
+   * Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside
+   * of `tx`.
+   */
   transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
   /** Only reads, with a short statement_timeout: 3 s, if no `timeout` is given (milliseconds). */
   read<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
@@ -91,7 +109,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true, // the first statement does not wait for the answer to `begin`
   })
   const connected = new Map<pg.PoolClient, Promise<void>>()
-  pool.on('error', () => {}) // without a listener a broken idle connection ends the process; each tells of itself below, lent out or not
+  // without a listener a broken idle connection ends the process; each tells of itself below, lent out or not
+  pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       broken.set(client, error)
@@ -104,12 +123,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     withRetry(pool, opening, establishmentId, work, onError)
   const ready = readiness(pool)
   return {
-    transaction: async (id, work, timeout) => run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
-    read: async (id, work, timeout = options.readTimeout ?? 3_000) => run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
+    transaction: async (id, work, timeout) =>
+      run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
+    read: async (id, work, timeout = options.readTimeout ?? 3_000) =>
+      run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
     close: async () => {
-      await pool.end() // says farewell to each connection, and does not wait for it: PostgreSQL, if it is stopped next, would break them
+      // says farewell to each connection, and does not wait for it: PostgreSQL, if it is stopped next, would break them
+      await pool.end()
       await Promise.all(connected.values())
     },
   }
@@ -118,10 +140,16 @@ export function openDatabase(options: DatabaseOptions): Database {
 function startupOptions({ role, statementTimeout = 15_000 }: DatabaseOptions): string {
   const settings: Record<string, string | number> = {
     ...(role ? { role } : {}),
-    statement_timeout: statementTimeout, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000,
-    timezone: 'UTC', datestyle: 'ISO', intervalstyle: 'iso_8601',
+    statement_timeout: statementTimeout,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    intervalstyle: 'iso_8601',
   }
-  return Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -138,16 +166,32 @@ const sqlState = (error: unknown): string | undefined =>
 const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
 /** The server went away or is starting up; nothing that was begun has happened. */
 const isConnectionLoss = (error: unknown): boolean =>
-  /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(sqlState(error) ?? '')
-  || (error instanceof Error && /^(Connection terminated|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/.test(error.message))
+  /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(sqlState(error) ?? '') ||
+  (error instanceof Error &&
+    /^(Connection terminated|Client was closed|Client has encountered a connection error|Cannot use a pool after calling end)/.test(
+      error.message,
+    ))
 
 class BeginFailed extends Error {}
-/** All connections were lent out for as long as one may wait: who would try again at once would only make the line longer. */
-const isBusy = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+/**
+ * All connections were lent out for as long as one may wait: who would try again at once would only make the line
+ * longer.
+ */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-interface Opening { readonly sql: string; readonly reads: boolean }
+interface Opening {
+  readonly sql: string
+  readonly reads: boolean
+}
 
-async function withRetry<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+async function withRetry<T>(
+  pool: pg.Pool,
+  opening: Opening,
+  establishmentId: string | undefined,
+  work: Work<T>,
+  onError: (error: Error) => void,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, opening, establishmentId, work, onError)
@@ -165,18 +209,26 @@ const retryAfter = 5 // seconds
 
 /** The database's own trouble as a refusal; rule breaches and bugs go on as they are. */
 function outward(error: unknown): unknown {
-  const refused = (code: RefusalCode): Refused => new Refused(refuse(code, { params: { retryAfter } }), error instanceof BeginFailed ? error.cause : error)
+  const refused = (code: RefusalCode): Refused =>
+    new Refused(refuse(code, { params: { retryAfter } }), error instanceof BeginFailed ? error.cause : error)
   if (isBusy(error)) return refused('server.busy')
   if (error instanceof BeginFailed || isConnectionLoss(error)) return refused('server.unavailable')
   if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return refused('request.timeout')
   return error
 }
 
-async function once<T>(pool: pg.Pool, opening: Opening, establishmentId: string | undefined, work: Work<T>, onError: (error: Error) => void): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  opening: Opening,
+  establishmentId: string | undefined,
+  work: Work<T>,
+  onError: (error: Error) => void,
+): Promise<T> {
   const { client, begun } = await begin(pool, opening)
   const tx = new Transaction(client, establishmentId)
   const giveBack = (): void => client.release(broken.get(client))
-  const undo = async (): Promise<void> => void (await client.query('rollback').catch((error: Error) => broken.set(client, error)))
+  const undo = async (): Promise<void> =>
+    void (await client.query('rollback').catch((error: Error) => broken.set(client, error)))
   const commit = async (): Promise<void> => {
     try {
       const { command } = await client.query('commit')
@@ -219,14 +271,18 @@ const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 const endsWithin = 5 // milliseconds
 
 /**
- * What was read is known already: the end of a transaction that changed nothing can ride with the next `begin` of its connection. While many
- * ask, that is a message less for each on both sides; when nobody does, it ends by itself. It holds no snapshot meanwhile (read committed).
+ * What was read is known already: the end of a transaction that changed nothing can ride with the next `begin` of its
+ * connection. While many ask, that is a message less for each on both sides; when nobody does, it ends by itself. It
+ * holds no snapshot meanwhile (read committed).
  */
 function endSoon(client: pg.PoolClient): void {
-  unended.set(client, setTimeout(() => {
-    unended.delete(client)
-    client.query('commit').catch(() => {}) // a connection that broke says so itself
-  }, endsWithin))
+  unended.set(
+    client,
+    setTimeout(() => {
+      unended.delete(client)
+      client.query('commit').catch(() => {}) // a connection that broke says so itself
+    }, endsWithin),
+  )
 }
 
 /** The beginning of the next transaction, behind the end of the last one if that is still to come. */
@@ -239,8 +295,8 @@ function next(client: pg.PoolClient, sql: string): string {
 }
 
 /**
- * The first statement rides behind `begin` and does not wait for its answer; `begun` tells later whether it began at all. Should only that
- * have failed, a write outside of any transaction meets row security without an establishment.
+ * The first statement rides behind `begin` and does not wait for its answer; `begun` tells later whether it began at
+ * all. Should only that have failed, a write outside of any transaction meets row security without an establishment.
  */
 async function begin(pool: pg.Pool, { sql }: Opening): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
@@ -271,10 +327,14 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
   }
 }
 
-// A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes unnamed.
+// A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes
+// unnamed.
 const mostStatements = 3_000
 const statements = new Map<string, NamedStatement>()
-/** Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings are compared letter by letter. */
+/**
+ * Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings
+ * are compared letter by letter.
+ */
 function named(text: string): NamedStatement | undefined {
   let statement = statements.get(text)
   if (!statement && statements.size < mostStatements) {
@@ -284,12 +344,21 @@ function named(text: string): NamedStatement | undefined {
   return statement
 }
 
-async function asked<R extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult<R>> {
+async function asked<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<R>> {
   const statement = named(text)
   if (!statement) return client.query<R>(text, [...values])
   try {
     return await new Promise((resolve, reject) => {
-      client.query(new NamedQuery(statement, values, (error, result) => { if (error) reject(error); else resolve(result) }))
+      client.query(
+        new NamedQuery(statement, values, (error, result) => {
+          if (error) reject(error)
+          else resolve(result)
+        }),
+      )
     })
   } catch (error) {
     Error.captureStackTrace(error as Error) // who asked, instead of the driver's socket
@@ -312,7 +381,10 @@ class Transaction implements Tx {
     this.establishmentId = establishmentId
   }
 
-  /** One connection runs one statement after another; those that are asked for in parallel are sent at once and cost one wait. */
+  /**
+   * One connection runs one statement after another; those that are asked for in parallel are sent at once and cost one
+   * wait.
+   */
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
@@ -320,10 +392,20 @@ class Transaction implements Tx {
     return asked(this.#client, text, parameters)
   }
 
-  async query<R>(query: Query<R>): Promise<R[]> { return (await this.#send(query)).rows }
-  async first<R>(query: Query<R>): Promise<R | undefined> { return (await this.#send(query)).rows[0] }
-  async run(query: Query<unknown>): Promise<number> { return (await this.#send(query)).rowCount ?? 0 }
-  send(query: Query<unknown>): void { this.#send(query).catch((error: unknown) => { this.failure ??= error }) }
+  async query<R>(query: Query<R>): Promise<R[]> {
+    return (await this.#send(query)).rows
+  }
+  async first<R>(query: Query<R>): Promise<R | undefined> {
+    return (await this.#send(query)).rows[0]
+  }
+  async run(query: Query<unknown>): Promise<number> {
+    return (await this.#send(query)).rowCount ?? 0
+  }
+  send(query: Query<unknown>): void {
+    this.#send(query).catch((error: unknown) => {
+      this.failure ??= error
+    })
+  }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${(this.#savepoints += 1)}`
@@ -341,14 +423,23 @@ class Transaction implements Tx {
     }
   }
 
-  afterCommit(effect: () => void | Promise<void>): void { this.#effects.push(effect) }
+  afterCommit(effect: () => void | Promise<void>): void {
+    this.#effects.push(effect)
+  }
 
   async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const enter = (id: string | undefined) => this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
+    const enter = (id: string | undefined) =>
+      this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
     await enter(establishmentId)
     const there: Tx = {
-      establishmentId, query: (query) => this.query(query), first: (query) => this.first(query), run: (query) => this.run(query), send: (query) => this.send(query),
-      savepoint: (inner) => this.savepoint(inner), afterCommit: (effect) => this.afterCommit(effect), within: (id, inner) => this.within(id, inner),
+      establishmentId,
+      query: (query) => this.query(query),
+      first: (query) => this.first(query),
+      run: (query) => this.run(query),
+      send: (query) => this.send(query),
+      savepoint: (inner) => this.savepoint(inner),
+      afterCommit: (effect) => this.afterCommit(effect),
+      within: (id, inner) => this.within(id, inner),
     }
     const answer = await work(there)
     await enter(this.establishmentId)
@@ -357,7 +448,9 @@ class Transaction implements Tx {
 
   runEffects(onError: (error: Error) => void): void {
     for (const effect of this.#effects) {
-      Promise.resolve().then(effect).catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+      Promise.resolve()
+        .then(effect)
+        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
     }
   }
 }
@@ -366,7 +459,10 @@ function readiness(pool: pg.Pool): () => Promise<boolean> {
   let asked = 0
   let answer: Promise<boolean> = Promise.resolve(false)
   const ask = async (): Promise<boolean> => {
-    const answered = pool.query('select 1').then(() => true, () => false)
+    const answered = pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
     return Promise.race([answered, delay(900, false, { ref: false })])
   }
   return () => {

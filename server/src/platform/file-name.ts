@@ -1,10 +1,25 @@
-/** The header that names a file for the browser that keeps it: in any script (RFC 6266), and in ASCII for a client that knows no other. */
-const named = (manner: 'attachment' | 'inline') => (name: string, plain: string, format: string): { 'content-disposition': string } => {
-  const kept = name.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').replace(/\s+/g, ' ').trim()
-  const encoded = encodeURIComponent(`${kept}.${format}`).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-  return { 'content-disposition': `${manner}; filename="${plain}.${format}"; filename*=UTF-8''${encoded}` }
-}
+/**
+ * The header that names a file for the browser that keeps it: in any script (RFC 6266), and in ASCII for a client that
+ * knows no other.
+ */
+const named =
+  (manner: 'attachment' | 'inline') =>
+  (name: string, plain: string, format: string): { 'content-disposition': string } => {
+    const kept = name
+      .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const encoded = encodeURIComponent(`${kept}.${format}`).replace(
+      /['()*!]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    return { 'content-disposition': `${manner}; filename="${plain}.${format}"; filename*=UTF-8''${encoded}` }
+  }
 
 export const attached = named('attachment')
 /** A PDF that opens in a tab, under the policy that Chrome's own viewer needs. */
-export const shownPdf = (name: string, plain: string) => ({ 'content-type': 'application/pdf', 'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'", ...named('inline')(name, plain, 'pdf') })
+export const shownPdf = (name: string, plain: string) => ({
+  'content-type': 'application/pdf',
+  'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  ...named('inline')(name, plain, 'pdf'),
+})

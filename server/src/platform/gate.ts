@@ -1,4 +1,7 @@
-/** How often in a minute; counted in memory, forgotten with the process. Returns the seconds to wait, 0 for who comes in. */
+/**
+ * How often in a minute; counted in memory, forgotten with the process. Returns the seconds to wait, 0 for who comes
+ * in.
+ */
 const minute = 60_000
 
 export function gate(most: number, now: () => number): (who: string) => number {

@@ -1,4 +1,7 @@
-/** What the database would otherwise keep for ever: dead sessions and old idempotency keys. Harmless when several servers do it. */
+/**
+ * What the database would otherwise keep for ever: dead sessions and old idempotency keys. Harmless when several
+ * servers do it.
+ */
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { forgetOldKeys } from './idempotency.ts'
@@ -20,7 +23,9 @@ export interface Housekeeping {
 export function startHousekeeping(options: Housekeeping): () => void {
   let isStopped = false
   const round = (): void => {
-    tidy(options).catch((error: unknown) => { if (!isStopped) options.log.error({ err: error }, 'housekeeping failed') })
+    tidy(options).catch((error: unknown) => {
+      if (!isStopped) options.log.error({ err: error }, 'housekeeping failed')
+    })
   }
   round()
   const timer = setInterval(round, every)

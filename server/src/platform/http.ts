@@ -28,7 +28,13 @@ export interface HttpOptions {
 }
 
 /** Not listening yet. Routes may be added until `listen`; a throw of `Refused` in one becomes its problem document. */
-export async function buildHttp({ config, log, db, describe, constraintRefusal = () => undefined }: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp({
+  config,
+  log,
+  db,
+  describe,
+  constraintRefusal = () => undefined,
+}: HttpOptions): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: log,
     logController: new OwnLines(),
@@ -49,7 +55,11 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
   })
   http.server.headersTimeout = 10_000
   await http.register(cookie)
-  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await http.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, config)
     if (!isApi(request)) return
@@ -62,11 +72,25 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return squeezed(request, reply, payload)
   })
-  const lines = log.child({}, { redact: [] }) // these fields hold no secret, and looking for one costs more than the line
+  // these fields hold no secret, and looking for one costs more than the line
+  const lines = log.child({}, { redact: [] })
   http.addHook('onResponse', async (request, reply) => {
-    const { url, config: { hasSecretAddress } } = request.routeOptions
+    const {
+      url,
+      config: { hasSecretAddress },
+    } = request.routeOptions
     const [path] = hasSecretAddress ? [url] : request.url.split('?') // a query may hold a person's name
-    lines.info({ reqId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip }, 'request')
+    lines.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    )
   })
   await acceptBodies(http)
   http.setErrorHandler((error, request, reply) => {
@@ -75,13 +99,17 @@ export async function buildHttp({ config, log, db, describe, constraintRefusal =
     return answerRefusal(request, reply, refusal, describe)
   })
   const screen = await serveWeb(http, config.webDist)
-  http.setNotFoundHandler((request, reply) =>
-    (isApi(request) ? undefined : screen(request, reply)) ?? answerRefusal(request, reply, refuse('request.notFound'), describe))
+  http.setNotFoundHandler(
+    (request, reply) =>
+      (isApi(request) ? undefined : screen(request, reply)) ??
+      answerRefusal(request, reply, refuse('request.notFound'), describe),
+  )
   addHealth(http, db)
   return http
 }
 
-// A page of a list takes a fifth of a millisecond here; a stream of its own, on another thread, would take longer than that to set up.
+// A page of a list takes a fifth of a millisecond here; a stream of its own, on another thread, would take longer than
+// that to set up.
 const [leastSqueezed, mostSqueezed] = [1_024, 262_144]
 
 /** Where a text becomes UTF-8 before it is compressed: bytes of its own would take as long as the compression. */
@@ -90,10 +118,23 @@ const scratch = Buffer.allocUnsafeSlow(3 * mostSqueezed)
 /** Answers of a usual length, compressed at once; the plugin does the rest. */
 function squeezed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' || payload.length < leastSqueezed || payload.length > mostSqueezed) return payload
-  if (reply.hasHeader('content-encoding') || !/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')) return payload
+  if (
+    reply.hasHeader('content-encoding') ||
+    !/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
+  )
+    return payload
   const vary = reply.getHeader('vary')
-  reply.header('content-encoding', 'br').header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding').removeHeader('content-length')
-  return brotliCompressSync(scratch.subarray(0, scratch.write(payload)), { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+  reply
+    .header('content-encoding', 'br')
+    .header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding')
+    .removeHeader('content-length')
+  return brotliCompressSync(scratch.subarray(0, scratch.write(payload)), {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 1,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
 }
 
 /** A 5xx: a bug in full, what may pass by what it came of. */
@@ -102,24 +143,38 @@ function logTrouble(log: FastifyBaseLogger, { refused }: Refusal, error: unknown
   else log.warn({ refused, err: error instanceof Error ? (error.cause ?? error) : error }, 'a request was not served')
 }
 
-/** The framework's own lines of trouble, without the request (its query may hold a person's name); the rest we say ourselves. */
+/**
+ * The framework's own lines of trouble, without the request (its query may hold a person's name); the rest we say
+ * ourselves.
+ */
 class OwnLines extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
   override routeNotFound(): void {}
-  override defaultErrorLog(error: Error, _request: FastifyRequest, reply: FastifyReply): void { reply.log.error({ err: error }, 'an error was caught beyond our own answer') }
-  override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void { reply.log.error({ err: error }, 'an answer could not begin') }
+  override defaultErrorLog(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.error({ err: error }, 'an error was caught beyond our own answer')
+  }
+  override writeHeadError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    reply.log.error({ err: error }, 'an answer could not begin')
+  }
   override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    if (!('code' in error) || error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error({ err: error }, 'an answer broke off') // else the reader hung up
+    if (!('code' in error) || error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      reply.log.error({ err: error }, 'an answer broke off') // else the reader hung up
   }
 }
 
-export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, describe: Describe): FastifyReply {
+export function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  describe: Describe,
+): FastifyReply {
   const language = languageOf(request.headers['accept-language'])
   const problem = problemOf(refusal, { describe, language, requestId: request.id })
   const retryAfter = refusal.params?.retryAfter
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
-  return reply.code(refusalStatus[refusal.refused])
+  return reply
+    .code(refusalStatus[refusal.refused])
     .headers({ 'content-language': language, vary: 'Accept-Language' })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
@@ -128,7 +183,8 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
 function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) => Refusal | undefined): Refusal {
   if (error instanceof Refused) return error.refusal
   if (error instanceof pg.DatabaseError) return constraintRefusal(error) ?? refuse('server.caught')
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500) return refuse(status === 503 ? 'server.unavailable' : 'server.caught')
   if (status === 413) return refuse('request.tooLarge')
   if (status === 415) return refuse('request.mediaType')

@@ -9,7 +9,12 @@ import type { Tx } from './database.ts'
 import type { Log } from './postgres.ts'
 
 /** `token`: empty where any of its records may have changed. `only`: the user whom alone it concerns (their id). */
-export interface Change { readonly entity: string; readonly token: string; readonly version: number; readonly only?: string | undefined }
+export interface Change {
+  readonly entity: string
+  readonly token: string
+  readonly version: number
+  readonly only?: string | undefined
+}
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'
 /** Whether a listener is told of a change; 'missed' where more is theirs to see, or less, than the record itself says. */
@@ -34,7 +39,10 @@ export interface StreamOptions {
 
 const channel = 'topcenter_live'
 const heartbeat = 25_000
-/** Of one user, over all their tabs and devices: one more, and the oldest ends and comes back after a minute, should it still be there. */
+/**
+ * Of one user, over all their tabs and devices: one more, and the oldest ends and comes back after a minute, should it
+ * still be there.
+ */
 const mostStreams = 10
 const leaveAlone = 60_000
 const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
@@ -45,9 +53,11 @@ type Note = readonly [establishmentId: string, entity: string, token: string, ve
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
   const streams = new Map<string, Set<EndStream>>()
-  const tell = (establishmentId: string, event: LiveEvent): void => listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  const tell = (establishmentId: string, event: LiveEvent): void =>
+    listeners.get(establishmentId)?.forEach((listener) => listener(event))
   const line = openLine({
-    connection, log,
+    connection,
+    log,
     heard: (notes) => notes.forEach(([id, entity, token, version, only]) => tell(id, { entity, token, version, only })),
     restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
   })
@@ -63,16 +73,29 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
     subscribe,
     publish: (tx, ...changes) => {
       const { establishmentId } = tx
-      if (establishmentId) tx.afterCommit(() => line.say(changes.map(({ entity, token, version, only }): Note => (only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]))))
+      if (establishmentId)
+        tx.afterCommit(() =>
+          line.say(
+            changes.map(({ entity, token, version, only }): Note =>
+              only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version],
+            ),
+          ),
+        )
     },
     stream: (request, reply, options) => {
       const own = streams.get(options.userId) ?? new Set()
       const oldest = own.size >= mostStreams ? own.values().next().value : undefined
       oldest?.(leaveAlone)
-      const end = sendEvents(request, reply, options, (listener) => subscribe(options.establishmentId, listener), () => {
-        own.delete(end)
-        if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
-      })
+      const end = sendEvents(
+        request,
+        reply,
+        options,
+        (listener) => subscribe(options.establishmentId, listener),
+        () => {
+          own.delete(end)
+          if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
+        },
+      )
       streams.set(options.userId, own.add(end))
     },
     close: async () => {
@@ -82,10 +105,18 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
   }
 }
 
-interface LineOptions { connection: pg.ClientConfig; log: Log; heard: (notes: Note[]) => void; restored: () => void }
+interface LineOptions {
+  connection: pg.ClientConfig
+  log: Log
+  heard: (notes: Note[]) => void
+  restored: () => void
+}
 
 /** The one connection of this node that listens and speaks; it comes back by itself. */
-function openLine({ connection, log, heard, restored }: LineOptions): { say(notes: Note[]): void; close(): Promise<void> } {
+function openLine({ connection, log, heard, restored }: LineOptions): {
+  say(notes: Note[]): void
+  close(): Promise<void>
+} {
   const waiting: Note[] = []
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -155,12 +186,20 @@ function payloads(notes: Note[]): string[] {
 type EndStream = (retry?: number) => void
 type Subscribe = (listener: (event: LiveEvent) => void) => () => void
 
-function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive }: StreamOptions, subscribe: Subscribe, ended: () => void): EndStream {
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sees, alive }: StreamOptions,
+  subscribe: Subscribe,
+  ended: () => void,
+): EndStream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
   })
   const write = (text: string): void => {
     if (raw.writableEnded) return
@@ -177,7 +216,10 @@ function sendEvents(request: FastifyRequest, reply: FastifyReply, { sees, alive 
     else tell(event, sight)
   })
   const beat = setInterval(() => {
-    alive().then((still) => (still ? write(': \n\n') : end()), () => write(': \n\n'))
+    alive().then(
+      (still) => (still ? write(': \n\n') : end()),
+      () => write(': \n\n'),
+    )
   }, heartbeat)
   beat.unref()
   const end: EndStream = (retry) => {

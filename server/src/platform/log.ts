@@ -6,22 +6,45 @@ import type { LogLevel } from './config.ts'
 
 const secrets = ['password', 'token', 'cookie', 'authorization', 'loginCode', 'deviceCode', 'set-cookie']
 
-/** What PostgreSQL says of an error may hold what somebody typed: its detail, hint, place and query are left out, and the value that a message quotes. */
+/**
+ * What PostgreSQL says of an error may hold what somebody typed: its detail, hint, place and query are left out, and
+ * the value that a message quotes.
+ */
 function toldOf(error: Error): SerializedError | Record<string, unknown> {
   if (!(error instanceof pg.DatabaseError)) return pino.stdSerializers.err(error)
   const { code, severity, constraint, schema, table, column, routine, message, stack = '' } = error
   const told = message.replace(/: ".*/s, ': "…"')
-  return { type: 'DatabaseError', message: told, code, severity, constraint, schema, table, column, routine, stack: stack.replace(message, () => told) }
+  return {
+    type: 'DatabaseError',
+    message: told,
+    code,
+    severity,
+    constraint,
+    schema,
+    table,
+    column,
+    routine,
+    stack: stack.replace(message, () => told),
+  }
 }
 
-/** Lines are written some at a time: at most a tenth of a second after they were said, and all of them at the end of the process. */
+/**
+ * Lines are written some at a time: at most a tenth of a second after they were said, and all of them at the end of the
+ * process.
+ */
 export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Logger {
-  return pino({
-    level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
-    serializers: { err: toldOf, error: toldOf },
-  }, output)
+  return pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[secret]',
+      },
+      serializers: { err: toldOf, error: toldOf },
+    },
+    output,
+  )
 }
 
 function standardOutput(): DestinationStream {

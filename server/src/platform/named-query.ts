@@ -1,24 +1,35 @@
 /**
- * A statement under a name. The driver's own has PostgreSQL describe the columns of each answer anew, which for a record of sixty columns is
- * much of what both sides do; here a connection is told them once. Should they change, PostgreSQL refuses the statement (0A000).
+ * A statement under a name. The driver's own has PostgreSQL describe the columns of each answer anew, which for a
+ * record of sixty columns is much of what both sides do; here a connection is told them once. Should they change,
+ * PostgreSQL refuses the statement (0A000).
  */
 /* eslint-disable no-underscore-dangle -- the driver's own names */
 import pg from 'pg'
 
-export interface NamedStatement { readonly name: string; readonly text: string }
+export interface NamedStatement {
+  readonly name: string
+  readonly text: string
+}
 type Told = (error: Error | null, result: pg.QueryResult) => void
 
 type Values = readonly (string | null)[]
 type Parse = (value: string) => unknown
 type Read = (values: Values) => pg.QueryResultRow
 /** `read` makes a row of the values that arrive. */
-interface Columns { readonly fields: readonly pg.FieldDef[]; readonly read: Read }
+interface Columns {
+  readonly fields: readonly pg.FieldDef[]
+  readonly read: Read
+}
 interface DriversQuery {
   name: string
   values: readonly unknown[]
   callback: Told
   _canceledDueToError: unknown
-  readonly _result: { fields: readonly pg.FieldDef[]; readonly _parsers?: readonly Parse[]; readonly rows: pg.QueryResultRow[] }
+  readonly _result: {
+    fields: readonly pg.FieldDef[]
+    readonly _parsers?: readonly Parse[]
+    readonly rows: pg.QueryResultRow[]
+  }
   submit(connection: pg.Connection): void
   prepare(connection: pg.Connection): void
   handleRowDescription(message: unknown): void
@@ -27,11 +38,21 @@ interface DriversQuery {
 const DriversQuery = pg.Query as unknown as new (text: string) => DriversQuery
 
 /** What one connection has been told, and the same connection for whom nothing needs to be described. */
-interface Knowledge { readonly columns: Map<string, Columns>; readonly silent: pg.Connection }
+interface Knowledge {
+  readonly columns: Map<string, Columns>
+  readonly silent: pg.Connection
+}
 const knowledge = new WeakMap<pg.Connection, Knowledge>()
 function knownTo(connection: pg.Connection): Knowledge {
   let known = knowledge.get(connection)
-  if (!known) knowledge.set(connection, known = { columns: new Map(), silent: Object.assign(Object.create(connection) as pg.Connection, { describe: () => {} }) })
+  if (!known)
+    knowledge.set(
+      connection,
+      (known = {
+        columns: new Map(),
+        silent: Object.assign(Object.create(connection) as pg.Connection, { describe: () => {} }),
+      }),
+    )
   return known
 }
 
@@ -39,17 +60,29 @@ function knownTo(connection: pg.Connection): Knowledge {
 const shared = new Map<string, Columns>()
 function columnsOf(name: string, fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Columns {
   const before = shared.get(name)
-  if (before?.fields.length === fields.length && before.fields.every((field, at) => field.name === fields[at]!.name && field.dataTypeID === fields[at]!.dataTypeID)) return before
+  if (
+    before?.fields.length === fields.length &&
+    before.fields.every((field, at) => field.name === fields[at]!.name && field.dataTypeID === fields[at]!.dataTypeID)
+  )
+    return before
   const columns = { fields, read: readerOf(fields, parsers) }
   shared.set(name, columns)
   return columns
 }
 
-/** Written as code: an object that is filled key by key takes three times as long, and a page of a list has thousands of values. */
+/**
+ * Written as code: an object that is filled key by key takes three times as long, and a page of a list has thousands of
+ * values.
+ */
 function readerOf(fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Read {
-  const row = fields.map(({ name }, at) => `${JSON.stringify(name)}: values[${at}] === null ? null : parsers[${at}](values[${at}])`)
-  // eslint-disable-next-line no-new-func, typescript/no-implied-eval -- the names are those of our own statements, as strings
-  return (new Function('parsers', `return (values) => ({ ${row.join(', ')} })`) as (given: readonly Parse[]) => Read)(parsers)
+  const row = fields.map(
+    ({ name }, at) => `${JSON.stringify(name)}: values[${at}] === null ? null : parsers[${at}](values[${at}])`,
+  )
+  // eslint-disable-next-line no-new-func, typescript/no-implied-eval -- the names are those of our own statements, as
+  // strings
+  return (new Function('parsers', `return (values) => ({ ${row.join(', ')} })`) as (given: readonly Parse[]) => Read)(
+    parsers,
+  )
 }
 
 export class NamedQuery extends DriversQuery {

@@ -1,4 +1,4 @@
-/** argon2id. Its cost is also a lever for denial of service, so few run at once and a long queue is turned away. */
+/** Argon2id. Its cost is also a lever for denial of service, so few run at once and a long queue is turned away. */
 import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 

@@ -1,10 +1,23 @@
-/** What a method and path mean. One table for all: a Fastify route for each of thousands makes every start seconds longer. */
+/**
+ * What a method and path mean. One table for all: a Fastify route for each of thousands makes every start seconds
+ * longer.
+ */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 
 /** `path` as Fastify writes it: words, and parameters with a colon. */
-interface Entry { readonly method: string; readonly path: string }
-export interface Found<E> { readonly entry: E; readonly params: Readonly<Record<string, string>> }
-interface Place<E> { readonly named: Map<string, Place<E>>; any?: Place<E>; readonly entries: Map<string, E> }
+interface Entry {
+  readonly method: string
+  readonly path: string
+}
+export interface Found<E> {
+  readonly entry: E
+  readonly params: Readonly<Record<string, string>>
+}
+interface Place<E> {
+  readonly named: Map<string, Place<E>>
+  any?: Place<E>
+  readonly entries: Map<string, E>
+}
 
 const newPlace = <E>(): Place<E> => ({ named: new Map(), entries: new Map() })
 const partsOf = (path: string): string[] => path.replace(/\/$/, '').split('/').slice(1)

@@ -1,10 +1,13 @@
 /**
- * A picture as it may be kept: decoded and drawn anew, so that nothing rides along — no place where it was taken, no second file behind it, no other frames.
- * What cannot be decoded is no picture, whatever its name and claimed type.
+ * A picture as it may be kept: decoded and drawn anew, so that nothing rides along — no place where it was taken, no
+ * second file behind it, no other frames. What cannot be decoded is no picture, whatever its name and claimed type.
  */
 import type Sharp from 'sharp'
 
-export interface Picture { readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp'; readonly bytes: Buffer }
+export interface Picture {
+  readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  readonly bytes: Buffer
+}
 
 /** Of what is decoded: known from the head, before anything is unpacked. */
 const mostPixels = 40_000_000
@@ -21,14 +24,18 @@ function formatOf(bytes: Buffer): (typeof formats)[number] | undefined {
 }
 
 let decoder: Promise<typeof Sharp> | undefined
-/** Its library comes with the first picture. It reads three formats and no others, keeps nothing, and takes one core for a picture. */
-const openDecoder = (): Promise<typeof Sharp> => (decoder ??= import('sharp').then(({ default: sharp }) => {
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-  return sharp
-}))
+/**
+ * Its library comes with the first picture. It reads three formats and no others, keeps nothing, and takes one core for
+ * a picture.
+ */
+const openDecoder = (): Promise<typeof Sharp> =>
+  (decoder ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+    return sharp
+  }))
 
 /** For those who read no WebP: of a picture that was drawn anew. */
 export const asPng = async (bytes: Buffer): Promise<Buffer> => (await openDecoder())(bytes).png().toBuffer()
@@ -38,7 +45,13 @@ export async function drawnAnew(bytes: Buffer): Promise<Picture | undefined> {
   const format = formatOf(bytes)
   if (!format) return undefined
   const sharp = await openDecoder()
-  const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-  const kept = await drawn.toFormat(format, format === 'png' ? {} : { quality: 88 }).timeout({ seconds: 10 }).toBuffer().catch(() => undefined)
+  const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const kept = await drawn
+    .toFormat(format, format === 'png' ? {} : { quality: 88 })
+    .timeout({ seconds: 10 })
+    .toBuffer()
+    .catch(() => undefined)
   return kept && { contentType: `image/${format}`, bytes: kept }
 }

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { lstat, readFile, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 
-export interface Binaries { readonly postgres: string; readonly initdb: string }
+export interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+}
 
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -13,7 +16,9 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(`There is no built-in PostgreSQL for ${system}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new Error(
+      `There is no built-in PostgreSQL for ${system}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
   const root = resolve(dirname(entry), '..')
   await restoreLinks(root)
@@ -22,19 +27,28 @@ export async function findBinaries(): Promise<Binaries> {
   return { postgres: await binary('postgres'), initdb: await binary('initdb') }
 }
 
-/** npm packs no symlinks; the package's postinstall makes them, unless the installation barred scripts. */
+/** Npm packs no symlinks; the package's postinstall makes them, unless the installation barred scripts. */
 async function restoreLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as Array<{ source: string; target: string }>) {
     const link = join(root, target)
-    if (await lstat(link).then(() => true, () => false)) continue
+    if (
+      await lstat(link).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue
     await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   }
 }
 
-export interface RunAs { readonly uid: number; readonly gid: number }
+export interface RunAs {
+  readonly uid: number
+  readonly gid: number
+}
 
 /** Undefined when the app is not root: then PostgreSQL runs as the app does. */
 export async function chooseUser(directory: string): Promise<RunAs | undefined> {
@@ -46,23 +60,43 @@ export async function chooseUser(directory: string): Promise<RunAs | undefined> 
   return { uid: Number(account?.[2] ?? 65534), gid: Number(account?.[3] ?? 65534) }
 }
 
-export interface Command { readonly file: string; readonly args: string[]; readonly uid?: number; readonly gid?: number }
+export interface Command {
+  readonly file: string
+  readonly args: string[]
+  readonly uid?: number
+  readonly gid?: number
+}
 
 /**
- * How root starts a program as another user. Where that user cannot walk the path (a checkout under /root), setpriv gives it
- * the one capability to do so; opening root's folders to everybody is not ours to decide.
+ * How root starts a program as another user. Where that user cannot walk the path (a checkout under /root), setpriv
+ * gives it the one capability to do so; opening root's folders to everybody is not ours to decide.
  */
-export async function commandAs(user: RunAs | undefined, file: string, args: string[], paths: string[]): Promise<Command> {
+export async function commandAs(
+  user: RunAs | undefined,
+  file: string,
+  args: string[],
+  paths: string[],
+): Promise<Command> {
   if (!user) return { file, args }
   const walkable = (await Promise.all([file, ...paths].map((path) => canWalk(user, path)))).every(Boolean)
   if (walkable) return { file, args, ...user }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   if (!setpriv) {
-    throw new Error(`PostgreSQL cannot run as root, and the unprivileged user ${user.uid} may not enter ${paths[0] ?? file}. Start the app as an ordinary user, or place it and DATA_DIR outside of root's own folders.`)
+    throw new Error(
+      `PostgreSQL cannot run as root, and the unprivileged user ${user.uid} may not enter ${paths[0] ?? file}. Start the app as an ordinary user, or place it and DATA_DIR outside of root's own folders.`,
+    )
   }
   return {
     file: setpriv,
-    args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', file, ...args],
+    args: [
+      `--reuid=${user.uid}`,
+      `--regid=${user.gid}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      file,
+      ...args,
+    ],
   }
 }
 

@@ -11,7 +11,9 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import { openDatabase } from './database.ts'
 
 let dataDir: string
-before(async () => { dataDir = await mkdtemp('/tmp/topcenter-supervisor-') })
+before(async () => {
+  dataDir = await mkdtemp('/tmp/topcenter-supervisor-')
+})
 after(() => rm(dataDir, { recursive: true, force: true }))
 
 const script = `
@@ -25,21 +27,31 @@ const script = `
     process.once('SIGTERM', async () => { await postgres.stop(); await lock.release(); process.exit(0) })
   } catch (error) { console.log(JSON.stringify({ refused: error.message })); process.exit(3) }
 `
-interface Said { pid?: number; connection?: pg.ClientConfig; refused?: string; warned?: string }
+interface Said {
+  pid?: number
+  connection?: pg.ClientConfig
+  refused?: string
+  warned?: string
+}
 
 class App {
   readonly child: ChildProcess
   readonly said: Said[] = []
   readonly #firstWord: Promise<unknown>
   constructor(directory: string) {
-    this.child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, DIR: directory }, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, DIR: directory },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let text = ''
-    this.#firstWord = new Promise<void>((resolve) => this.child.stdout?.on('data', (part: Buffer) => {
-      const lines = (text += String(part)).split('\n')
-      text = lines.pop() ?? ''
-      this.said.push(...lines.map((line) => JSON.parse(line) as Said))
-      if (this.said.some(({ pid, refused }) => pid || refused)) resolve()
-    }))
+    this.#firstWord = new Promise<void>((resolve) =>
+      this.child.stdout?.on('data', (part: Buffer) => {
+        const lines = (text += String(part)).split('\n')
+        text = lines.pop() ?? ''
+        this.said.push(...lines.map((line) => JSON.parse(line) as Said))
+        if (this.said.some(({ pid, refused }) => pid || refused)) resolve()
+      }),
+    )
   }
   async started(): Promise<Said & { connection: pg.ClientConfig; pid: number }> {
     await this.#firstWord
@@ -53,7 +65,11 @@ class App {
 }
 
 const runs = (pid: number): boolean => {
-  try { return process.kill(pid, 0) } catch { return false }
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function count(connection: pg.ClientConfig, statement: string): Promise<unknown> {
@@ -69,13 +85,26 @@ async function count(connection: pg.ClientConfig, statement: string): Promise<un
 test('the supervisor: start, second start refused, kill -9 of either process, clean stop', async (t) => {
   let app = new App(dataDir)
   let postgres = await app.started()
-  t.after(() => { if (app.child.exitCode === null && app.child.signalCode === null) return app.end('SIGTERM') })
+  t.after(() => {
+    if (app.child.exitCode === null && app.child.signalCode === null) return app.end('SIGTERM')
+  })
 
   await t.test('it starts without TCP, with UTF-8 and Arabic trigrams', async () => {
     assert.equal(postgres.refused, undefined)
-    assert.deepEqual(await count(postgres.connection, `select current_setting('listen_addresses') as tcp, current_setting('server_encoding') as encoding,
-      current_setting('fsync') as fsync, current_setting('data_checksums') as checksums, current_setting('shared_buffers') as buffers`),
-    { tcp: '', encoding: 'UTF8', fsync: 'on', checksums: 'on', buffers: '32MB' })
+    assert.deepEqual(
+      await count(
+        postgres.connection,
+        `
+          select
+            current_setting('listen_addresses') as tcp,
+            current_setting('server_encoding') as encoding,
+            current_setting('fsync') as fsync,
+            current_setting('data_checksums') as checksums,
+            current_setting('shared_buffers') as buffers
+        `,
+      ),
+      { tcp: '', encoding: 'UTF8', fsync: 'on', checksums: 'on', buffers: '32MB' },
+    )
     await count(postgres.connection, 'create table kept as select 7 as n')
   })
 
@@ -93,10 +122,15 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
     const killed = postgres.pid
     process.kill(killed, 'SIGKILL')
     let answer: unknown
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) { // a backend may still answer after its postmaster
-      postgres.pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-      answer = await read().catch((error: unknown) => { assert.ok(error instanceof Refused && error.refusal.refused === 'server.unavailable', String(error)) })
-      if (answer && postgres.pid && postgres.pid !== killed && await db.ready()) break
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(20)) {
+      // a backend may still answer after its postmaster
+      postgres.pid = Number(
+        (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+      )
+      answer = await read().catch((error: unknown) => {
+        assert.ok(error instanceof Refused && error.refusal.refused === 'server.unavailable', String(error))
+      })
+      if (answer && postgres.pid && postgres.pid !== killed && (await db.ready())) break
     }
     assert.deepEqual(answer, { n: 7 })
     assert.notEqual(postgres.pid, killed)
@@ -104,17 +138,23 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
     await db.close()
   })
 
-  await t.test('R2 after kill -9 of the app its PostgreSQL lives on; the next start stops it and loses nothing', async () => {
-    await app.end('SIGKILL')
-    assert.equal(runs(postgres.pid), true)
-    const orphan = postgres.pid
-    app = new App(dataDir)
-    postgres = await app.started()
-    assert.equal(postgres.refused, undefined)
-    assert.equal(runs(orphan) && !(await readFile(`/proc/${orphan}/stat`, 'utf8').catch(() => ') Z')).includes(') Z'), false)
-    assert.ok(app.said.some(({ warned }) => warned?.includes('left over')))
-    assert.deepEqual(await count(postgres.connection, 'select n from kept'), { n: 7 })
-  })
+  await t.test(
+    'R2 after kill -9 of the app its PostgreSQL lives on; the next start stops it and loses nothing',
+    async () => {
+      await app.end('SIGKILL')
+      assert.equal(runs(postgres.pid), true)
+      const orphan = postgres.pid
+      app = new App(dataDir)
+      postgres = await app.started()
+      assert.equal(postgres.refused, undefined)
+      assert.equal(
+        runs(orphan) && !(await readFile(`/proc/${orphan}/stat`, 'utf8').catch(() => ') Z')).includes(') Z'),
+        false,
+      )
+      assert.ok(app.said.some(({ warned }) => warned?.includes('left over')))
+      assert.deepEqual(await count(postgres.connection, 'select n from kept'), { n: 7 })
+    },
+  )
 
   await t.test('R8 SIGTERM stops it cleanly with a client open', async () => {
     const client = new pg.Client(postgres.connection)

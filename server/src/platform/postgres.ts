@@ -1,4 +1,7 @@
-/** Our own supervisor of the built-in PostgreSQL: makes the cluster, starts it, restarts it when it dies, stops it cleanly. */
+/**
+ * Our own supervisor of the built-in PostgreSQL: makes the cluster, starts it, restarts it when it dies, stops it
+ * cleanly.
+ */
 import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -55,10 +58,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const cluster = await prepare(options)
   const port = windows ? await freePort() : 5432
   const connection: pg.ClientConfig = {
-    host: cluster.socket ?? '127.0.0.1', port, user: owner, database: 'topcenter',
+    host: cluster.socket ?? '127.0.0.1',
+    port,
+    user: owner,
+    database: 'topcenter',
     ...(cluster.password ? { password: cluster.password } : {}),
   }
-  const state: { child: ChildProcess | undefined; stopping: boolean; failures: number } = { child: undefined, stopping: false, failures: 0 }
+  const state: { child: ChildProcess | undefined; stopping: boolean; failures: number } = {
+    child: undefined,
+    stopping: false,
+    failures: 0,
+  }
 
   const launch = async (): Promise<void> => {
     const child = await startPostmaster(cluster, port)
@@ -105,9 +115,14 @@ async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promis
   const user = await chooseUser(directory)
   const binaries = await findBinaries()
   const password = windows ? await keptPassword(join(root, 'postgres.password')) : undefined
-  const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').then((text) => text.trim(), () => undefined)
+  const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
   if (version && version !== majorVersion) {
-    throw new Error(`The data in ${directory} was made by PostgreSQL ${version}; this release runs ${majorVersion}. Export it with the release that made it, then import it here.`)
+    throw new Error(
+      `The data in ${directory} was made by PostgreSQL ${version}; this release runs ${majorVersion}. Export it with the release that made it, then import it here.`,
+    )
   }
   if (!version) {
     log.info({ directory }, 'making a new database cluster')
@@ -117,12 +132,19 @@ async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promis
   return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, log }
 }
 
-/** pg_trgm looks at LC_CTYPE: with `C`, Arabic has no trigrams and every search scans. */
+/** Pg_trgm looks at LC_CTYPE: with `C`, Arabic has no trigrams and every search scans. */
 const ctypes: readonly string[] = windows
   ? ['English_United States.utf8', 'en-US.utf8', 'Arabic_Egypt.utf8']
-  : process.platform === 'darwin' ? ['en_US.UTF-8', 'UTF-8', 'C.UTF-8'] : ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'ar_EG.UTF-8']
+  : process.platform === 'darwin'
+    ? ['en_US.UTF-8', 'UTF-8', 'C.UTF-8']
+    : ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'ar_EG.UTF-8']
 
-async function initialise(directory: string, binaries: Binaries, user: RunAs | undefined, password: string | undefined): Promise<void> {
+async function initialise(
+  directory: string,
+  binaries: Binaries,
+  user: RunAs | undefined,
+  password: string | undefined,
+): Promise<void> {
   const fresh = `${directory}.new` // renamed when complete, so that a cut start leaves nothing half-made
   const passwordFile = `${directory}.pw`
   let said = ''
@@ -132,8 +154,18 @@ async function initialise(directory: string, binaries: Binaries, user: RunAs | u
     if (user) await chown(fresh, user.uid, user.gid)
     if (password) await writeFile(passwordFile, password, { mode: 0o600 })
     const args = [
-      '-D', fresh, '-U', owner, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`,
-      ...(password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth-local=trust', '--auth-host=reject']),
+      '-D',
+      fresh,
+      '-U',
+      owner,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      ...(password
+        ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+        : ['--auth-local=trust', '--auth-host=reject']),
     ]
     const { code, output } = await runToEnd(await commandAs(user, binaries.initdb, args, [fresh]))
     await rm(passwordFile, { force: true })
@@ -144,11 +176,24 @@ async function initialise(directory: string, binaries: Binaries, user: RunAs | u
   throw new Error(`PostgreSQL could not make a database in ${directory}:\n${said.trim()}`)
 }
 
-async function runToEnd({ file, args, ...as }: Awaited<ReturnType<typeof commandAs>>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(file, args, { ...as, cwd: windows ? tmpdir() : '/', env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+async function runToEnd({
+  file,
+  args,
+  ...as
+}: Awaited<ReturnType<typeof commandAs>>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(file, args, {
+    ...as,
+    cwd: windows ? tmpdir() : '/',
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  child.stdout.on('data', (text: Buffer) => { output += text })
-  child.stderr.on('data', (text: Buffer) => { output += text })
+  child.stdout.on('data', (text: Buffer) => {
+    output += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    output += text
+  })
   return new Promise((done, reject) => {
     child.once('error', reject)
     child.once('close', (code) => done({ code, output }))
@@ -184,21 +229,36 @@ async function keptPassword(file: string): Promise<string> {
 
 const freePort = (): Promise<number> =>
   new Promise((done, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+      })
   })
 
 function standardSettings({ socket }: Cluster, port: number): Record<string, string> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
-  const megabytes = (share: number, most: number): string => `${Math.max(32, Math.min(most, Math.floor(memory * share)))}MB`
+  const megabytes = (share: number, most: number): string =>
+    `${Math.max(32, Math.min(most, Math.floor(memory * share)))}MB`
   return {
-    ...(socket ? { listen_addresses: '', unix_socket_directories: socket, unix_socket_permissions: '0700' } : { listen_addresses: '127.0.0.1' }),
+    ...(socket
+      ? { listen_addresses: '', unix_socket_directories: socket, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1' }),
     port: String(port),
-    max_connections: '60', shared_buffers: megabytes(0.25, 2048), effective_cache_size: megabytes(0.5, 1_000_000),
-    random_page_cost: '1.1', jit: 'off', wal_compression: 'on', max_wal_size: '2GB', timezone: 'UTC',
-    idle_in_transaction_session_timeout: '30s', lock_timeout: '0', log_min_messages: 'warning', log_min_error_statement: 'fatal', log_error_verbosity: 'terse',
+    max_connections: '60',
+    shared_buffers: megabytes(0.25, 2048),
+    effective_cache_size: megabytes(0.5, 1_000_000),
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    timezone: 'UTC',
+    idle_in_transaction_session_timeout: '30s',
+    lock_timeout: '0',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'fatal',
+    log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
   }
 }
@@ -223,7 +283,10 @@ async function startPostmaster(cluster: Cluster, port: number): Promise<ChildPro
 
 async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildProcess | undefined> {
   const { directory, logFile, binaries, user } = cluster
-  const size = await stat(logFile).then((file) => file.size, () => 0)
+  const size = await stat(logFile).then(
+    (file) => file.size,
+    () => 0,
+  )
   if (size > 10_000_000) await rename(logFile, `${logFile}.1`)
   const settings = Object.entries({ ...standardSettings(cluster, port), ...cluster.settings })
   const args = ['-D', directory, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -231,10 +294,19 @@ async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildPro
   const log = openSync(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log, log]
   // Detached: Ctrl-C goes to the whole group, and PostgreSQL must outlive the app's own farewell.
-  const child = spawn(file, all, { ...as, cwd: windows ? directory : '/', env: environment(), detached: !windows, stdio, windowsHide: true })
+  const child = spawn(file, all, {
+    ...as,
+    cwd: windows ? directory : '/',
+    env: environment(),
+    detached: !windows,
+    stdio,
+    windowsHide: true,
+  })
   closeSync(log)
   let failed: Error | undefined
-  child.once('error', (error) => { failed = error })
+  child.once('error', (error) => {
+    failed = error
+  })
   for (;;) {
     if (failed) throw failed
     if (child.exitCode !== null || child.signalCode !== null) return undefined

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /**
- * The pid of a postmaster that still runs on this directory. It survives a killed app. A pid file whose number now belongs
- * to another program (common in restarted containers) is removed, because PostgreSQL itself would only refuse to start.
+ * The pid of a postmaster that still runs on this directory. It survives a killed app. A pid file whose number now
+ * belongs to another program (common in restarted containers) is removed, because PostgreSQL itself would only refuse
+ * to start.
  */
 export async function strayPostmaster(directory: string): Promise<number | undefined> {
   const file = join(directory, 'postmaster.pid')
@@ -33,14 +34,25 @@ async function isAlive(pid: number): Promise<boolean> {
 
 /** Undefined when the system does not tell. */
 async function commandLine(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').then((text) => text.replaceAll('\0', ' '), () => undefined)
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+      (text) => text.replaceAll('\0', ' '),
+      () => undefined,
+    )
   if (process.platform === 'win32') return undefined
-  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, () => undefined)
+  return promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  )
 }
 
 /** Fast shutdown first; SIGQUIT costs a crash recovery at the next start, SIGKILL is the last resort. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, seconds] of [['SIGINT', 20], ['SIGQUIT', 5], ['SIGKILL', 2]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 20],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 2],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch {

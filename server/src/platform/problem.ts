@@ -19,15 +19,26 @@ export interface Problem {
   [extra: string]: unknown
 }
 
-/** What a refusal is filled with, for who says it anew in the other language: figures and days, but no words, which were said in one. */
+/**
+ * What a refusal is filled with, for who says it anew in the other language: figures and days, but no words, which were
+ * said in one.
+ */
 export function figuresOf(params: TextParams = {}): { params?: TextParams } {
   const figures = Object.entries(params).filter(([, value]) => !/\p{L}/u.test(String(value)))
   return figures.length > 0 ? { params: Object.fromEntries(figures) } : {}
 }
 
-export function problemOf(refusal: Refusal, { describe, language, requestId }: { describe: Describe; language: Language; requestId: string }): Problem {
+export function problemOf(
+  refusal: Refusal,
+  { describe, language, requestId }: { describe: Describe; language: Language; requestId: string },
+): Problem {
   const code = refusal.refused
-  const field = ({ name, code, params = {} }: FieldFault) => ({ name, code, ...figuresOf(params), message: describe(code, params, language).detail })
+  const field = ({ name, code, params = {} }: FieldFault) => ({
+    name,
+    code,
+    ...figuresOf(params),
+    message: describe(code, params, language).detail,
+  })
   return {
     ...refusal.extra,
     type: `urn:topcenter:refusal:${code}`,
@@ -42,11 +53,19 @@ export function problemOf(refusal: Refusal, { describe, language, requestId }: {
 
 /** Arabic unless the reader prefers English: `Accept-Language` by its weights. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').slice(0, 500).split(',').map((part, order) => {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
-    const weight = Number(rest.find((item) => item.trim().startsWith('q='))?.trim().slice(2) ?? 1)
-    return { language: tag.split('-')[0], weight: Number.isFinite(weight) ? weight : 0, order }
-  })
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const weight = Number(
+        rest
+          .find((item) => item.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { language: tag.split('-')[0], weight: Number.isFinite(weight) ? weight : 0, order }
+    })
   const known = wanted.filter(({ language, weight }) => (language === 'ar' || language === 'en') && weight > 0)
   known.sort((a, b) => b.weight - a.weight || a.order - b.order)
   return known[0]?.language === 'en' ? 'en' : 'ar'

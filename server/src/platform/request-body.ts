@@ -13,7 +13,10 @@ import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Largest file that the route takes, in bytes; 5 MB when left out. Beyond 5 MB files lie on disk while the request lasts. */
+    /**
+     * Largest file that the route takes, in bytes; 5 MB when left out. Beyond 5 MB files lie on disk while the request
+     * lasts.
+     */
     maxFileBytes?: number
     /** Who knows the address may look: the log names the route instead. */
     hasSecretAddress?: true
@@ -45,15 +48,27 @@ export class UploadedFile {
 }
 
 export async function acceptBodies(http: FastifyInstance): Promise<void> {
-  http.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostTextBytes }, (_request, text: string, done) => {
-    try {
-      done(null, readJson(text))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: mostTextBytes },
+    (_request, text: string, done) => {
+      try {
+        done(null, readJson(text))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
   await http.register(multipart, {
-    limits: { fieldNameSize: 500, fieldSize: 256 * 1024, fields: 1000, files: 20, parts: 1020, headerPairs: 20, fileSize: usualFileBytes },
+    limits: {
+      fieldNameSize: 500,
+      fieldSize: 256 * 1024,
+      fields: 1000,
+      files: 20,
+      parts: 1020,
+      headerPairs: 20,
+      fileSize: usualFileBytes,
+    },
   })
   const temporary = new WeakMap<FastifyRequest, string[]>()
   http.addHook('preValidation', async (request) => {
@@ -73,7 +88,9 @@ const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** PostgreSQL keeps neither NUL nor half an emoji, in a text or in JSON: whatever it was meant for. */
 function refuseUnkeepable(name: string, text: unknown): void {
   if (isKeepable(name) && (typeof text !== 'string' || isKeepable(text))) return
-  throw new Refused(refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code: 'field.text' }] }))
+  throw new Refused(
+    refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code: 'field.text' }] }),
+  )
 }
 
 /** An object from JSON that can be kept; undefined for nothing at all. Also of JSON that is a text in another. */
@@ -89,7 +106,8 @@ export function readJson(text: string): unknown {
   } catch (error) {
     throw error instanceof Refused ? error : new Refused(refuse('request.malformed'))
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depthOf(value) > deepestJson) throw new Refused(refuse('request.malformed'))
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depthOf(value) > deepestJson)
+    throw new Refused(refuse('request.malformed'))
   return value
 }
 
@@ -104,7 +122,8 @@ function depthOf(value: object): number {
 
 /** The parser's complaints about a form are plain errors; those with a code are limits, or the disk's own trouble. */
 function unreadable(error: unknown): never {
-  if (error instanceof Error && !(error instanceof Refused) && !('code' in error)) throw new Refused(refuse('request.malformed'))
+  if (error instanceof Error && !(error instanceof Refused) && !('code' in error))
+    throw new Refused(refuse('request.malformed'))
   throw error
 }
 
@@ -125,14 +144,19 @@ async function readForm(request: FastifyRequest, paths: string[]): Promise<Array
       if (part.file.truncated) throw new Refused(refuse('request.tooLarge'))
       refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
-      if (file.fileName !== '' || file.size > 0) entries.push([part.fieldname, file]) // an empty file input of a form is no file
+      // an empty file input of a form is no file
+      if (file.fileName !== '' || file.size > 0) entries.push([part.fieldname, file])
     }
     if (size > most + mostTextBytes) throw new Refused(refuse('request.tooLarge'))
   }
   return entries
 }
 
-async function readFile(part: { filename: string; mimetype: string; file: Readable }, onDisk: boolean, paths: string[]): Promise<UploadedFile> {
+async function readFile(
+  part: { filename: string; mimetype: string; file: Readable },
+  onDisk: boolean,
+  paths: string[],
+): Promise<UploadedFile> {
   const named = { fileName: part.filename ?? '', mimeType: part.mimetype }
   if (!onDisk) {
     const chunks: Buffer[] = []

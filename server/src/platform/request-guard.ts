@@ -8,35 +8,46 @@ export const apiVersions = ['1.0'] as const
 
 const apiPath = /^\/api(?:[/?]|$)/
 /** As it was sent, or as it was understood: the router takes `/%61pi/session` for `/api/session`. */
-export const isApi = (request: FastifyRequest): boolean => apiPath.test(request.url) || apiPath.test(request.routeOptions.url ?? '')
+export const isApi = (request: FastifyRequest): boolean =>
+  apiPath.test(request.url) || apiPath.test(request.routeOptions.url ?? '')
 
-/** api.md: a version that we do not speak is answered with those that we do, before anything else. */
+/** Api.md: a version that we do not speak is answered with those that we do, before anything else. */
 export function checkVersion(request: FastifyRequest): void {
   const asked = request.headers['api-version']
   if (asked !== undefined && !apiVersions.some((version) => version === asked)) {
-    throw new Refused(refuse('request.version', { params: { versions: apiVersions.join(', ') }, extra: { versions: apiVersions } }))
+    throw new Refused(
+      refuse('request.version', { params: { versions: apiVersions.join(', ') }, extra: { versions: apiVersions } }),
+    )
   }
 }
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser sends our cookie whichever page asked. So a change must come from our own origin, and, when the cookie stands for
- * the user, carry a header that no foreign form can set. Bearer clients have no cookie to abuse.
+ * A browser sends our cookie whichever page asked. So a change must come from our own origin, and, when the cookie
+ * stands for the user, carry a header that no foreign form can set. Bearer clients have no cookie to abuse.
  */
 export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
   if (readOnly.has(request.method) || tokenOfRequest(request)?.via === 'bearer') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const own = config.publicUrl?.host ?? request.host
-  const foreign = site !== undefined ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== own)
-  const unmarked = sessionCookieOf(request) !== undefined && (request.headers['api-version'] === undefined || (site ?? origin) === undefined)
+  const foreign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== own)
+  const unmarked =
+    sessionCookieOf(request) !== undefined &&
+    (request.headers['api-version'] === undefined || (site ?? origin) === undefined)
   if (foreign || unmarked) throw new Refused(refuse('request.crossSite'))
 }
 
-/** quality.md §6; the web's own CSP replaces the first line for pages. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
+/** Quality.md §6; the web's own CSP replaces the first line for pages. */
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+): void {
   reply.headers({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',

@@ -2,11 +2,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './postgres.ts'
 
-export interface StopStep { readonly name: string; readonly stop: () => Promise<unknown>; readonly seconds?: number }
+export interface StopStep {
+  readonly name: string
+  readonly stop: () => Promise<unknown>
+  readonly seconds?: number
+}
 
 export interface StopOptions {
   readonly log: Log
-  /** What runs by the time of the signal, which may come before all has started: http → live → jobs → database → postgres → lock. */
+  /**
+   * What runs by the time of the signal, which may come before all has started: http → live → jobs → database →
+   * postgres → lock.
+   */
   readonly steps: readonly StopStep[]
   /** At the second signal, before the process ends: what must not be left running, such as PostgreSQL. */
   readonly force?: () => void
@@ -42,7 +49,13 @@ async function stopAll(steps: readonly StopStep[], log: Log): Promise<void> {
   const running = [...steps] // what starts only now ends with the process
   for (const { name, stop, seconds = 10 } of running) {
     const late = delay(seconds * 1_000, 'late', { ref: false })
-    const outcome = await Promise.race([late, stop().then(() => 'done', (error: unknown) => String(error))])
+    const outcome = await Promise.race([
+      late,
+      stop().then(
+        () => 'done',
+        (error: unknown) => String(error),
+      ),
+    ])
     if (outcome !== 'done') log.warn({ step: name, outcome }, 'a step of stopping did not end well')
   }
 }

@@ -12,14 +12,24 @@ import { migrate, readMigrations } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import type { Postgres } from './postgres.ts'
 
-export interface TestCluster { readonly connection: pg.ClientConfig; stop(): Promise<void> }
+export interface TestCluster {
+  readonly connection: pg.ClientConfig
+  stop(): Promise<void>
+}
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Under /tmp, not durable: it lives as long as the tests. */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join('/tmp', 'topcenter-test-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200', deadlock_timeout: '100ms' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '128MB',
+    max_connections: '200',
+    deadlock_timeout: '100ms',
+  }
   const postgres: Postgres = await startPostgres({ dataDir: directory, log: quiet, settings })
   return {
     connection: postgres.connection,
@@ -41,7 +51,10 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Rows that many files want: made once per cluster under this name, then copied. Who makes them leaves no connection behind. */
+  /**
+   * Rows that many files want: made once per cluster under this name, then copied. Who makes them leaves no connection
+   * behind.
+   */
   readonly seed?: { readonly name: string; readonly make: (connection: pg.ClientConfig) => Promise<void> }
 }
 
@@ -76,12 +89,26 @@ function open(connection: pg.ClientConfig): TestDatabase {
   const db = openDatabase({ connection, role: 'topcenter_app', size: 10 })
   const owner = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
   owner.on('error', () => {})
-  return { db, owner, connection, close: async () => { await Promise.all([db.close(), owner.end()]) } }
+  return {
+    db,
+    owner,
+    connection,
+    close: async () => {
+      await Promise.all([db.close(), owner.end()])
+    },
+  }
 }
 
-async function seededTemplate(admin: pg.Client, server: pg.ClientConfig, seed: TestDatabaseOptions['seed']): Promise<string> {
+async function seededTemplate(
+  admin: pg.Client,
+  server: pg.ClientConfig,
+  seed: TestDatabaseOptions['seed'],
+): Promise<string> {
   const migrations = await readMigrations()
-  const version = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex')
+    .slice(0, 12)
   const migrated = await template(admin, `template_${version}`, 'template0', async (database) => {
     await migrate({ ...server, database })
   })
@@ -90,7 +117,12 @@ async function seededTemplate(admin: pg.Client, server: pg.ClientConfig, seed: T
 }
 
 /** Built under another name and renamed when complete, because a name that exists means "ready". */
-async function template(admin: pg.Client, name: string, from: string, make: (database: string) => Promise<void>): Promise<string> {
+async function template(
+  admin: pg.Client,
+  name: string,
+  from: string,
+  make: (database: string) => Promise<void>,
+): Promise<string> {
   await admin.query(`select pg_advisory_lock(hashtext('test templates'))`)
   try {
     const known = await admin.query('select 1 from pg_database where datname = $1', [name])

@@ -8,11 +8,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Measured with React and Vite: nothing in the page needs more than this. Inline scripts are known by their hash. */
 export function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
-    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
   return [
-    "default-src 'none'", ["script-src 'self'", ...hashes].join(' '), "style-src 'self'", "img-src 'self' blob:", "font-src 'self'",
-    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+    "default-src 'none'",
+    ["script-src 'self'", ...hashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
@@ -25,15 +35,23 @@ export async function serveWeb(http: FastifyInstance, webDist: string): Promise<
   const html = await readFile(join(webDist, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(html)
   await http.register(fastifyStatic, {
-    root: webDist, index: false, preCompressed: true, cacheControl: false,
+    root: webDist,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = /[/\\]assets[/\\]/.test(path) // all that a build puts there
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('content-security-policy', policy)
     },
   })
-  const screen = (reply: FastifyReply): FastifyReply => reply
-    .code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('content-security-policy', policy).send(html)
+  const screen = (reply: FastifyReply): FastifyReply =>
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .send(html)
   http.get('/', (_request, reply) => screen(reply))
   http.get('/index.html', (_request, reply) => screen(reply))
   return (request, reply) => {

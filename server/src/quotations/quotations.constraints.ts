@@ -1,4 +1,7 @@
-/** What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL cuts them. */
+/**
+ * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
+ * cuts them.
+ */
 import type { ConstraintTexts } from '../records/constraints.ts'
 
 export const quotationsConstraints: ConstraintTexts = {
@@ -8,5 +11,8 @@ export const quotationsConstraints: ConstraintTexts = {
   quotation_price_history_best_total: { code: 'price.aboveNormal', field: 'bestPriceTotal' },
   quotation_price_history_source: { code: 'field.required', field: 'supplierToken' },
   job_order_one_live: 'quotation.inJobOrder',
-  job_order_start_work_date_time_expected_finish_work_date_time_o: { code: 'field.endBeforeStart', field: 'expectedFinishWorkDateTime' },
+  job_order_start_work_date_time_expected_finish_work_date_time_o: {
+    code: 'field.endBeforeStart',
+    field: 'expectedFinishWorkDateTime',
+  },
 }

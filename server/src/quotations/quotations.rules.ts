@@ -1,4 +1,7 @@
-/** The way of a quotation (D7.1): reasons are kept, a price that was approved stays, and the quotation follows its job order. */
+/**
+ * The way of a quotation (D7.1): reasons are kept, a price that was approved stays, and the quotation follows its job
+ * order.
+ */
 import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
@@ -16,26 +19,34 @@ const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJob
 }
 
 export const quotationRules: readonly AnyRules[] = [
-  rules(priceQuotation, {}, {
-    askQuotes: { prepare: () => ({ rejectReason: null }) },
-    reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) },
-    cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
-  }),
+  rules(
+    priceQuotation,
+    {},
+    {
+      askQuotes: { prepare: () => ({ rejectReason: null }) },
+      reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) },
+      cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
+    },
+  ),
   rules(priceQuotationDetail, {}, { reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) } }),
   rules(quotationPriceHistory, {
     remove: { check: (_ctx, row) => (row.approved ? refuse('quotation.priceApproved') : undefined) },
   }),
-  rules(jobOrder, {
-    create: {
-      /** A job order that was canceled leaves its quotation where it is: another one may take the work up. */
-      apply: async (ctx, row) => {
-        const quotation = await quotationOf(ctx, row.priceQuotation as string)
-        if (quotation.state !== 'InJobOrder') await act(ctx, priceQuotation, 'enterJobOrder', quotation, {})
+  rules(
+    jobOrder,
+    {
+      create: {
+        /** A job order that was canceled leaves its quotation where it is: another one may take the work up. */
+        apply: async (ctx, row) => {
+          const quotation = await quotationOf(ctx, row.priceQuotation as string)
+          if (quotation.state !== 'InJobOrder') await act(ctx, priceQuotation, 'enterJobOrder', quotation, {})
+        },
       },
     },
-  }, {
-    finish: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'finishJobOrder') },
-    receive: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'receiveJobOrder') },
-    cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
-  }),
+    {
+      finish: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'finishJobOrder') },
+      receive: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'receiveJobOrder') },
+      cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
+    },
+  ),
 ]

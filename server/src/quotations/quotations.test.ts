@@ -13,40 +13,64 @@ before(async () => {
 })
 after(() => centre.close())
 
-const makeQuotation = (body: object = {}): Promise<Shown> => centre.create('priceQuotation', { clientName: 'A school', ...body })
-const makeDetail = async (quotation?: Shown): Promise<Shown> => centre.create('priceQuotationDetail', { priceQuotationToken: (quotation ?? (await makeQuotation())).token, storeItemToken: item.token, quantity: 3 })
-const inputOf = (entity: string, action: string) => (entityOf(entity).spec.actions![action]!.input ? { reason: 'because' } : {})
+const makeQuotation = (body: object = {}): Promise<Shown> =>
+  centre.create('priceQuotation', { clientName: 'A school', ...body })
+const makeDetail = async (quotation?: Shown): Promise<Shown> =>
+  centre.create('priceQuotationDetail', {
+    priceQuotationToken: (quotation ?? (await makeQuotation())).token,
+    storeItemToken: item.token,
+    quantity: 3,
+  })
+const inputOf = (entity: string, action: string) =>
+  entityOf(entity).spec.actions![action]!.input ? { reason: 'because' } : {}
 const walk = async (entity: string, record: Shown, actions: readonly string[]): Promise<Shown> => {
   for (const action of actions) await centre.act(entity, record.token, action, inputOf(entity, action))
   return centre.read(entity, record.token)
 }
-const accepted = async (): Promise<Shown> => walk('priceQuotation', await makeQuotation(), ['askQuotes', 'offer', 'accept'])
-const makeJobOrder = async (): Promise<Shown> => centre.create('jobOrder', { priceQuotationToken: (await accepted()).token })
+const accepted = async (): Promise<Shown> =>
+  walk('priceQuotation', await makeQuotation(), ['askQuotes', 'offer', 'accept'])
+const makeJobOrder = async (): Promise<Shown> =>
+  centre.create('jobOrder', { priceQuotationToken: (await accepted()).token })
 
 /** How a fresh record comes to each state that a person can bring it to, and where D7.1 lets it go from there. */
-const ways: Record<string, { make: () => Promise<Shown>; states: Record<string, { way: string[]; open: Record<string, string> }> }> = {
+const ways: Record<
+  string,
+  { make: () => Promise<Shown>; states: Record<string, { way: string[]; open: Record<string, string> }> }
+> = {
   priceQuotation: {
-    make: makeQuotation, states: {
+    make: makeQuotation,
+    states: {
       WorkProgress: { way: [], open: { askQuotes: 'WaitingForQuotes', cancel: 'Canceled' } },
       WaitingForQuotes: { way: ['askQuotes'], open: { offer: 'WaitingForCustomerAccept', cancel: 'Canceled' } },
-      WaitingForCustomerAccept: { way: ['askQuotes', 'offer'], open: { accept: 'AcceptQuotesFormCustomer', reject: 'RejectedQuotesFormCustomer', cancel: 'Canceled' } },
-      RejectedQuotesFormCustomer: { way: ['askQuotes', 'offer', 'reject'], open: { askQuotes: 'WaitingForQuotes', cancel: 'Canceled' } },
+      WaitingForCustomerAccept: {
+        way: ['askQuotes', 'offer'],
+        open: { accept: 'AcceptQuotesFormCustomer', reject: 'RejectedQuotesFormCustomer', cancel: 'Canceled' },
+      },
+      RejectedQuotesFormCustomer: {
+        way: ['askQuotes', 'offer', 'reject'],
+        open: { askQuotes: 'WaitingForQuotes', cancel: 'Canceled' },
+      },
       AcceptQuotesFormCustomer: { way: ['askQuotes', 'offer', 'accept'], open: { cancel: 'Canceled' } },
       Canceled: { way: ['cancel'], open: {} },
     },
   },
   priceQuotationDetail: {
-    make: makeDetail, states: {
+    make: makeDetail,
+    states: {
       NewlyWanted: { way: [], open: { start: 'WorkProgres' } },
       WorkProgres: { way: ['start'], open: { askQuotes: 'WaitingForQuotes' } },
-      WaitingForQuotes: { way: ['start', 'askQuotes'], open: { review: 'ReviewedByCustomer', reject: 'RejectedByCustomer', cancel: 'CanceledbyCustomer' } },
+      WaitingForQuotes: {
+        way: ['start', 'askQuotes'],
+        open: { review: 'ReviewedByCustomer', reject: 'RejectedByCustomer', cancel: 'CanceledbyCustomer' },
+      },
       ReviewedByCustomer: { way: ['start', 'askQuotes', 'review'], open: {} },
       RejectedByCustomer: { way: ['start', 'askQuotes', 'reject'], open: {} },
       CanceledbyCustomer: { way: ['start', 'askQuotes', 'cancel'], open: {} },
     },
   },
   jobOrder: {
-    make: makeJobOrder, states: {
+    make: makeJobOrder,
+    states: {
       NewlyWanted: { way: [], open: { start: 'WorkProgres', cancel: 'Canceled' } },
       WorkProgres: { way: ['start'], open: { finish: 'FinishNotCustomerReceived', cancel: 'Canceled' } },
       FinishNotCustomerReceived: { way: ['start', 'finish'], open: { receive: 'FinishCustomerReceived' } },
@@ -63,10 +87,19 @@ for (const [entity, { make, states }] of Object.entries(ways)) {
       assert.equal(record.state, state)
       for (const [name, { by }] of actions) {
         if (open[name]) continue
-        assert.equal(await codeIn(centre.act(entity, record.token, name, inputOf(entity, name))), by === 'system' ? 'permission.missing' : 'record.wrongState', `${state} ${name}`)
+        assert.equal(
+          await codeIn(centre.act(entity, record.token, name, inputOf(entity, name))),
+          by === 'system' ? 'permission.missing' : 'record.wrongState',
+          `${state} ${name}`,
+        )
       }
-      assert.deepEqual([...record.allowed].filter((name: string) => name in entityOf(entity).spec.actions!).sort(), Object.keys(open).sort(), state)
-      for (const [name, to] of Object.entries(open)) assert.equal((await walk(entity, await walk(entity, await make(), way), [name])).state, to, `${state} ${name}`)
+      assert.deepEqual(
+        [...record.allowed].filter((name: string) => name in entityOf(entity).spec.actions!).sort(),
+        Object.keys(open).sort(),
+        state,
+      )
+      for (const [name, to] of Object.entries(open))
+        assert.equal((await walk(entity, await walk(entity, await make(), way), [name])).state, to, `${state} ${name}`)
     }
   })
 }
@@ -75,7 +108,10 @@ test('D7.1 the quotation follows its job order by itself; only an accepted one h
   const quotation = await accepted()
   const order = (): Promise<Shown> => centre.create('jobOrder', { priceQuotationToken: quotation.token })
   const stateNow = async () => (await centre.read('priceQuotation', quotation.token)).state
-  assert.equal(await codeIn(centre.create('jobOrder', { priceQuotationToken: (await makeQuotation()).token })), 'record.wrongState')
+  assert.equal(
+    await codeIn(centre.create('jobOrder', { priceQuotationToken: (await makeQuotation()).token })),
+    'record.wrongState',
+  )
   const first = await order()
   assert.equal(await stateNow(), 'InJobOrder')
   assert.equal(await codeIn(order()), 'quotation.inJobOrder')
@@ -85,13 +121,27 @@ test('D7.1 the quotation follows its job order by itself; only an accepted one h
   assert.equal(await stateNow(), 'FinishJobOrderNotCustomerReceive')
   await walk('jobOrder', second, ['receive'])
   assert.equal(await stateNow(), 'FinishJobOrderCustomerReceive')
-  assert.equal(await codeIn(centre.change('jobOrder', await makeJobOrder(), { startWorkDateTime: '2026-11-22T08:00:00Z', expectedFinishWorkDateTime: '2026-11-21T08:00:00Z' })), 'field.endBeforeStart')
+  assert.equal(
+    await codeIn(
+      centre.change('jobOrder', await makeJobOrder(), {
+        startWorkDateTime: '2026-11-22T08:00:00Z',
+        expectedFinishWorkDateTime: '2026-11-21T08:00:00Z',
+      }),
+    ),
+    'field.endBeforeStart',
+  )
 })
 
 test('D7.2 the newest approved selling price counts and stays; the quotation sums accepted details and their operations until the customer accepts', async () => {
   const quotation = await makeQuotation()
   const detail = await makeDetail(quotation)
-  const price = (body: object): Promise<Shown> => centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, priceOne: 1000, priceTotal: 3000, ...body })
+  const price = (body: object): Promise<Shown> =>
+    centre.create('quotationPriceHistory', {
+      priceQuotationDetailToken: detail.token,
+      priceOne: 1000,
+      priceTotal: 3000,
+      ...body,
+    })
   const amounts = async () => {
     const now = await centre.read('priceQuotation', quotation.token)
     return [now.approvedPriceStoreItemsAmount, now.affiliateOperationAmount, now.approvedAmount]
@@ -99,24 +149,52 @@ test('D7.2 the newest approved selling price counts and stays; the quotation sum
   const first = await price({ bestPriceTotal: 2800, at: '2026-11-20T08:00:00Z' })
   assert.equal((await centre.read('priceQuotationDetail', detail.token)).priceTotal, null, 'not approved yet')
   await centre.act('quotationPriceHistory', first.token, 'approve')
-  await centre.act('quotationPriceHistory', (await price({ priceTotal: 2500, bestPriceTotal: 2400, at: '2026-11-21T08:00:00Z' })).token, 'approve')
-  await centre.act('quotationPriceHistory', (await price({ costType: 'Buy', source: 'a shop', priceTotal: 900, at: '2026-11-21T08:30:00Z' })).token, 'approve')
+  await centre.act(
+    'quotationPriceHistory',
+    (await price({ priceTotal: 2500, bestPriceTotal: 2400, at: '2026-11-21T08:00:00Z' })).token,
+    'approve',
+  )
+  await centre.act(
+    'quotationPriceHistory',
+    (await price({ costType: 'Buy', source: 'a shop', priceTotal: 900, at: '2026-11-21T08:30:00Z' })).token,
+    'approve',
+  )
   assert.equal((await centre.read('priceQuotationDetail', detail.token)).bestPriceTotal, 2400)
   assert.equal(await codeIn(price({ bestPriceTotal: 3001 })), 'price.aboveNormal')
   assert.equal(await codeIn(price({ costType: 'Buy' })), 'field.required')
   await centre.act('quotationPriceHistory', first.token, 'archive')
   assert.equal(await codeIn(centre.remove('quotationPriceHistory', first.token)), 'quotation.priceApproved')
-  const operation = await centre.create('priceQuotationAffiliateOperation', { priceQuotationDetailToken: detail.token, operation: 'Design', amount: 500 })
-  assert.equal(await codeIn(centre.create('priceQuotationAffiliateOperation', { priceQuotationDetailToken: detail.token, operation: 'Nothing', amount: 0 })), 'field.min')
+  const operation = await centre.create('priceQuotationAffiliateOperation', {
+    priceQuotationDetailToken: detail.token,
+    operation: 'Design',
+    amount: 500,
+  })
+  assert.equal(
+    await codeIn(
+      centre.create('priceQuotationAffiliateOperation', {
+        priceQuotationDetailToken: detail.token,
+        operation: 'Nothing',
+        amount: 0,
+      }),
+    ),
+    'field.min',
+  )
   assert.deepEqual(await amounts(), [0, 500, 500])
   await walk('priceQuotationDetail', detail, ['start', 'askQuotes', 'review'])
   assert.deepEqual(await amounts(), [2400, 500, 2900])
   const rejected = await makeDetail(quotation)
-  await centre.create('priceQuotationAffiliateOperation', { priceQuotationDetailToken: rejected.token, operation: 'Design', amount: 70 })
+  await centre.create('priceQuotationAffiliateOperation', {
+    priceQuotationDetailToken: rejected.token,
+    operation: 'Design',
+    amount: 70,
+  })
   await walk('priceQuotationDetail', rejected, ['start', 'askQuotes', 'reject'])
   assert.deepEqual(await amounts(), [2400, 500, 2900])
   await walk('priceQuotation', quotation, ['askQuotes', 'offer', 'accept'])
-  assert.equal(await codeIn(centre.change('priceQuotationAffiliateOperation', operation, { amount: 600 })), 'quotation.settled')
+  assert.equal(
+    await codeIn(centre.change('priceQuotationAffiliateOperation', operation, { amount: 600 })),
+    'quotation.settled',
+  )
   await centre.change('priceQuotationAffiliateOperation', operation, { notes: 'in blue' })
   assert.deepEqual(await amounts(), [2400, 500, 2900])
 })
@@ -143,18 +221,40 @@ test('D2.4 a client sees their own quotations and details, a supplier the prices
   assert.equal(await codeIn(centre.create('priceQuotation', {})), 'field.required')
   const quotation = await makeQuotation({ clientToken: Client.token, clientName: null })
   const detail = await makeDetail(quotation)
-  const price = await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, costType: 'Buy', supplierToken: Supplier.token, priceOne: 100, priceTotal: 300 })
-  await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, priceOne: 200, priceTotal: 600 })
-  await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, costType: 'Sell', supplierToken: Supplier.token, priceOne: 250, priceTotal: 750 })
+  const price = await centre.create('quotationPriceHistory', {
+    priceQuotationDetailToken: detail.token,
+    costType: 'Buy',
+    supplierToken: Supplier.token,
+    priceOne: 100,
+    priceTotal: 300,
+  })
+  await centre.create('quotationPriceHistory', {
+    priceQuotationDetailToken: detail.token,
+    priceOne: 200,
+    priceTotal: 600,
+  })
+  await centre.create('quotationPriceHistory', {
+    priceQuotationDetailToken: detail.token,
+    costType: 'Sell',
+    supplierToken: Supplier.token,
+    priceOne: 250,
+    priceTotal: 750,
+  })
   const tokens = async (entity: string, who: typeof Client) =>
-    (await centre.call(`${entity}.list`, { query: {} }, { userType: who.userType, userId: who.id })).items.map((each: Shown) => each.token)
+    (await centre.call(`${entity}.list`, { query: {} }, { userType: who.userType, userId: who.id })).items.map(
+      (each: Shown) => each.token,
+    )
   assert.deepEqual(await tokens('priceQuotation', Client), [quotation.token])
   assert.deepEqual(await tokens('priceQuotationDetail', Client), [detail.token])
   assert.deepEqual(await tokens('quotationPriceHistory', Supplier), [price.token])
   assert.deepEqual(await tokens('priceQuotation', other), [])
   assert.deepEqual(await tokens('priceQuotationDetail', other), [])
   assert.deepEqual(await tokens('quotationPriceHistory', Client), [])
-  assert.deepEqual(visibleStates({ userType: 'Client', privileges: everyPrivilege }, entityOf('jobOrder')), [], 'shares the group, and is none of theirs')
+  assert.deepEqual(
+    visibleStates({ userType: 'Client', privileges: everyPrivilege }, entityOf('jobOrder')),
+    [],
+    'shares the group, and is none of theirs',
+  )
   await centre.change('priceQuotation', quotation, { clientToken: other.token })
   assert.deepEqual(await tokens('priceQuotationDetail', other), [detail.token])
 })

@@ -1,4 +1,7 @@
-/** Does a named action, or one of the four record state changes: find → permit → parse → lock → check → set state → apply → audit. */
+/**
+ * Does a named action, or one of the four record state changes: find → permit → parse → lock → check → set state →
+ * apply → audit.
+ */
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
@@ -17,14 +20,32 @@ import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
 type AnyRule = ActionRule<unknown, unknown>
-export interface Acted { readonly record: Record<string, unknown>; readonly result?: unknown }
-
-export async function actOn(ctx: Ctx, entity: AnyEntity, name: string, token: string | undefined, body: unknown): Promise<Acted> {
-  const action = entity.spec.actions?.[name]
-  return action ? named(ctx, entity, name, action, token, body) : recordState(ctx, entity, name as StateAction, token, body)
+export interface Acted {
+  readonly record: Record<string, unknown>
+  readonly result?: unknown
 }
 
-async function named(ctx: Ctx, entity: AnyEntity, name: string, action: Action, token: string | undefined, body: unknown): Promise<Acted> {
+export async function actOn(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  token: string | undefined,
+  body: unknown,
+): Promise<Acted> {
+  const action = entity.spec.actions?.[name]
+  return action
+    ? named(ctx, entity, name, action, token, body)
+    : recordState(ctx, entity, name as StateAction, token, body)
+}
+
+async function named(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  action: Action,
+  token: string | undefined,
+  body: unknown,
+): Promise<Acted> {
   const needed = actionPermit(entity, action)
   permit(ctx.actor, needed.group, needed.flag)
   if (action.by === 'system') throw new Refused(refuse('permission.missing'))
@@ -35,32 +56,62 @@ async function named(ctx: Ctx, entity: AnyEntity, name: string, action: Action, 
 }
 
 /** The heart of a named action, for services that hold the lock (the import accepts applications by the thousand). */
-export async function act(ctx: Ctx, entity: AnyEntity, name: string, row: ReturnType<typeof recordOf>, input: Columns): Promise<unknown> {
+export async function act(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  row: ReturnType<typeof recordOf>,
+  input: Columns,
+): Promise<unknown> {
   const action = entity.spec.actions![name]!
   if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
   if (!startsFrom(action, row)) throw new Refused(refusalToStart(ctx, entity, action, row))
   const rule = (ctx.house.rules.get(entity.id)?.actions[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, input))
-  const set: Columns = { ...action.set, ...(action.to ? { state: action.to } : {}), ...(await rule.prepare?.(ctx, row, input)) }
+  const set: Columns = {
+    ...action.set,
+    ...(action.to ? { state: action.to } : {}),
+    ...(await rule.prepare?.(ctx, row, input)),
+  }
   if (Object.keys(set).length) await updateRow(ctx, entity, row.id, set)
   const result = await rule.apply?.(ctx, row, input)
-  const changes = { ...auditChanges(entity, changedFields(entity, row, set), row, set), ...(action.to ? { state: { old: row.state, new: action.to } } : {}), ...inputNotes(action.input ?? {}, input) }
+  const changes = {
+    ...auditChanges(entity, changedFields(entity, row, set), row, set),
+    ...(action.to ? { state: { old: row.state, new: action.to } } : {}),
+    ...inputNotes(action.input ?? {}, input),
+  }
   await leaveTrail(ctx, entity, [{ id: row.id, action: name, version: row.version + 1, changes }])
   return result
 }
 
 /** What was typed for the action (a reason), kept in the audit beside the changed fields. */
 const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.kind !== 'ref' && input[name] !== undefined && input[name] !== null).map(([name]) => [`input.${name}`, { old: null, new: input[name] }]))
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => field.kind !== 'ref' && input[name] !== undefined && input[name] !== null)
+      .map(([name]) => [`input.${name}`, { old: null, new: input[name] }]),
+  )
 
 /** Parsed and its references found; refuses `record.invalid` with each fault beside its field. */
-export async function actionInput(ctx: Ctx, entity: AnyEntity, name: string, action: Action, body: unknown): Promise<Columns> {
+export async function actionInput(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  action: Action,
+  body: unknown,
+): Promise<Columns> {
   const parsed = actionSchema(entity, name, action).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   return resolveReferences(ctx, action.input ?? {}, parsed.data)
 }
 
-async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token: string | undefined, body: unknown): Promise<Acted> {
+async function recordState(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: StateAction,
+  token: string | undefined,
+  body: unknown,
+): Promise<Acted> {
   permitOn(ctx.actor, entity, name)
   await actionInput(ctx, entity, name, {}, body)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
@@ -68,14 +119,31 @@ async function recordState(ctx: Ctx, entity: AnyEntity, name: StateAction, token
   return { record: await readChanged(ctx, entity, row.id) }
 }
 
-export async function changeState(ctx: Ctx, entity: AnyEntity, name: StateAction, row: ReturnType<typeof recordOf>): Promise<void> {
+export async function changeState(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: StateAction,
+  row: ReturnType<typeof recordOf>,
+): Promise<void> {
   const change = stateActions[name]
-  if (!(change.from as readonly string[]).includes(row.recordState)) throw new Refused(wrongState(ctx, entity, 'recordState', row))
+  if (!(change.from as readonly string[]).includes(row.recordState))
+    throw new Refused(wrongState(ctx, entity, 'recordState', row))
   const rule = (ctx.house.rules.get(entity.id)?.standard[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, {}))
   const at = ctx.now.toISOString()
-  const stamps = { record_state: change.to, archived_at: change.to === 'archived' ? at : null, blocked_at: change.to === 'blocked' ? at : null }
+  const stamps = {
+    record_state: change.to,
+    archived_at: change.to === 'archived' ? at : null,
+    blocked_at: change.to === 'blocked' ? at : null,
+  }
   await updateRow(ctx, entity, row.id, (await rule.prepare?.(ctx, row, {})) ?? {}, stamps)
   await rule.apply?.(ctx, row, {})
-  await leaveTrail(ctx, entity, [{ id: row.id, action: name, version: row.version + 1, changes: { recordState: { old: row.recordState, new: change.to } } }])
+  await leaveTrail(ctx, entity, [
+    {
+      id: row.id,
+      action: name,
+      version: row.version + 1,
+      changes: { recordState: { old: row.recordState, new: change.to } },
+    },
+  ])
 }

@@ -1,23 +1,42 @@
-/** What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just this. */
+/**
+ * What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just
+ * this.
+ */
 import { type Action, type AnyEntity, groupOf, type RecordState } from '@topcenter/model/kit/entity'
-import { type Holder, holds, mayDo, openers, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import {
+  type Holder,
+  holds,
+  mayDo,
+  openers,
+  type StandardOperation,
+  type StateAction,
+  stateActions,
+} from '@topcenter/model/kit/permission'
 
 type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
 
 /** Whether the definition lets an action start from the record's states. */
-export const startsFrom = (action: Action, record: State): boolean => (!action.from || action.from.includes(String(record.state))) && fieldsInTheWay(action, record).length === 0
+export const startsFrom = (action: Action, record: State): boolean =>
+  (!action.from || action.from.includes(String(record.state))) && fieldsInTheWay(action, record).length === 0
 
 export const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State): string[] => {
   const of = (field: string) => record[field] ?? null
-  const is = (field: string, value: unknown) => of(field) === (typeof value === 'object' && value !== null ? of((value as { sameAs: string }).sameAs) : value)
-  return [...Object.keys(unless).filter((field) => is(field, unless[field])), ...Object.keys(when).filter((field) => !is(field, when[field]))]
+  const is = (field: string, value: unknown) =>
+    of(field) === (typeof value === 'object' && value !== null ? of((value as { sameAs: string }).sameAs) : value)
+  return [
+    ...Object.keys(unless).filter((field) => is(field, unless[field])),
+    ...Object.keys(when).filter((field) => !is(field, when[field])),
+  ]
 }
 
-export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } =>
-  ({ group: action.group ?? groupOf(entity), flag: action.flag ?? 'itemUpdate' })
+export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } => ({
+  group: action.group ?? groupOf(entity),
+  flag: action.flag ?? 'itemUpdate',
+})
 
 /** Final delete is for archived records (D1.3); of an entity that cannot be archived, for those there are. */
-export const removableFrom = (entity: AnyEntity): RecordState => (openers(entity, 'archive').length > 0 ? 'archived' : 'active')
+export const removableFrom = (entity: AnyEntity): RecordState =>
+  openers(entity, 'archive').length > 0 ? 'archived' : 'active'
 
 export function allowedOperations(holder: Holder, entity: AnyEntity, record: State): string[] {
   const may = (operation: StandardOperation) => mayDo(holder, entity, operation)
@@ -26,12 +45,14 @@ export function allowedOperations(holder: Holder, entity: AnyEntity, record: Sta
     if (may('update')) allowed.push('update')
     for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
       const permit = actionPermit(entity, action)
-      if (action.by !== 'system' && startsFrom(action, record) && holds(holder, permit.group, permit.flag)) allowed.push(name)
+      if (action.by !== 'system' && startsFrom(action, record) && holds(holder, permit.group, permit.flag))
+        allowed.push(name)
     }
     if (record.imageAt && may('removeImage')) allowed.push('removeImage')
   }
   for (const [name, change] of Object.entries(stateActions)) {
-    if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may(name as StateAction)) allowed.push(name)
+    if ((change.from as readonly RecordState[]).includes(record.recordState as RecordState) && may(name as StateAction))
+      allowed.push(name)
   }
   if (record.recordState === removableFrom(entity) && may('remove')) allowed.push('remove')
   return allowed

@@ -19,7 +19,17 @@ import { presentRecord } from './row.ts'
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
 
-interface BulkAnswer { done: number; refused: { token: string; label: unknown; code: RefusalCode; detail: string; params?: Refusal['params']; fields?: (FieldFault & { readonly message: string })[] }[] }
+interface BulkAnswer {
+  done: number
+  refused: {
+    token: string
+    label: unknown
+    code: RefusalCode
+    detail: string
+    params?: Refusal['params']
+    fields?: (FieldFault & { readonly message: string })[]
+  }[]
+}
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, tokens, query, input } = readBulk(entity, body)
@@ -33,14 +43,28 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
   const answer: BulkAnswer = { done: 0, refused: [] }
   for (const token of targets) {
     try {
-      await ctx.tx.savepoint(async () => (action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input)))
+      await ctx.tx.savepoint(async () =>
+        action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input),
+      )
       answer.done += 1
     } catch (error) {
       const refusal = refusalOf(error, ctx.house.constraintRefusal)
       if (!refusal) throw error
       const { refused: code, params, fields = [] } = refusal
-      const told = fields.map((fault) => ({ name: fault.name, code: fault.code, ...figuresOf(fault.params), message: describe(fault.code, fault.params, ctx.language).detail }))
-      answer.refused.push({ token, label: await nameOf(ctx, entity, token), code, detail: describe(code, params, ctx.language).detail, ...figuresOf(params), ...(told.length > 0 ? { fields: told } : {}) })
+      const told = fields.map((fault) => ({
+        name: fault.name,
+        code: fault.code,
+        ...figuresOf(fault.params),
+        message: describe(fault.code, fault.params, ctx.language).detail,
+      }))
+      answer.refused.push({
+        token,
+        label: await nameOf(ctx, entity, token),
+        code,
+        detail: describe(code, params, ctx.language).detail,
+        ...figuresOf(params),
+        ...(told.length > 0 ? { fields: told } : {}),
+      })
     }
   }
   return answer
@@ -48,19 +72,30 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
 
 /** What the answer calls a record that it was not done to; one that is not there has no name. */
 async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
-  try { return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label } catch (error) {
+  try {
+    return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label
+  } catch (error) {
     if (error instanceof Refused) return null
     throw error
   }
 }
 
-interface Bulk { action: string; tokens?: string[]; query?: Record<string, string>; input: unknown }
+interface Bulk {
+  action: string
+  tokens?: string[]
+  query?: Record<string, string>
+  input: unknown
+}
 
 function readBulk(entity: AnyEntity, body: unknown): Bulk {
   const { action, tokens, query, input } = (body ?? {}) as Partial<Bulk>
-  const known = typeof action === 'string' && (action === 'remove' || Object.hasOwn(stateActions, action) || Object.hasOwn(entity.spec.actions ?? {}, action))
-  const listed = Array.isArray(tokens) && tokens.length <= bulkLimit && tokens.every((token) => typeof token === 'string')
-  const asked = typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string')
+  const known =
+    typeof action === 'string' &&
+    (action === 'remove' || Object.hasOwn(stateActions, action) || Object.hasOwn(entity.spec.actions ?? {}, action))
+  const listed =
+    Array.isArray(tokens) && tokens.length <= bulkLimit && tokens.every((token) => typeof token === 'string')
+  const asked =
+    typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string')
   if (!known || (!listed && !asked)) throw new Refused(refuse('request.malformed'))
   return { action, ...(listed ? { tokens: [...new Set(tokens)] } : { query }), input: input ?? {} } as Bulk
 }

@@ -12,8 +12,22 @@ export const lookupEntities: readonly AnyEntity[] = entities.filter((entity) => 
 
 /** Changes whenever a lookup record does: the number of rows and the newest change over all lists. */
 export async function constantsVersion(ctx: Ctx): Promise<string> {
-  const parts = lookupEntities.map((entity) => sql`select count(*)::int as n, coalesce(sum(version), 0)::bigint as v, max(updated_at) as at from ${sql.table(tableOf(entity))} where establishment_id = ${ctx.actor.establishmentId}::uuid`)
-  const row = await ctx.tx.first<{ sign: string }>(sql`select coalesce(string_agg(n || '.' || v || '.' || coalesce(at::text, ''), ',' order by at, n), '') as sign from (${sql.join(parts, sql` union all `)}) z`)
+  const parts = lookupEntities.map(
+    (entity) =>
+      sql`
+        select count(*)::int as n, coalesce(sum(version), 0)::bigint as v, max(updated_at) as at
+        from ${sql.table(tableOf(entity))}
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+      `,
+  )
+  const row = await ctx.tx.first<{ sign: string }>(
+    sql`
+      select coalesce(
+        string_agg(n || '.' || v || '.' || coalesce(at::text, ''), ',' order by at, n), ''
+      ) as sign
+      from (${sql.join(parts, sql` union all `)}) z
+    `,
+  )
   return createHash('sha256').update(row!.sign).digest('base64url').slice(0, 16)
 }
 
@@ -25,19 +39,40 @@ export async function constantsLists(ctx: Ctx): Promise<{ lists: Record<string, 
 
 /** Scalar fields ride along (a colour's hex, a country's dial code); lines and long texts do not. */
 async function lookupItems(ctx: Ctx, entity: AnyEntity): Promise<unknown[]> {
-  const extra = Object.entries(fieldsOf(entity)).filter(([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText')
-  const columns = ['id', 'code', ...languages.map((language) => `name_${language}`), ...(hasTrait(entity, 'tree') ? ['parent_id'] : []), ...extra.map(([name, field]) => columnName(name, field))]
+  const extra = Object.entries(fieldsOf(entity)).filter(
+    ([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText',
+  )
+  const columns = [
+    'id',
+    'code',
+    ...languages.map((language) => `name_${language}`),
+    ...(hasTrait(entity, 'tree') ? ['parent_id'] : []),
+    ...extra.map(([name, field]) => columnName(name, field)),
+  ]
   const rows = await ctx.tx.query<Record<string, unknown>>(sql`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(tableOf(entity))}
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active' order by code`)
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(tableOf(entity))}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active'
+    order by code
+  `)
   return rows.map((row) => ({
-    itemToken: tokenOf(entity.spec.prefix, row.id as string), code: row.code,
+    itemToken: tokenOf(entity.spec.prefix, row.id as string),
+    code: row.code,
     names: namesFrom(row, 'name'),
-    ...(hasTrait(entity, 'tree') ? { parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null } : {}),
-    ...Object.fromEntries(extra.filter(([, field]) => field.kind !== 'ref').map(([name, field]) => [name, row[columnName(name, field)]])),
-    ...Object.fromEntries(extra.filter(([, field]) => field.kind === 'ref').map(([name, field]) => [`${name}Token`, tokenOrNull(field.to!, row[columnName(name, field)])])),
+    ...(hasTrait(entity, 'tree')
+      ? { parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null }
+      : {}),
+    ...Object.fromEntries(
+      extra.filter(([, field]) => field.kind !== 'ref').map(([name, field]) => [name, row[columnName(name, field)]]),
+    ),
+    ...Object.fromEntries(
+      extra
+        .filter(([, field]) => field.kind === 'ref')
+        .map(([name, field]) => [`${name}Token`, tokenOrNull(field.to!, row[columnName(name, field)])]),
+    ),
   }))
 }
 
 const prefixes = new Map(entities.map((entity) => [entity.id, entity.spec.prefix]))
-const tokenOrNull = (target: string, id: unknown): string | null => (typeof id === 'string' ? tokenOf(prefixes.get(target)!, id) : null)
+const tokenOrNull = (target: string, id: unknown): string | null =>
+  typeof id === 'string' ? tokenOf(prefixes.get(target)!, id) : null

@@ -1,12 +1,21 @@
 /** What a broken database constraint means to a person: derived for the standard ones, told by the areas for their own. */
 import pg from 'pg'
-import { type FieldFault, refuse, type Refusal, type RefusalCode, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import {
+  type FieldFault,
+  refuse,
+  type Refusal,
+  type RefusalCode,
+  Refused,
+  refuseField,
+} from '@topcenter/model/kit/refusal'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldsOf, snake } from '@topcenter/model/kit/entity'
 import { allTables, columnName, type Table } from './table.ts'
 
-/** constraint name → its refusal; with a field, the fault stands beside that field. */
-export type ConstraintTexts = Readonly<Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>>
+/** Constraint name → its refusal; with a field, the fault stands beside that field. */
+export type ConstraintTexts = Readonly<
+  Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>
+>
 
 export type ConstraintRefusal = (error: pg.DatabaseError) => Refusal | undefined
 
@@ -19,13 +28,18 @@ export const refusalOf = (error: unknown, constraintRefusal: ConstraintRefusal):
 
 /** The answer to a broken constraint; undefined for what is no rule but a bug. */
 export function constraintRefusals(areas: readonly ConstraintTexts[]): ConstraintRefusal {
-  const known = new Map<string, Refusal>(allTables().flatMap(derived).map(([name, refusal]) => [name.slice(0, 63), refusal])) // PostgreSQL cuts longer names
+  const known = new Map<string, Refusal>(
+    allTables()
+      .flatMap(derived)
+      .map(([name, refusal]) => [name.slice(0, 63), refusal]),
+  ) // PostgreSQL cuts longer names
   for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, saidBy(text))
   return (error) => {
     const said = error.constraint ? known.get(error.constraint) : undefined
     if (said) return said
     // a row that others refer to, or a reference to a row that went away in between
-    if (error.code === '23503') return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
+    if (error.code === '23503')
+      return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
     return undefined
   }
 }
@@ -52,7 +66,10 @@ function derived(table: Table): [string, Refusal][] {
   const pairs = (table.kinds[0]!.spec.ordered ?? []) as readonly (readonly [string, string])[]
   return [
     ...unique,
-    ...pairs.map(([from, to]): [string, Refusal] => [`${table.name}_${snake(from)}_${snake(to)}_order`, fault(snake(to), 'field.endBeforeStart')]),
+    ...pairs.map(([from, to]): [string, Refusal] => [
+      `${table.name}_${snake(from)}_${snake(to)}_order`,
+      fault(snake(to), 'field.endBeforeStart'),
+    ]),
     [`${table.name}_named`, refuseField('names', 'field.nameRequired')],
   ]
 }

@@ -10,7 +10,7 @@ import type { ConstraintRefusal } from './constraints.ts'
 import type { RuleBook } from './rules.ts'
 
 export interface Actor extends Holder {
-  /** uuid of the user_account row; the establishment of that row is `homeEstablishmentId`. */
+  /** Uuid of the user_account row; the establishment of that row is `homeEstablishmentId`. */
   readonly userId: string
   readonly names: Names
   readonly homeEstablishmentId: string
@@ -43,12 +43,16 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
-  /** What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to go without (D6.2). */
+  /**
+   * What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to
+   * go without (D6.2).
+   */
   readonly key?: string | undefined
 }
 
 /** The actor as a user of the establishment; null for the platform's own, who is nobody's colleague (D1.2). */
-export const memberId = (actor: Actor): string | null => (actor.homeEstablishmentId === actor.establishmentId ? actor.userId : null)
+export const memberId = (actor: Actor): string | null =>
+  actor.homeEstablishmentId === actor.establishmentId ? actor.userId : null
 
 /** YYYY-MM-DD of now, on the establishment's wall (D1.9). */
 export const today = (ctx: Pick<Ctx, 'now' | 'timeZone'>): string => utcToZoned(ctx.now, ctx.timeZone).date

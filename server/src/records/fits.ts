@@ -7,14 +7,31 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { column, type Condition } from './limits.ts'
 
-/** Of a tree: the records that one of the component `token`, or the record `token`, may stand under. Of components: those that may stand under the record `token`. */
+/**
+ * Of a tree: the records that one of the component `token`, or the record `token`, may stand under. Of components:
+ * those that may stand under the record `token`.
+ */
 export function fitCondition(ctx: Ctx, entity: AnyEntity, token: string): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const isTree = fieldsOf(entity).component?.to?.startsWith('systemComponent')
-  const tree = isTree ? entity : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)
+  const tree = isTree
+    ? entity
+    : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)
   const record = tree && idOf(token, tree.spec.prefix)
   const component = isTree ? idOf(token, 'syc') : undefined
-  const held = component ? sql`${component}::uuid` : record ? sql`(select r.component_id from ${sql.table(tableOf(tree))} r where r.establishment_id = ${establishment} and r.id = ${record}::uuid)` : undefined
+  const held = component
+    ? sql`${component}::uuid`
+    : record
+      ? sql`
+        (
+          select r.component_id
+          from ${sql.table(tableOf(tree))} r
+          where r.establishment_id = ${establishment} and r.id = ${record}::uuid
+        )
+      `
+      : undefined
   if (!held) throw new Refused(refuse('record.filterUnknown', { params: { name: 'fits' } }))
-  return isTree ? sql`component_fits(${establishment}, ${column('component_id')}, ${held})` : sql`component_fits(${establishment}, ${held}, ${column('id')})`
+  return isTree
+    ? sql`component_fits(${establishment}, ${column('component_id')}, ${held})`
+    : sql`component_fits(${establishment}, ${held}, ${column('id')})`
 }

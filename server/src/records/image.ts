@@ -12,26 +12,52 @@ import { presentRecord, recordOf } from './row.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
-export async function putImage(ctx: Ctx, entity: AnyEntity, token: string | undefined, body: unknown): Promise<unknown> {
+export async function putImage(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+  body: unknown,
+): Promise<unknown> {
   permitOn(ctx.actor, entity, 'update')
   const file = (body as { image?: unknown } | undefined)?.image
   const picture = file instanceof UploadedFile && file.bytes ? await drawnAnew(file.bytes) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
-  await ctx.tx.run(sql`insert into record_image (establishment_id, entity_table, record_id, content_type, bytes, created_at)
-    values (${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType}, ${picture.bytes}, ${ctx.now.toISOString()})
-    on conflict (establishment_id, entity_table, record_id) do update set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at`)
+  await ctx.tx.run(sql`
+    insert into record_image (
+      establishment_id, entity_table, record_id, content_type, bytes, created_at
+    )
+    values (
+      ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType},
+      ${picture.bytes}, ${ctx.now.toISOString()}
+    )
+    on conflict (establishment_id, entity_table, record_id) do update
+    set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at
+  `)
   return stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
 }
 
 export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<unknown> {
   permitOn(ctx.actor, entity, 'removeImage')
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
-  await ctx.tx.run(sql`delete from record_image where establishment_id = ${ctx.actor.establishmentId}::uuid and entity_table = ${tableOf(entity)} and record_id = ${row.id}::uuid`)
+  await ctx.tx.run(
+    sql`
+      delete from record_image
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and entity_table = ${tableOf(entity)}
+        and record_id = ${row.id}::uuid
+    `,
+  )
   return stamped(ctx, entity, row, null, 'removeImage')
 }
 
-async function stamped(ctx: Ctx, entity: AnyEntity, row: ReturnType<typeof recordOf>, at: string | null, action: string): Promise<unknown> {
+async function stamped(
+  ctx: Ctx,
+  entity: AnyEntity,
+  row: ReturnType<typeof recordOf>,
+  at: string | null,
+  action: string,
+): Promise<unknown> {
   await updateRow(ctx, entity, row.id, {}, { image_at: at })
   await leaveTrail(ctx, entity, [{ id: row.id, action, version: row.version + 1 }])
   return presentRecord(ctx, entity, await readRow(ctx, entity, row.id), { whole: true })
@@ -39,8 +65,23 @@ async function stamped(ctx: Ctx, entity: AnyEntity, row: ReturnType<typeof recor
 
 export async function readImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<RawAnswer> {
   const row = await readRow(ctx, entity, recordId(entity, token))
-  const image = hasTrait(entity, 'imaged') && (await ctx.tx.first<{ content_type: string; bytes: Buffer }>(sql`
-    select content_type, bytes from record_image where establishment_id = ${ctx.actor.establishmentId}::uuid and entity_table = ${tableOf(entity)} and record_id = ${row.id as string}::uuid`))
+  const image =
+    hasTrait(entity, 'imaged') &&
+    (await ctx.tx.first<{ content_type: string; bytes: Buffer }>(sql`
+      select content_type, bytes
+      from record_image
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and entity_table = ${tableOf(entity)}
+        and record_id = ${row.id as string}::uuid
+    `))
   if (!image) throw new Refused(refuse('record.notFound'))
-  return { raw: true, headers: { 'content-type': image.content_type, 'cache-control': 'private, max-age=86400', 'content-security-policy': `default-src 'none'; sandbox` }, body: image.bytes }
+  return {
+    raw: true,
+    headers: {
+      'content-type': image.content_type,
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+    body: image.bytes,
+  }
 }

@@ -1,6 +1,14 @@
 /** Reads a list's query string into conditions, order and page; what it does not know it refuses by name. */
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, hasTrait, type RecordState, recordStates, snake, tableOf } from '@topcenter/model/kit/entity'
+import {
+  type AnyEntity,
+  fieldsOf,
+  hasTrait,
+  type RecordState,
+  recordStates,
+  snake,
+  tableOf,
+} from '@topcenter/model/kit/entity'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
@@ -26,9 +34,19 @@ export const largestPage = 200
 export const numberedRows = 10_000
 
 /** `by`: the field, or the record's own word, that was asked for; its values lie in `column`. */
-export interface Sort { readonly by: string; readonly column: string; readonly descending: boolean; readonly indexed: boolean; readonly nullable: boolean; readonly arabic: boolean }
+export interface Sort {
+  readonly by: string
+  readonly column: string
+  readonly descending: boolean
+  readonly indexed: boolean
+  readonly nullable: boolean
+  readonly arabic: boolean
+}
 /** One condition, said in two ways: to gather all hits by the search index, or to look at a row that is at hand. */
-export interface Search { readonly gather: Condition; readonly look: Condition }
+export interface Search {
+  readonly gather: Condition
+  readonly look: Condition
+}
 export interface ListQuery {
   /** Undefined: the actor sees nothing of this list. */
   readonly conditions: readonly Condition[] | undefined
@@ -44,26 +62,54 @@ export interface ListQuery {
   readonly columns: readonly string[] | undefined
 }
 
-const pageKeys = new Set(['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'tab', 'stateIs', 'format', 'columns', 'language'])
+const pageKeys = new Set([
+  'search',
+  'state',
+  'sort',
+  'page',
+  'size',
+  'after',
+  'exact',
+  'tab',
+  'stateIs',
+  'format',
+  'columns',
+  'language',
+])
 const stamps = { created: 'created_at', updated: 'updated_at', archived: 'archived_at', blocked: 'blocked_at' } as const
 
 /** A client names them: what every object has (`toString`) is none of them. */
-export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> => named.get(entity) ?? named.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
+export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> =>
+  named.get(entity) ??
+  named.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
 const named = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
 
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
-  const filters = Object.entries(query).filter(([key, value]) => !pageKeys.has(key) && value !== '').map(([key]) => filterCondition(ctx, entity, key, query))
+  const filters = Object.entries(query)
+    .filter(([key, value]) => !pageKeys.has(key) && value !== '')
+    .map(([key]) => filterCondition(ctx, entity, key, query))
   const states = statesAsked(ctx, entity, query.state)
   const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
   const sort = readSort(entity, query.sort)
   return {
-    conditions: bounds && [...bounds, ...filters, ...tab], search: query.search ? readSearch(ctx, entity, query.search) : undefined, sort,
-    walk: sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined, exact: query.exact === 'true',
-    page: wholeNumber(query.page, 1, 1_000_000), size: wholeNumber(query.size, defaultPageSize, largestPage), after: query.after ? readCursor(query.after) : undefined,
-    columns: query.columns ? query.columns.split(',').filter((name) => Object.hasOwn(storedFields(entity), name)).sort() : undefined,
+    conditions: bounds && [...bounds, ...filters, ...tab],
+    search: query.search ? readSearch(ctx, entity, query.search) : undefined,
+    sort,
+    walk:
+      sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined,
+    exact: query.exact === 'true',
+    page: wholeNumber(query.page, 1, 1_000_000),
+    size: wholeNumber(query.size, defaultPageSize, largestPage),
+    after: query.after ? readCursor(query.after) : undefined,
+    columns: query.columns
+      ? query.columns
+          .split(',')
+          .filter((name) => Object.hasOwn(storedFields(entity), name))
+          .sort()
+      : undefined,
   }
 }
 
@@ -86,7 +132,9 @@ function statesAsked(ctx: Ctx, entity: AnyEntity, asked: string | undefined): Re
 export function tabColumn(entity: AnyEntity): { column: string; values: readonly string[] } | undefined {
   const tabs = entity.spec.list?.tabs as string | undefined
   if (!tabs) return undefined
-  return tabs === 'state' ? { column: 'state', values: entity.spec.states! } : { column: snake(tabs), values: fieldsOf(entity)[tabs]!.values! }
+  return tabs === 'state'
+    ? { column: 'state', values: entity.spec.states! }
+    : { column: snake(tabs), values: fieldsOf(entity)[tabs]!.values! }
 }
 
 function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>): Condition[] {
@@ -114,7 +162,8 @@ function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, query: Readon
   const exact = [...fields].find(([name, field]) => keyOf(name, field) === key && field.options.filter)
   if (exact) return equals(exact[0], exact[1], value)
   const ranged = range && fields.get(range[1]!)
-  if (range && ranged?.options.filter === 'range') return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, query)
+  if (range && ranged?.options.filter === 'range')
+    return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, query)
   throw unknownFilter(key)
 }
 
@@ -124,7 +173,8 @@ function equals(name: string, field: Field, value: string): Condition {
   const values = value.split(',').slice(0, 200)
   if (field.kind === 'ref') {
     const ids = values.map((token) => idOf(token, entityOf(field.to!).spec.prefix))
-    if (ids.some((id) => id === undefined)) throw new Refused(refuse('record.invalid', { fields: [{ name: keyOf(name, field), code: 'field.reference' }] }))
+    if (ids.some((id) => id === undefined))
+      throw new Refused(refuse('record.invalid', { fields: [{ name: keyOf(name, field), code: 'field.reference' }] }))
     return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
   }
   const parsed = values.map((each) => parseFilter(name, field, each))
@@ -133,26 +183,38 @@ function equals(name: string, field: Field, value: string): Condition {
 
 function parseFilter(name: string, field: Field, value: string): unknown {
   const parsed = fieldSchema({ ...field, options: {}, required: true }).safeParse(value)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error).map((fault) => ({ ...fault, name })) }))
+  if (!parsed.success)
+    throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error).map((fault) => ({ ...fault, name })) }))
   return parsed.data
 }
 
 /** A bound is a date (the establishment's day, whole) or an instant; number fields take a number. */
 const limit = (ctx: Ctx, key: string, kind: Field['kind'], value: string): string | number =>
-  (kind === 'dateTime' && isDate(value) ? dayRange(value, ctx.timeZone)[key.endsWith('From') ? 'from' : 'to'] : parseFilter(key, { kind, options: {}, required: true }, value) as string | number)
+  kind === 'dateTime' && isDate(value)
+    ? dayRange(value, ctx.timeZone)[key.endsWith('From') ? 'from' : 'to']
+    : (parseFilter(key, { kind, options: {}, required: true }, value) as string | number)
 
-function bound(ctx: Ctx, key: string, held: Condition, kind: Field['kind'], query: Readonly<Record<string, string>>): Condition {
+function bound(
+  ctx: Ctx,
+  key: string,
+  held: Condition,
+  kind: Field['kind'],
+  query: Readonly<Record<string, string>>,
+): Condition {
   const value = limit(ctx, key, kind, query[key]!)
   if (key.endsWith('From')) return sql`${held} >= ${value}`
   const from = key.replace(/To$/, 'From')
   const isDay = kind === 'dateTime' && isDate(query[key]!)
   const start = query[from] ? limit(ctx, from, kind, query[from]) : undefined
-  if (start !== undefined && (start > value || (isDay && start === value))) throw new Refused(refuse('record.invalid', { fields: [{ name: key, code: 'field.toBeforeFrom' }] }))
+  if (start !== undefined && (start > value || (isDay && start === value)))
+    throw new Refused(refuse('record.invalid', { fields: [{ name: key, code: 'field.toBeforeFrom' }] }))
   return isDay ? sql`${held} < ${value}` : sql`${held} <= ${value}`
 }
 
 export const hasSearchText = (entity: AnyEntity): boolean =>
-  hasTrait(entity, 'named') || hasTrait(entity, 'coded') || Object.values(fieldsOf(entity)).some((field) => field.options.search)
+  hasTrait(entity, 'named') ||
+  hasTrait(entity, 'coded') ||
+  Object.values(fieldsOf(entity)).some((field) => field.options.search)
 
 /** Undefined when nothing was typed to search by. */
 export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
@@ -161,27 +223,66 @@ export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search |
 }
 
 /** Every word must be found: in the record's own search text, or in that of the records that its label names (D1.8). */
-export function searchCondition(ctx: Ctx, entity: AnyEntity, typed: string, alias = 't', ofLabel: LabelSearch = gatherAll): Condition | undefined {
+export function searchCondition(
+  ctx: Ctx,
+  entity: AnyEntity,
+  typed: string,
+  alias = 't',
+  ofLabel: LabelSearch = gatherAll,
+): Condition | undefined {
   const terms = searchTerms(typed.slice(0, 200))
-  return terms.length === 0 ? undefined : all(terms.map(({ term, prefixOnly }) => {
-    const isFound: Find = (of, at) => found(ctx, of, at, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [term, terms.map((each) => each.term).join(' ')])
-    const places = [...(hasSearchText(entity) ? [sql`(${isFound(entity, alias)})`] : []), ...labelSearches(ctx, entity, isFound, alias, ofLabel)]
-    return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
-  }))
+  return terms.length === 0
+    ? undefined
+    : all(
+        terms.map(({ term, prefixOnly }) => {
+          const isFound: Find = (of, at) =>
+            found(ctx, of, at, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [
+              term,
+              terms.map((each) => each.term).join(' '),
+            ])
+          const places = [
+            ...(hasSearchText(entity) ? [sql`(${isFound(entity, alias)})`] : []),
+            ...labelSearches(ctx, entity, isFound, alias, ofLabel),
+          ]
+          return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
+        }),
+      )
 }
 
 type Find = (of: AnyEntity, alias: string) => Condition
-/** What is shown masked is found whole or not at all: piece by piece the search would spell it out. Who may change the record reads it in its form anyway. */
+/**
+ * What is shown masked is found whole or not at all: piece by piece the search would spell it out. Who may change the
+ * record reads it in its form anyway.
+ */
 function found(ctx: Ctx, entity: AnyEntity, alias: string, pattern: string, whole: readonly string[]): Condition {
   const isRead = !/\d/.test(pattern) || (!entity.spec.abstract && mayDo(ctx.actor, entity, 'update'))
-  const held = Object.entries(fieldsOf(entity)).filter(([, { options }]) => !isRead && options.sensitive && options.search).map(([name, field]) => sql`ar_norm_v1(${column(columnName(name, field), alias)})`)
-  return all([sql`${column('search', alias)} like ${pattern}`, ...held.map((value) => sql`(${value} is null or ${value} = any(${[...whole]}) or replace(${column('search', alias)}, ${value}, '') like ${pattern})`)])
+  const held = Object.entries(fieldsOf(entity))
+    .filter(([, { options }]) => !isRead && options.sensitive && options.search)
+    .map(([name, field]) => sql`ar_norm_v1(${column(columnName(name, field), alias)})`)
+  return all([
+    sql`${column('search', alias)} like ${pattern}`,
+    ...held.map(
+      (value) =>
+        sql`
+          (
+            ${value} is null
+            or ${value} = any(${[...whole]})
+            or replace(${column('search', alias)}, ${value}, '') like ${pattern}
+          )
+        `,
+    ),
+  ])
 }
 
-/** That the record with this id is found: among all those that are, or by a look at it alone (no join can be made of a subquery that gives a value). */
+/**
+ * That the record with this id is found: among all those that are, or by a look at it alone (no join can be made of a
+ * subquery that gives a value).
+ */
 type LabelSearch = (of: { table: Condition; bounds: Condition; id: Condition; isFound: Condition }) => Condition
-const gatherAll: LabelSearch = ({ table, bounds, id, isFound }) => sql`${id} in (select r.id from ${table} r where ${bounds} and ${isFound})`
-const lookAt: LabelSearch = ({ table, bounds, id, isFound }) => sql`(select (${isFound}) from ${table} r where ${bounds} and r.id = ${id})`
+const gatherAll: LabelSearch = ({ table, bounds, id, isFound }) =>
+  sql`${id} in (select r.id from ${table} r where ${bounds} and ${isFound})`
+const lookAt: LabelSearch = ({ table, bounds, id, isFound }) =>
+  sql`(select (${isFound}) from ${table} r where ${bounds} and r.id = ${id})`
 
 function labelSearches(ctx: Ctx, entity: AnyEntity, isFound: Find, alias: string, ofLabel: LabelSearch): Condition[] {
   if (hasTrait(entity, 'named')) return []
@@ -190,8 +291,18 @@ function labelSearches(ctx: Ctx, entity: AnyEntity, isFound: Find, alias: string
     const field = fields[name]
     if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
     const target = entityOf(field.to!)
-    const bounds = all([sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`, ...referable(target, ctx.actor, 'r')])
-    return [ofLabel({ table: sql.table(tableOf(target)), bounds, id: column(columnName(name, field), alias), isFound: isFound(target, 'r') })]
+    const bounds = all([
+      sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`,
+      ...referable(target, ctx.actor, 'r'),
+    ])
+    return [
+      ofLabel({
+        table: sql.table(tableOf(target)),
+        bounds,
+        id: column(columnName(name, field), alias),
+        isFound: isFound(target, 'r'),
+      }),
+    ]
   })
 }
 
@@ -199,14 +310,26 @@ function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   const text = asked || (entity.spec.list?.sort ?? '-createdAt')
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
-  if (name === 'createdAt') return { by: name, column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
-  if (name === 'updatedAt') return { by: name, column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
-  if (name === 'state' && entity.spec.states) return { by: name, column: 'state', descending, indexed: false, nullable: false, arabic: false }
-  if (name === 'names' && hasTrait(entity, 'named')) return { by: name, column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
-  if (name === 'code' && hasTrait(entity, 'coded')) return { by: name, column: 'code', descending, indexed: true, nullable: false, arabic: false }
+  if (name === 'createdAt')
+    return { by: name, column: 'created_at', descending, indexed: true, nullable: false, arabic: false }
+  if (name === 'updatedAt')
+    return { by: name, column: 'updated_at', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'state' && entity.spec.states)
+    return { by: name, column: 'state', descending, indexed: false, nullable: false, arabic: false }
+  if (name === 'names' && hasTrait(entity, 'named'))
+    return { by: name, column: 'name_ar', descending, indexed: false, nullable: true, arabic: true }
+  if (name === 'code' && hasTrait(entity, 'coded'))
+    return { by: name, column: 'code', descending, indexed: true, nullable: false, arabic: false }
   const field = fieldsByName(entity).get(name)
   if (!field || !isSortable(field)) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
-  return { by: name, column: columnName(name, field), descending, indexed: field.options.sort === true, nullable: !field.required, arabic: false }
+  return {
+    by: name,
+    column: columnName(name, field),
+    descending,
+    indexed: field.options.sort === true,
+    nullable: !field.required,
+    arabic: false,
+  }
 }
 
 /** Where a list goes on behind a row of it. */
@@ -217,7 +340,12 @@ export function cursorAt(sort: Sort, row: DbRow): string {
 function readCursor(text: string): { key: unknown; id: string } {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, string]
-    if (typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && (key === null || typeof key !== 'object')) return { key, id }
+    if (
+      typeof id === 'string' &&
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
+      (key === null || typeof key !== 'object')
+    )
+      return { key, id }
   } catch {
     // falls through: a cursor that nobody was given
   }

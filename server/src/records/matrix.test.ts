@@ -1,7 +1,8 @@
 /**
- * The authorisation matrix, generated: every operation × its flag held or missing × user types, on the real server (P1).
- * Each pair at the gate itself, each operation over HTTP with its flag, without it, and with another.
- * What is expected comes from the permission that the operation declares and from the flags of a made-up holder, not from the guard.
+ * The authorisation matrix, generated: every operation × its flag held or missing × user types, on the real server
+ * (P1). Each pair at the gate itself, each operation over HTTP with its flag, without it, and with another. What is
+ * expected comes from the permission that the operation declares and from the flags of a made-up holder, not from the
+ * guard.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -19,17 +20,29 @@ before(async () => {
 })
 after(() => app.close())
 
-const tokenFor = (operation: Operation): string => makeToken(operation.entity ? entityOf(operation.entity).spec.prefix : 'xyz')
+const tokenFor = (operation: Operation): string =>
+  makeToken(operation.entity ? entityOf(operation.entity).spec.prefix : 'xyz')
 const pathOf = (operation: Operation): string => operation.path.replace(/:\w+/g, () => tokenFor(operation))
-const call = (user: TestUser | undefined, operation: Operation) => app.call(user, operation.method, pathOf(operation), operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {})
-const neededBy = (operation: Operation) => (typeof operation.permit === 'string' ? [] : 'anyOf' in operation.permit ? operation.permit.anyOf : [operation.permit])
+const call = (user: TestUser | undefined, operation: Operation) =>
+  app.call(
+    user,
+    operation.method,
+    pathOf(operation),
+    operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {},
+  )
+const neededBy = (operation: Operation) =>
+  typeof operation.permit === 'string' ? [] : 'anyOf' in operation.permit ? operation.permit.anyOf : [operation.permit]
 const flagged = operations.filter((operation) => neededBy(operation).length > 0)
 const flags = [...new Set(flagged.flatMap(neededBy).map(({ flag }) => flag))]
 const keep = (test: (group: string, flag: string) => boolean): Privileges =>
-  Object.fromEntries(Object.entries(everyPrivilege).map(([group, held]) => [group, held.filter((flag) => test(group, flag))]))
+  Object.fromEntries(
+    Object.entries(everyPrivilege).map(([group, held]) => [group, held.filter((flag) => test(group, flag))]),
+  )
 
 test('every operation declares who may call it, and its flag is one that the group has', () => {
-  for (const operation of operations) for (const { group, flag } of neededBy(operation)) assert.ok(everyPrivilege[group]?.includes(flag), `${operation.id}: ${group}.${flag}`)
+  for (const operation of operations)
+    for (const { group, flag } of neededBy(operation))
+      assert.ok(everyPrivilege[group]?.includes(flag), `${operation.id}: ${group}.${flag}`)
 })
 
 test('what makes a file or takes one in has a pace', () => {
@@ -47,35 +60,50 @@ test('P1 without a session every operation is answered 498', async () => {
 test('P1 D2.3 a user without any privilege is refused every flagged operation, whatever the type', async () => {
   const nobodies: TestUser[] = []
   for (const userType of ['Employee', 'Student', 'Client'] as const) nobodies.push(await app.addUser(userType, {}))
-  for (const [index, operation] of flagged.entries()) assert.equal((await call(nobodies[index % nobodies.length], operation)).status, 403, operation.id)
+  for (const [index, operation] of flagged.entries())
+    assert.equal((await call(nobodies[index % nobodies.length], operation)).status, 403, operation.id)
 })
 
 test('P1 D2.2 the gate opens an operation to exactly the flags that it names', () => {
   for (const operation of flagged) {
     const needed = neededBy(operation)
-    for (const [group, held] of Object.entries(everyPrivilege)) for (const flag of held) {
-      const opens = needed.some((each) => each.group === group && each.flag === flag)
-      if (opens !== isPermitted(operation.permit, { userType: 'Employee', privileges: { [group]: [flag] } })) assert.fail(`${group}.${flag}: ${operation.id}`)
-    }
+    for (const [group, held] of Object.entries(everyPrivilege))
+      for (const flag of held) {
+        const opens = needed.some((each) => each.group === group && each.flag === flag)
+        if (opens !== isPermitted(operation.permit, { userType: 'Employee', privileges: { [group]: [flag] } }))
+          assert.fail(`${group}.${flag}: ${operation.id}`)
+      }
   }
 })
 
 for (const [turn, flag] of flags.entries()) {
   test(`P1 D2.2 ${flag}: over HTTP, held it opens and missing it closes; another flag's operations stay closed`, async () => {
-    const without = await app.addUser('Employee', keep((_group, held) => held !== flag))
-    const only = await app.addUser('Employee', keep((_group, held) => held === flag))
+    const without = await app.addUser(
+      'Employee',
+      keep((_group, held) => held !== flag),
+    )
+    const only = await app.addUser(
+      'Employee',
+      keep((_group, held) => held === flag),
+    )
     for (const [index, operation] of flagged.entries()) {
       const needed = neededBy(operation)
       const opens = needed.some((each) => each.flag === flag)
       // of the others each is tried with one flag that is not its own
       if (!opens && index % flags.length !== turn) continue
       const answer = await call(only, operation)
-      assert.equal(answer.status === 403 && answer.body.code === 'permission.missing', !opens, `only ${flag}: ${operation.id} ${answer.status}`)
-      if (needed.every((each) => each.flag === flag)) assert.equal((await call(without, operation)).status, 403, `without ${flag}: ${operation.id}`)
+      assert.equal(
+        answer.status === 403 && answer.body.code === 'permission.missing',
+        !opens,
+        `only ${flag}: ${operation.id} ${answer.status}`,
+      )
+      if (needed.every((each) => each.flag === flag))
+        assert.equal((await call(without, operation)).status, 403, `without ${flag}: ${operation.id}`)
     }
   })
 }
 
 test('AdminsEgypt passes every check', async () => {
-  for (const operation of flagged) assert.notEqual((await call(app.users.AdminsEgypt, operation)).status, 403, operation.id)
+  for (const operation of flagged)
+    assert.notEqual((await call(app.users.AdminsEgypt, operation)).status, 403, operation.id)
 })

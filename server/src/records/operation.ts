@@ -1,10 +1,17 @@
-/** An operation is one thing that the API does, described as data: routes, permissions, OpenAPI and the authorisation matrix come from the list of them. */
+/**
+ * An operation is one thing that the API does, described as data: routes, permissions, OpenAPI and the authorisation
+ * matrix come from the list of them.
+ */
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Pace } from '../platform/pace.ts'
 import type { Ctx } from './context.ts'
 
 /** 'public': without a session · 'user': any logged-in user · else the flag of the group. Staff and portal users alike. */
-export type Permit = 'public' | 'user' | { readonly group: string; readonly flag: string } | { readonly anyOf: readonly { readonly group: string; readonly flag: string }[] }
+export type Permit =
+  | 'public'
+  | 'user'
+  | { readonly group: string; readonly flag: string }
+  | { readonly anyOf: readonly { readonly group: string; readonly flag: string }[] }
 
 export interface Request {
   readonly params: Readonly<Record<string, string>>

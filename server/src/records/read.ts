@@ -21,7 +21,16 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
 
 export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
   const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
-  return bounds && (await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectRecord(entity))} from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}`))
+  return (
+    bounds &&
+    (await ctx.tx.first<DbRow>(
+      sql`
+        select ${sql.raw(selectRecord(entity))}
+        from ${sql.table(tableOf(entity))} t
+        where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
+      `,
+    ))
+  )
 }
 
 /** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
@@ -34,12 +43,21 @@ export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
 /** With the actions that may be done and have something to do. */
 async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Record<string, unknown>> {
   const record = presentRecord(ctx, entity, row, { whole: true })
-  const rules = ctx.house.rules.get(entity.id)?.actions as Readonly<Record<string, ActionRule<unknown, never>>> | undefined
-  const offered = await Promise.all((record.allowed as readonly string[]).map(async (name) => ((await rules?.[name]?.isIdle?.(ctx, recordOf(entity, row))) ? [] : [name])))
+  const rules = ctx.house.rules.get(entity.id)?.actions as
+    | Readonly<Record<string, ActionRule<unknown, never>>>
+    | undefined
+  const offered = await Promise.all(
+    (record.allowed as readonly string[]).map(async (name) =>
+      (await rules?.[name]?.isIdle?.(ctx, recordOf(entity, row))) ? [] : [name],
+    ),
+  )
   return { ...record, allowed: offered.flat() }
 }
 
-/** A record after a change; its token alone when the change took it out of the actor's sight (archived by who may not see archived ones). */
+/**
+ * A record after a change; its token alone when the change took it out of the actor's sight (archived by who may not
+ * see archived ones).
+ */
 export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Promise<Record<string, unknown>> {
   const row = await visibleRow(ctx, entity, id)
   return row ? presentWhole(ctx, entity, row) : { token: tokenOf(entity.spec.prefix, id), allowed: [] }
@@ -48,13 +66,32 @@ export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Prom
 /** Locks the record against others who change it; what refers to it stays free to be written. */
 export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
   const bounds = visible(entity, ctx.actor, recordStates)
-  const locked = bounds && (await ctx.tx.first<DbRow>(sql`select t.id from ${sql.table(tableOf(entity))} t where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])} for no key update`))
+  const locked =
+    bounds &&
+    (await ctx.tx.first<DbRow>(
+      sql`
+        select t.id
+        from ${sql.table(tableOf(entity))} t
+        where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
+        for no key update
+      `,
+    ))
   if (!locked) throw notFound()
   // Read after the lock: a statement that waits returns the row it locked, but its subqueries are older.
-  const row = await ctx.tx.first<DbRow>(sql`select ${sql.raw(selectRecord(entity))} from ${sql.table(tableOf(entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid`)
+  const row = await ctx.tx.first<DbRow>(
+    sql`
+      select ${sql.raw(selectRecord(entity))}
+      from ${sql.table(tableOf(entity))} t
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid
+    `,
+  )
   return row!
 }
 
-export async function readRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<Record<string, unknown>> {
+export async function readRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+): Promise<Record<string, unknown>> {
   return presentWhole(ctx, entity, await readRow(ctx, entity, recordId(entity, token)))
 }

@@ -17,11 +17,22 @@ export type DbRow = Record<string, unknown>
 
 /** The languages that a row has of a name (`name_ar`, `name_en` …); empty ones are left out. */
 export const namesFrom = (row: DbRow, prefix: string): Names =>
-  Object.fromEntries(languages.flatMap((language) => (row[`${prefix}_${language}`] ? [[language, row[`${prefix}_${language}`]]] : []))) as Names
+  Object.fromEntries(
+    languages.flatMap((language) => (row[`${prefix}_${language}`] ? [[language, row[`${prefix}_${language}`]]] : [])),
+  ) as Names
 
 /** By field name, references as uuids: what rules read (`RowOf`). */
-export function recordOf(entity: AnyEntity, row: DbRow): Record<string, unknown> & { id: string; version: number; recordState: string } {
-  const record: Record<string, unknown> = { id: row.id, recordState: row.record_state, version: row.version, createdAt: row.created_at, createdBy: row.created_by }
+export function recordOf(
+  entity: AnyEntity,
+  row: DbRow,
+): Record<string, unknown> & { id: string; version: number; recordState: string } {
+  const record: Record<string, unknown> = {
+    id: row.id,
+    recordState: row.record_state,
+    version: row.version,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  }
   if (entity.spec.states) record.state = row.state
   for (const [name, field] of Object.entries(storedFields(entity))) record[name] = ownValue(name, field, row)
   if (hasTrait(entity, 'imaged')) record.imageAt = row.image_at ?? null
@@ -35,19 +46,40 @@ function ownValue(name: string, field: Field, row: DbRow): unknown {
   return row[columnName(name, field)] ?? null
 }
 
-interface Shown { readonly id: string; readonly code?: string; readonly ar?: string; readonly en?: string; readonly und?: string; readonly parts?: readonly unknown[]; readonly userType?: string; readonly phone?: string; readonly whatsAppStatus?: boolean }
+interface Shown {
+  readonly id: string
+  readonly code?: string
+  readonly ar?: string
+  readonly en?: string
+  readonly und?: string
+  readonly parts?: readonly unknown[]
+  readonly userType?: string
+  readonly phone?: string
+  readonly whatsAppStatus?: boolean
+}
 
 /** Who reads, and whose clock tells the times. */
 type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 
-/** A reference as the API shows it: of people, portal users are told the names (D2.4), and how those are reached whom they may name. */
-export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Record<string, unknown> | null {
+/**
+ * A reference as the API shows it: of people, portal users are told the names (D2.4), and how those are reached whom
+ * they may name.
+ */
+export function presentShown(
+  target: AnyEntity,
+  shown: Shown | null | undefined,
+  ctx: Reader,
+): Record<string, unknown> | null {
   if (!shown) return null
-  const out: Record<string, unknown> = { token: tokenOf(target.spec.prefix, shown.id), names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx) }
+  const out: Record<string, unknown> = {
+    token: tokenOf(target.spec.prefix, shown.id),
+    names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx),
+  }
   const isNamesAlone = shown.userType !== undefined && !isStaff(ctx.actor.userType)
   if (shown.code && !isNamesAlone) out.code = shown.code
   if (shown.userType) out.userType = shown.userType
-  if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType])) Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })
+  if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType]))
+    Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })
   return out
 }
 function namesOf(shown: Shown): Names {
@@ -56,10 +88,17 @@ function namesOf(shown: Shown): Names {
   return names as Names
 }
 
-/** Joins the parts of a label in each language; a moment is told as people write it, in the establishment's time, and one that stands for its day as the day. */
+/**
+ * Joins the parts of a label in each language; a moment is told as people write it, in the establishment's time, and
+ * one that stands for its day as the day.
+ */
 export function labelOf(entity: AnyEntity, parts: readonly unknown[], ctx: Reader): Names {
   const fields = labelFields(entity)
-  const inLanguage = (language: 'ar' | 'en') => parts.map((part, at) => partText(part, fields[at], language, ctx)).filter(Boolean).join(' · ')
+  const inLanguage = (language: 'ar' | 'en') =>
+    parts
+      .map((part, at) => partText(part, fields[at], language, ctx))
+      .filter(Boolean)
+      .join(' · ')
   return { ar: inLanguage('ar'), en: inLanguage('en') }
 }
 const labelNames = (entity: AnyEntity) => (entity.spec.label ?? ['code']) as readonly string[]
@@ -72,7 +111,11 @@ function partText(part: unknown, field: Field | undefined, language: 'ar' | 'en'
   if (part === null || part === undefined) return ''
   if (typeof part === 'object') {
     const shown = part as Shown
-    if (shown.parts && field?.to) return innerParts(entityOf(field.to), shown, ctx).map(([inner, of]) => partText(inner, of, language, ctx)).filter(Boolean).join(' · ')
+    if (shown.parts && field?.to)
+      return innerParts(entityOf(field.to), shown, ctx)
+        .map(([inner, of]) => partText(inner, of, language, ctx))
+        .filter(Boolean)
+        .join(' · ')
     return shown[language] ?? shown.und ?? shown.ar ?? shown.en ?? shown.code ?? ''
   }
   const text = String(part)
@@ -88,38 +131,69 @@ function momentText(instant: string, language: 'ar' | 'en', timeZone: string, is
   const key = `${language} ${timeZone} ${isDay} ${instant}`
   const known = saidMoments.get(key)
   if (known !== undefined) return known
-  const text = isDay ? readableDay(utcToZoned(instant, timeZone).date, language) : readableMoment(instant, language, timeZone)
+  const text = isDay
+    ? readableDay(utcToZoned(instant, timeZone).date, language)
+    : readableMoment(instant, language, timeZone)
   if (saidMoments.size >= mostSaid) saidMoments.clear()
   saidMoments.set(key, text)
   return text
 }
 
-/** The label of a record inside another's label: portal users may not see that record, so they are told no people and no free text of it. */
-function innerParts(target: AnyEntity, shown: Shown, ctx: Reader): readonly (readonly [part: unknown, field: Field | undefined])[] {
+/**
+ * The label of a record inside another's label: portal users may not see that record, so they are told no people and no
+ * free text of it.
+ */
+function innerParts(
+  target: AnyEntity,
+  shown: Shown,
+  ctx: Reader,
+): readonly (readonly [part: unknown, field: Field | undefined])[] {
   const fields = labelFields(target)
   const parts = (shown.parts ?? []).map((part, at) => [part, fields[at]] as const)
   if (isStaff(ctx.actor.userType)) return parts
-  return [[shown.code, undefined], ...parts.filter(([part]) => (typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part))))]
+  return [
+    [shown.code, undefined],
+    ...parts.filter(([part]) =>
+      typeof part === 'object' ? !(part as Shown | null)?.userType : isInstant(String(part)),
+    ),
+  ]
 }
 
-const masked = (value: unknown) => (typeof value === 'string' && value ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2) : value)
+const masked = (value: unknown) =>
+  typeof value === 'string' && value
+    ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2)
+    : value
 
-interface Reference { readonly token: string | null; readonly record: Record<string, unknown> | null }
+interface Reference {
+  readonly token: string | null
+  readonly record: Record<string, unknown> | null
+}
 const noReference: Reference = { token: null, record: null }
-/** What rows are presented with: for whom, and the references that each field has shown in those before them, by id: a page's fifty students live in a few governorates. */
-interface Presenting { readonly ctx: Reader; readonly shown: Record<string, Map<string, Reference>> }
+/**
+ * What rows are presented with: for whom, and the references that each field has shown in those before them, by id: a
+ * page's fifty students live in a few governorates.
+ */
+interface Presenting {
+  readonly ctx: Reader
+  readonly shown: Record<string, Map<string, Reference>>
+}
 /** Puts one field of a row into the record that a client gets. */
 type Put = (out: DbRow, row: DbRow, presenting: Presenting, bare: boolean) => void
 
 /** What presenting an entity needs of its definition, worked out once: a list does it fifty times for each request. */
-interface Plan { readonly puts: readonly Put[]; readonly label: readonly string[]; readonly deciding: readonly (readonly [name: string, column: string])[] }
+interface Plan {
+  readonly puts: readonly Put[]
+  readonly label: readonly string[]
+  readonly deciding: readonly (readonly [name: string, column: string])[]
+}
 const plans = { whole: new WeakMap<AnyEntity, Plan>(), lean: new WeakMap<AnyEntity, Plan>() }
 
 function planOf(entity: AnyEntity, lean: boolean): Plan {
   const kept = plans[lean ? 'lean' : 'whole'].get(entity)
   if (kept) return kept
   const fields = storedFields(entity)
-  const partColumn = (name: string) => (fields[name]?.kind === 'ref' ? `shown_${name}` : fields[name] ? columnName(name, fields[name]) : snake(name))
+  const partColumn = (name: string) =>
+    fields[name]?.kind === 'ref' ? `shown_${name}` : fields[name] ? columnName(name, fields[name]) : snake(name)
   const plan = {
     puts: Object.entries(fields).map(([name, field]) => putOf(name, field, lean)),
     label: labelNames(entity).map(partColumn),
@@ -130,21 +204,42 @@ function planOf(entity: AnyEntity, lean: boolean): Plan {
 }
 
 /**
- * Records as a client gets them: tokens for ids, shown references beside them, and what may be done to each now.
- * A record of a list (not `whole`) holds what its row holds, and nothing for an empty field; one that has names is called by them, without a `label`.
+ * Records as a client gets them: tokens for ids, shown references beside them, and what may be done to each now. A
+ * record of a list (not `whole`) holds what its row holds, and nothing for an empty field; one that has names is called
+ * by them, without a `label`.
  */
-export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly whole: boolean }): (row: DbRow) => Record<string, unknown> {
+export function presenter(
+  ctx: Ctx,
+  entity: AnyEntity,
+  { whole }: { readonly whole: boolean },
+): (row: DbRow) => Record<string, unknown> {
   const { puts, label, deciding } = planOf(entity, !whole)
   const { prefix, states } = entity.spec
-  const [isNamed, isImaged, isPerson] = [hasTrait(entity, 'named'), hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
+  const [isNamed, isImaged, isPerson] = [
+    hasTrait(entity, 'named'),
+    hasTrait(entity, 'imaged'),
+    tableOf(entity) === 'user_account',
+  ]
   const presenting: Presenting = { ctx, shown: {} }
-  const known: { readonly row: DbRow; readonly allowed: readonly string[] }[] = [] // the kinds of rows that there are so far, by all that it depends on
+  // the kinds of rows that there are so far, by all that it depends on
+  const known: { readonly row: DbRow; readonly allowed: readonly string[] }[] = []
   const isLike = (row: DbRow, other: DbRow): boolean =>
-    row.record_state === other.record_state && row.state === other.state && !row.image_at === !other.image_at && deciding.every(([, column]) => row[column] === other[column])
+    row.record_state === other.record_state &&
+    row.state === other.state &&
+    !row.image_at === !other.image_at &&
+    deciding.every(([, column]) => row[column] === other[column])
   const allowedOf = (row: DbRow): readonly string[] => {
     let like = known.find((other) => isLike(row, other.row))
     if (!like) {
-      like = { row, allowed: allowedOperations(ctx.actor, entity, { recordState: row.record_state as string, state: row.state, imageAt: row.image_at, ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])) }) }
+      like = {
+        row,
+        allowed: allowedOperations(ctx.actor, entity, {
+          recordState: row.record_state as string,
+          state: row.state,
+          imageAt: row.image_at,
+          ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])),
+        }),
+      }
       known.push(like)
     }
     return like.allowed
@@ -157,7 +252,12 @@ export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly who
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type
-    if (!isNamed) out.label = labelOf(entity, label.map((column) => row[column]), ctx)
+    if (!isNamed)
+      out.label = labelOf(
+        entity,
+        label.map((column) => row[column]),
+        ctx,
+      )
     else if (whole) out.label = out.names
     out.recordState = row.record_state
     out.version = row.version
@@ -174,7 +274,12 @@ export function presenter(ctx: Ctx, entity: AnyEntity, { whole }: { readonly who
   }
 }
 
-export const presentRecord = (ctx: Ctx, entity: AnyEntity, row: DbRow, options: { readonly whole: boolean }): Record<string, unknown> => presenter(ctx, entity, options)(row)
+export const presentRecord = (
+  ctx: Ctx,
+  entity: AnyEntity,
+  row: DbRow,
+  options: { readonly whole: boolean },
+): Record<string, unknown> => presenter(ctx, entity, options)(row)
 
 function putOf(name: string, field: Field, lean: boolean): Put {
   const give = (out: DbRow, key: string, value: unknown): void => {
@@ -187,7 +292,14 @@ function putOf(name: string, field: Field, lean: boolean): Put {
     return (out, row, { ctx, shown: known }) => {
       const id = row[column] as string | null | undefined
       let reference = id ? known[name]?.get(id) : noReference
-      if (!reference) (known[name] ??= new Map()).set(id!, (reference = { token: tokenOf(target.spec.prefix, id!), record: presentShown(target, row[shown] as Shown | null, ctx) }))
+      if (!reference)
+        (known[name] ??= new Map()).set(
+          id!,
+          (reference = {
+            token: tokenOf(target.spec.prefix, id!),
+            record: presentShown(target, row[shown] as Shown | null, ctx),
+          }),
+        )
       give(out, token, reference.token)
       give(out, name, reference.record)
     }
@@ -199,27 +311,37 @@ function putOf(name: string, field: Field, lean: boolean): Put {
       if (shown) Object.assign(out, { [`${name}Tokens`]: shown.map((each) => each.token), [name]: shown })
     }
   }
-  if (field.kind === 'rows') return (out, row, { ctx }) => { if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line)) }
+  if (field.kind === 'rows')
+    return (out, row, { ctx }) => {
+      if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line))
+    }
   if (field.kind === 'names') {
     const columns = namesColumns(name === 'names' ? 'name' : name)
     return (out, row) => {
       const names: Record<string, unknown> = {}
       let isEmpty = true
-      for (let at = 0; at < columns.length; at += 1) if (row[columns[at]!]) [names[languages[at]!], isEmpty] = [row[columns[at]!], false]
+      for (let at = 0; at < columns.length; at += 1)
+        if (row[columns[at]!]) [names[languages[at]!], isEmpty] = [row[columns[at]!], false]
       if (!lean || !isEmpty) out[name] = names
     }
   }
-  if (field.options.sensitive) return (out, row, _presenting, bare) => give(out, name, bare ? row[column] : masked(row[column]))
+  if (field.options.sensitive)
+    return (out, row, _presenting, bare) => give(out, name, bare ? row[column] : masked(row[column]))
   return (out, row) => give(out, name, row[column])
 }
 
 function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
-    if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
-    const target = entityOf(inner.to!)
-    const id = line[`${name}Id`] as string | null
-    return [[`${name}Token`, id ? tokenOf(target.spec.prefix, id) : null], [name, presentShown(target, line[name] as Shown, ctx)]]
-  }))
+  return Object.fromEntries(
+    Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
+      if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
+      const target = entityOf(inner.to!)
+      const id = line[`${name}Id`] as string | null
+      return [
+        [`${name}Token`, id ? tokenOf(target.spec.prefix, id) : null],
+        [name, presentShown(target, line[name] as Shown, ctx)],
+      ]
+    }),
+  )
 }
 
 /** Fields whose values never enter the audit or an export. */

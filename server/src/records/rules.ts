@@ -1,4 +1,7 @@
-/** What an area adds to the standard life of a record: checks that say a rule kindly, and the work that goes with an action. */
+/**
+ * What an area adds to the standard life of a record: checks that say a rule kindly, and the work that goes with an
+ * action.
+ */
 import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -7,7 +10,8 @@ import type { Ctx } from './context.ts'
 
 type Answer = Refusal | void
 /** A check of what portal users may not do even with their own record, whatever flags they hold (D2.4). */
-export const staffOnly = (ctx: Ctx): Refusal | undefined => (isStaff(ctx.actor.userType) ? undefined : refuse('permission.missing'))
+export const staffOnly = (ctx: Ctx): Refusal | undefined =>
+  isStaff(ctx.actor.userType) ? undefined : refuse('permission.missing')
 
 /** Column values by field name; references as uuids. */
 export type Columns = Readonly<Record<string, unknown>>
@@ -15,7 +19,10 @@ export type Columns = Readonly<Record<string, unknown>>
 export interface CreateRule {
   /** Sees the parsed input (references as uuids); may answer a refusal. */
   check?(ctx: Ctx, input: Columns): Answer | Promise<Answer>
-  /** Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is written. What is no field is for `apply` alone. */
+  /**
+   * Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is
+   * written. What is no field is for `apply` alone.
+   */
   prepare?(ctx: Ctx, input: Columns): Columns | Promise<Columns>
   /** After the row is written, in the same transaction. `input` still holds transient fields. */
   apply?(ctx: Ctx, row: Columns & { id: string }, input: Columns): void | Promise<void>
@@ -27,7 +34,10 @@ export interface UpdateRule<Row> {
   apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
 }
 export interface ActionRule<Row, Input> {
-  /** There is nothing for it to do now (credit to pay out of who has none): a record that is read whole does not offer it; who asks for it all the same hears it from the rules. */
+  /**
+   * There is nothing for it to do now (credit to pay out of who has none): a record that is read whole does not offer
+   * it; who asks for it all the same hears it from the rules.
+   */
   isIdle?(ctx: Ctx, row: Row): boolean | Promise<boolean>
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
   /** Values of readonly fields to set with the state, in the same update. */
@@ -56,7 +66,9 @@ export interface AnyRules {
 
 /** `rules(group, { create: {…}, update: {…} }, { close: {…} })`: names and rows are checked against the definition. */
 export function rules<Id extends string, F extends Fields, S extends string, A extends Actions>(
-  entity: Entity<Id, F, S, A>, standard: StandardRules<RowOf<Entity<Id, F, S, A>>>, actions: NamedRules<RowOf<Entity<Id, F, S, A>>, A> = {},
+  entity: Entity<Id, F, S, A>,
+  standard: StandardRules<RowOf<Entity<Id, F, S, A>>>,
+  actions: NamedRules<RowOf<Entity<Id, F, S, A>>, A> = {},
 ): AnyRules {
   return { entity, standard, actions } as unknown as AnyRules
 }

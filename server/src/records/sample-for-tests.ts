@@ -12,7 +12,13 @@ import { initialValues, insertRows, nextCodes } from './write.ts'
 let needed: Promise<ReadonlySet<string>> | undefined
 /** `table.column` of all that the database does not let be empty: some a form may leave out, for a rule fills them. */
 async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
-  const rows = await ctx.tx.query<{ name: string }>({ sql: `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'NO' and column_default is null` })
+  const rows = await ctx.tx.query<{ name: string }>({
+    sql: `
+      select table_name || '.' || column_name as name
+      from information_schema.columns
+      where table_schema = 'public' and is_nullable = 'NO' and column_default is null
+    `,
+  })
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -20,15 +26,20 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
 const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Columns | Promise<Columns>>> = {
   userFamily: () => ({ relativeName: 'An aunt' }),
   mediaPackage: () => ({ numberOfDays: 30, originalPrice: 100 }),
-  followInterest: async (ctx, kept) => ({ userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept) }),
-  lecturerAvailability: () => ({ times: [] }), monitorScoreExam: () => ({ status: 'Missing' }),
+  followInterest: async (ctx, kept) => ({
+    userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept),
+  }),
+  lecturerAvailability: () => ({ times: [] }),
+  monitorScoreExam: () => ({ status: 'Missing' }),
   educationalCertificate: () => ({ studentNames: { en: 'Somebody' }, categoryNames: { en: 'Something' } }),
   priceQuotation: () => ({ clientName: 'Somebody' }),
   priceList: () => ({ packagePrice: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
   receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
   joiningApplicationSubscription: () => ({ price: 0 }),
-  educationalGroupTransfer: async (ctx) => ({ newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()) }),
+  educationalGroupTransfer: async (ctx) => ({
+    newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()),
+  }),
 }
 
 /** Rows of views come of what they show. */
@@ -36,8 +47,22 @@ const behindView: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   accountTransaction: async (ctx, kept) => {
     const account = await sampleRow(ctx, entityOf('account'), kept)
     const [event, transfer, centre] = [newId(), newId(), '00000000-0000-0000-0000-000000000000']
-    await ctx.tx.run({ sql: `insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at) values ($1, $2, 'AccountDeposited', $5, 'account', $3, $4)`, parameters: [ctx.actor.establishmentId, event, account, ctx.now.toISOString(), event] })
-    await ctx.tx.run({ sql: `insert into ledger_transfer (establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, kind, at) values ($1, $2, $3, 'Cash', $4, 'Owner', $5, 1, 'AccountDeposited', $6)`, parameters: [ctx.actor.establishmentId, transfer, event, account, centre, ctx.now.toISOString()] })
+    await ctx.tx.run({
+      sql: `
+        insert into ledger_event (establishment_id, id, kind, key, entity, record_id, at)
+        values ($1, $2, 'AccountDeposited', $5, 'account', $3, $4)
+      `,
+      parameters: [ctx.actor.establishmentId, event, account, ctx.now.toISOString(), event],
+    })
+    await ctx.tx.run({
+      sql: `
+        insert into ledger_transfer (
+          establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, kind, at
+        )
+        values ($1, $2, $3, 'Cash', $4, 'Owner', $5, 1, 'AccountDeposited', $6)
+      `,
+      parameters: [ctx.actor.establishmentId, transfer, event, account, centre, ctx.now.toISOString()],
+    })
     return transfer
   },
 }
@@ -48,26 +73,57 @@ const ownsAsItsSpace = (entity: AnyEntity): boolean => entity.spec.kindOf?.entit
 let made = 0
 
 /** What belongs to the platform lives in no centre (D1.2). */
-export const inCentre = (entity: AnyEntity): boolean => !livesOnPlatform(entity) && entity.spec.kindOf?.kind !== 'AdminsEgypt'
+export const inCentre = (entity: AnyEntity): boolean =>
+  !livesOnPlatform(entity) && entity.spec.kindOf?.kind !== 'AdminsEgypt'
 /** Of a reference to an abstract entity: its first kind that a centre has. */
-export const concrete = (entity: AnyEntity): AnyEntity => (entity.spec.abstract ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix && inCentre(each))! : entity)
+export const concrete = (entity: AnyEntity): AnyEntity =>
+  entity.spec.abstract
+    ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix && inCentre(each))!
+    : entity
 
-/** @param kept ids of the rows that references point to, by entity: one of each is enough */
-export async function sampleRow(ctx: Ctx, entity: AnyEntity, kept: Map<string, string>, more: Columns = {}): Promise<string> {
+/** @param kept Ids of the rows that references point to, by entity: one of each is enough */
+export async function sampleRow(
+  ctx: Ctx,
+  entity: AnyEntity,
+  kept: Map<string, string>,
+  more: Columns = {},
+): Promise<string> {
   if (entity.spec.view) return behindView[entity.id]!(ctx, kept)
   const columns = await (needed ??= neededColumns(ctx))
-  const values: Record<string, unknown> = { ...initialValues(ctx, entity), ...(await sampleValues(ctx, fieldsOf(entity), kept, (field, name) => field.required || (field.kind === 'ref' && ownsAsItsSpace(entity)) || columns.has(`${tableOf(entity)}.${columnName(name, field)}`))), ...(await particular[entity.spec.kindOf?.entity ?? entity.id]?.(ctx, kept)), ...more }
-  for (const [before, after] of entity.spec.ordered ?? []) if (values[before] && values[after]) values[after] = later(values[before])
+  const values: Record<string, unknown> = {
+    ...initialValues(ctx, entity),
+    ...(await sampleValues(
+      ctx,
+      fieldsOf(entity),
+      kept,
+      (field, name) =>
+        field.required ||
+        (field.kind === 'ref' && ownsAsItsSpace(entity)) ||
+        columns.has(`${tableOf(entity)}.${columnName(name, field)}`),
+    )),
+    ...(await particular[entity.spec.kindOf?.entity ?? entity.id]?.(ctx, kept)),
+    ...more,
+  }
+  for (const [before, after] of entity.spec.ordered ?? [])
+    if (values[before] && values[after]) values[after] = later(values[before])
   if (hasTrait(entity, 'named')) values.names = { en: `Sample ${(made += 1)}` }
   if (hasTrait(entity, 'coded')) values.code = (await nextCodes(ctx, entity, 1))[0]
   const id = newId()
-  await insertRows(ctx, entity, [{ id, values: { ...(entity.spec.states ? { state: entity.spec.states[0] } : {}), ...values } }])
+  await insertRows(ctx, entity, [
+    { id, values: { ...(entity.spec.states ? { state: entity.spec.states[0] } : {}), ...values } },
+  ])
   return id
 }
 
-async function sampleValues(ctx: Ctx, fields: Fields, kept: Map<string, string>, wanted: (field: Field, name: string) => boolean): Promise<Record<string, unknown>> {
+async function sampleValues(
+  ctx: Ctx,
+  fields: Fields,
+  kept: Map<string, string>,
+  wanted: (field: Field, name: string) => boolean,
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(fields)) if (wanted(field, name) && field.options.initial === undefined) values[name] = await sampleValue(ctx, field, kept)
+  for (const [name, field] of Object.entries(fields))
+    if (wanted(field, name) && field.options.initial === undefined) values[name] = await sampleValue(ctx, field, kept)
   return values
 }
 
@@ -77,27 +133,47 @@ async function sampleValue(ctx: Ctx, field: Field, kept: Map<string, string>): P
     if (!kept.has(target.id)) kept.set(target.id, await sampleRow(ctx, target, kept))
     return kept.get(target.id)
   }
-  return field.kind === 'rows' ? [await sampleValues(ctx, field.fields!, kept, (inner) => inner.required)] : plainValue(field)
+  return field.kind === 'rows'
+    ? [await sampleValues(ctx, field.fields!, kept, (inner) => inner.required)]
+    : plainValue(field)
 }
 
 function plainValue({ kind, options, values }: Field): unknown {
   const number = (made += 1)
   switch (kind) {
-    case 'int': case 'decimal': case 'percent': case 'money': return Math.max(options.min ?? 1, 1)
-    case 'bool': return false
-    case 'date': return '2026-11-21'
-    case 'dateTime': return new Date(Date.UTC(2027, 0, 1, number)).toISOString()
-    case 'time': return '10:00'
-    case 'oneOf': return values![0]
-    case 'refs': return []
-    case 'names': return { en: `Sample ${number}` }
-    case 'phone': return `+2010${String(number).padStart(8, '0')}`
-    case 'email': return `sample${number}@example.org`
-    case 'url': return `https://example.org/${number}`
-    case 'colour': return '#336699'
-    case 'userName': return `sample${number}`
-    case 'privileges': return {}
-    default: return `S${number}`
+    case 'int':
+    case 'decimal':
+    case 'percent':
+    case 'money':
+      return Math.max(options.min ?? 1, 1)
+    case 'bool':
+      return false
+    case 'date':
+      return '2026-11-21'
+    case 'dateTime':
+      return new Date(Date.UTC(2027, 0, 1, number)).toISOString()
+    case 'time':
+      return '10:00'
+    case 'oneOf':
+      return values![0]
+    case 'refs':
+      return []
+    case 'names':
+      return { en: `Sample ${number}` }
+    case 'phone':
+      return `+2010${String(number).padStart(8, '0')}`
+    case 'email':
+      return `sample${number}@example.org`
+    case 'url':
+      return `https://example.org/${number}`
+    case 'colour':
+      return '#336699'
+    case 'userName':
+      return `sample${number}`
+    case 'privileges':
+      return {}
+    default:
+      return `S${number}`
   }
 }
 
@@ -111,12 +187,17 @@ function later(value: unknown): unknown {
 }
 
 /** What a client would send for these fields; references as tokens. */
-export async function sampleInput(ctx: Ctx, fields: Fields, kept: Map<string, string>): Promise<Record<string, unknown>> {
+export async function sampleInput(
+  ctx: Ctx,
+  fields: Fields,
+  kept: Map<string, string>,
+): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!field.required || field.options.initial !== undefined) continue
     const value = await sampleValue(ctx, field, kept)
-    if (field.kind === 'ref') input[`${name}Token`] = tokenOf(concrete(entityOf(field.to!)).spec.prefix, value as string)
+    if (field.kind === 'ref')
+      input[`${name}Token`] = tokenOf(concrete(entityOf(field.to!)).spec.prefix, value as string)
     else if (field.kind !== 'rows') input[name] = value
   }
   return input

@@ -9,13 +9,29 @@ import { presenter } from './row.ts'
 
 const eachKind = 5
 
-/** People and courses come before the lookup lists, which only answer from three letters on. Families of kinds are searched in their own lists: they are too many. */
-export async function searchEverything(ctx: Ctx, typed: string): Promise<{ groups: { entity: string; items: unknown[] }[] }> {
+/**
+ * People and courses come before the lookup lists, which only answer from three letters on. Families of kinds are
+ * searched in their own lists: they are too many.
+ */
+export async function searchEverything(
+  ctx: Ctx,
+  typed: string,
+): Promise<{ groups: { entity: string; items: unknown[] }[] }> {
   const text = typed.trim()
   if (text.length < 2) return { groups: [] }
-  const searched = entities.filter((entity) => !entity.spec.abstract && !entity.spec.kindOf && hasTrait(entity, 'named') && hasSearchText(entity) && (!entity.spec.lookup || text.length >= 3) && holds(ctx.actor, groupOf(entity), 'view'))
+  const searched = entities.filter(
+    (entity) =>
+      !entity.spec.abstract &&
+      !entity.spec.kindOf &&
+      hasTrait(entity, 'named') &&
+      hasSearchText(entity) &&
+      (!entity.spec.lookup || text.length >= 3) &&
+      holds(ctx.actor, groupOf(entity), 'view'),
+  )
   const ordered = [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))
-  const groups = await Promise.all(ordered.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })))
+  const groups = await Promise.all(
+    ordered.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })),
+  )
   return { groups: groups.filter(({ items }) => items.length) }
 }
 
@@ -23,5 +39,10 @@ async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[
   const asked = readListQuery(ctx, entity, { search: text, sort: '-createdAt', columns: 'phone' })
   if (!asked.conditions || !asked.search) return []
   const rows = await pageRows(ctx, entity, asked, eachKind)
-  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => ({ token: record.token, label: record.label ?? record.names, code: record.code ?? null, sub: record.phone ?? record.code ?? null }))
+  return rows.map(presenter(ctx, entity, { whole: false })).map((record) => ({
+    token: record.token,
+    label: record.label ?? record.names,
+    code: record.code ?? null,
+    sub: record.phone ?? record.code ?? null,
+  }))
 }

@@ -1,11 +1,19 @@
 /**
- * Every entity × its operations on one record × who asks × the record's state: what is answered follows from the definition alone.
- * Each call runs in a savepoint that is taken back, so that one record serves them all.
+ * Every entity × its operations on one record × who asks × the record's state: what is answered follows from the
+ * definition alone. Each call runs in a savepoint that is taken back, so that one record serves them all.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
-import { type Action, type AnyEntity, fieldsOf, type RecordState, recordStates, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import {
+  type Action,
+  type AnyEntity,
+  fieldsOf,
+  type RecordState,
+  recordStates,
+  tableOf,
+  type UserType,
+} from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { openers, stateActions } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
@@ -30,17 +38,38 @@ before(async () => {
 after(() => centre.close())
 
 const listed = entities.filter((entity) => !entity.spec.abstract && inCentre(entity))
-const ofOne = new Map(listed.map((entity) => [entity.id, operations.filter((each) => each.entity === entity.id && each.path.includes('/:token') && !/\/:token\/.*\/:/.test(each.path))]))
+const ofOne = new Map(
+  listed.map((entity) => [
+    entity.id,
+    operations.filter(
+      (each) => each.entity === entity.id && each.path.includes('/:token') && !/\/:token\/.*\/:/.test(each.path),
+    ),
+  ]),
+)
 const verb = (operation: Operation) => operation.id.split('.')[1]!
 /** The first of each family stands for its siblings where only the definition's shared part matters. */
-const firsts = new Set([...Map.groupBy(listed, (entity) => entity.spec.kindOf?.entity ?? tableOf(entity)).values()].map(([first]) => first!.id))
+const firsts = new Set(
+  [...Map.groupBy(listed, (entity) => entity.spec.kindOf?.entity ?? tableOf(entity)).values()].map(
+    ([first]) => first!.id,
+  ),
+)
 
 /** Somebody of the platform at work in the centre. */
-const ofPlatform = (): Partial<Actor> => ({ userType: 'AdminsEgypt', userId: centre.app.users.AdminsEgypt.id, homeEstablishmentId: platformEstablishment })
+const ofPlatform = (): Partial<Actor> => ({
+  userType: 'AdminsEgypt',
+  userId: centre.app.users.AdminsEgypt.id,
+  homeEstablishmentId: platformEstablishment,
+})
 
 class TakenBack extends Error {}
 /** 'done', or the code of the refusal; nothing stays changed. Broken constraints of the database are refusals too. */
-async function outcome(ctx: Ctx, operation: Operation, token: string, body: unknown, as: Partial<Actor> = {}): Promise<string> {
+async function outcome(
+  ctx: Ctx,
+  operation: Operation,
+  token: string,
+  body: unknown,
+  as: Partial<Actor> = {},
+): Promise<string> {
   const asked = { ...ctx, actor: { ...ctx.actor, ...as } }
   if (!mayAsk(operation, asked.actor)) return 'permission.missing'
   try {
@@ -59,29 +88,52 @@ async function outcome(ctx: Ctx, operation: Operation, token: string, body: unkn
 
 /** Runs in a transaction that leaves nothing behind. */
 async function trying(work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  await centre.run(async (ctx) => {
-    await work(ctx)
-    throw new TakenBack()
-  }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw error })
+  await centre
+    .run(async (ctx) => {
+      await work(ctx)
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
 }
 
 /** Every record state, and while active every state of its own. */
 const standings = (entity: AnyEntity): { recordState: RecordState; state: string | undefined }[] => [
-  ...(openers(entity, 'archive').length > 0 ? recordStates : ['active' as const]).map((recordState) => ({ recordState, state: entity.spec.states?.[0] })),
+  ...(openers(entity, 'archive').length > 0 ? recordStates : ['active' as const]).map((recordState) => ({
+    recordState,
+    state: entity.spec.states?.[0],
+  })),
   ...(entity.spec.states ?? []).slice(1).map((state) => ({ recordState: 'active' as const, state })),
 ]
 
-const stand = async (ctx: Ctx, entity: AnyEntity, id: string, recordState: RecordState, state: string | undefined): Promise<unknown> => !entity.spec.view && ctx.tx.run(sql`
-  update ${sql.table(tableOf(entity))} set record_state = ${recordState}, archived_at = ${recordState === 'archived' ? ctx.now.toISOString() : null}, blocked_at = ${recordState === 'blocked' ? ctx.now.toISOString() : null}
-    ${state ? sql`, state = ${state}` : sql``}${sql.raw(withIt[`${entity.id} ${state ?? ''}`] ?? '')}
-  where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid`)
+const stand = async (
+  ctx: Ctx,
+  entity: AnyEntity,
+  id: string,
+  recordState: RecordState,
+  state: string | undefined,
+): Promise<unknown> =>
+  !entity.spec.view &&
+  ctx.tx.run(sql`
+    update ${sql.table(tableOf(entity))}
+    set
+      record_state = ${recordState},
+      archived_at = ${recordState === 'archived' ? ctx.now.toISOString() : null},
+      blocked_at = ${recordState === 'blocked' ? ctx.now.toISOString() : null}
+        ${state ? sql`, state = ${state}` : sql``}${sql.raw(withIt[`${entity.id} ${state ?? ''}`] ?? '')}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+  `)
 
 /** A record of the asker's own, where even staff see only those. */
 const ownOf = (ctx: Ctx, entity: AnyEntity): Record<string, unknown> => {
   const own = entity.spec.own?.[ctx.actor.userType]
   return typeof own === 'string' && own in fieldsOf(entity) ? { [own]: ctx.actor.userId } : {}
 }
-const sampled = (ctx: Ctx, entity: AnyEntity): Promise<string> => sampleRow(ctx, entity, new Map(), ownOf(ctx, entity)).catch((error: unknown) => { throw new Error(`no sample of ${entity.id}: ${String(error)}`, { cause: error }) })
+const sampled = (ctx: Ctx, entity: AnyEntity): Promise<string> =>
+  sampleRow(ctx, entity, new Map(), ownOf(ctx, entity)).catch((error: unknown) => {
+    throw new Error(`no sample of ${entity.id}: ${String(error)}`, { cause: error })
+  })
 
 const inputOf = async (ctx: Ctx, entity: AnyEntity, operation: Operation, version: number): Promise<object> => {
   if (verb(operation) === 'update') return { version }
@@ -94,7 +146,9 @@ test('a row of every entity can be kept, in each of its states', async () => {
     await trying(async (ctx) => {
       const id = await sampleRow(ctx, entity, new Map())
       for (const { recordState, state } of standings(entity)) {
-        await ctx.tx.savepoint(() => stand(ctx, entity, id, recordState, state)).catch((error: unknown) => faults.push(`${entity.id} ${recordState} ${state ?? ''}: ${String(error)}`))
+        await ctx.tx
+          .savepoint(() => stand(ctx, entity, id, recordState, state))
+          .catch((error: unknown) => faults.push(`${entity.id} ${recordState} ${state ?? ''}: ${String(error)}`))
       }
     }).catch((error: unknown) => faults.push(`${entity.id}: ${String(error)}`))
   }
@@ -107,13 +161,31 @@ test('D1.2 D2.3 D2.4 no operation on a record is open to another establishment, 
     await trying(async (ctx) => {
       const token = tokenOf(entity.spec.prefix, await sampled(ctx, entity))
       for (const operation of ofOne.get(entity.id)!) {
-        const body = await inputOf(ctx, entity, operation, 1).catch((error: unknown) => { throw new Error(`${operation.id}: ${String(error)}`, { cause: error }) })
-        if (operation.permit !== 'user' && (await outcome(ctx, operation, token, body, { userType: 'Employee', privileges: {} })) !== 'permission.missing') open.push(`without its flag: ${operation.id}`)
-        if ((await outcome(ctx, operation, token, body, { establishmentId: elsewhere, homeEstablishmentId: elsewhere })) === 'done') open.push(`another establishment: ${operation.id}`)
+        const body = await inputOf(ctx, entity, operation, 1).catch((error: unknown) => {
+          throw new Error(`${operation.id}: ${String(error)}`, { cause: error })
+        })
+        if (
+          operation.permit !== 'user' &&
+          (await outcome(ctx, operation, token, body, { userType: 'Employee', privileges: {} })) !==
+            'permission.missing'
+        )
+          open.push(`without its flag: ${operation.id}`)
+        if (
+          (await outcome(ctx, operation, token, body, {
+            establishmentId: elsewhere,
+            homeEstablishmentId: elsewhere,
+          })) === 'done'
+        )
+          open.push(`another establishment: ${operation.id}`)
         for (const userType of ['Student', 'Client'] as const satisfies readonly UserType[]) {
           const limit = entity.spec.own?.[userType] ?? (entity.spec.lookup ? 'all' : undefined)
           const isEverybodys = limit === 'all' || (typeof limit === 'object' && 'now' in limit)
-          if (!isEverybodys && (await outcome(ctx, operation, token, body, { userType, privileges: everyPrivilege, userId: newId() })) === 'done') open.push(`${userType}: ${operation.id}`)
+          if (
+            !isEverybodys &&
+            (await outcome(ctx, operation, token, body, { userType, privileges: everyPrivilege, userId: newId() })) ===
+              'done'
+          )
+            open.push(`${userType}: ${operation.id}`)
         }
       }
     })
@@ -131,18 +203,40 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
 }
 /** What else a row must hold in a state, by the database's own rules. */
 const withIt: Readonly<Record<string, string>> = {
-  'educationalJoiningApplication Rejected': `, reject_reason = 'full'`, 'followUpSession Close': ', closed_at = now()', 'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by', 'complaint Closed': ', closed_at = now()', 'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null', 'debt PaidOff': ', paid = money, remainder = 0, unscheduled = 0, next_due_on = null', 'debt Scheduled': ', unscheduled = 0',
-  'absenceMessage Sent': ', decided_at = now()', 'absenceMessage Skipped': ', decided_at = now()', 'absenceMessage Withdrawn': ', decided_at = now()',
-  'studentRisk Recovered': ', dismissed_at = null, dismiss_reason = null, dismissed_score = null', 'studentRisk Dismissed': `, dismissed_at = now(), dismissed_score = 50, dismiss_reason = 'seen'`, 'debtReminder Sent': ', decided_at = now()', 'debtReminder Skipped': ', decided_at = now()', 'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0', 'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
+  'educationalJoiningApplication Rejected': `, reject_reason = 'full'`,
+  'followUpSession Close': ', closed_at = now()',
+  'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by',
+  'complaint Closed': ', closed_at = now()',
+  'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null',
+  'debt PaidOff': ', paid = money, remainder = 0, unscheduled = 0, next_due_on = null',
+  'debt Scheduled': ', unscheduled = 0',
+  'absenceMessage Sent': ', decided_at = now()',
+  'absenceMessage Skipped': ', decided_at = now()',
+  'absenceMessage Withdrawn': ', decided_at = now()',
+  'studentRisk Recovered': ', dismissed_at = null, dismiss_reason = null, dismissed_score = null',
+  'studentRisk Dismissed': `, dismissed_at = now(), dismissed_score = 50, dismiss_reason = 'seen'`,
+  'debtReminder Sent': ', decided_at = now()',
+  'debtReminder Skipped': ', decided_at = now()',
+  'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0',
+  'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
 const besides = new Set(['jobOrder.finish', 'jobOrder.receive'])
 
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
-const derived = (entity: AnyEntity, name: string): boolean => name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})
-const named = listed.flatMap(({ spec }) => Object.values(spec.actions ?? {})).flatMap(({ refusals }: Action) => Object.values(refusals ?? {}))
-const wrongState: readonly string[] = ['record.wrongState', 'record.notYet', 'record.notActive', 'record.notArchived', ...named]
+const derived = (entity: AnyEntity, name: string): boolean =>
+  name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})
+const named = listed
+  .flatMap(({ spec }) => Object.values(spec.actions ?? {}))
+  .flatMap(({ refusals }: Action) => Object.values(refusals ?? {}))
+const wrongState: readonly string[] = [
+  'record.wrongState',
+  'record.notYet',
+  'record.notActive',
+  'record.notArchived',
+  ...named,
+]
 
 test('D1.3 every pair of a state and an action: it starts where the definition says, is refused elsewhere, and `allowed` tells just that', async () => {
   const wrong: string[] = []
@@ -150,23 +244,48 @@ test('D1.3 every pair of a state and an action: it starts where the definition s
     await trying(async (ctx) => {
       const id = await sampled(ctx, entity)
       const token = tokenOf(entity.spec.prefix, id)
-      const changing = ofOne.get(entity.id)!.filter((operation) => operation.access === 'write' && derived(entity, verb(operation)) && !besides.has(operation.id))
+      const changing = ofOne
+        .get(entity.id)!
+        .filter(
+          (operation) => operation.access === 'write' && derived(entity, verb(operation)) && !besides.has(operation.id),
+        )
       for (const { recordState, state } of standings(entity)) {
-        await ctx.tx.savepoint(async () => {
-          await stand(ctx, entity, id, recordState, state)
-          const record = await readRecord(ctx, entity, token)
-          for (const operation of changing) {
-            const name = verb(operation)
-            const answer = await outcome(ctx, operation, token, await inputOf(ctx, entity, operation, Number(record.version)))
-            const told = (record.allowed as string[]).includes(name)
-            if (answer === 'done') {
-              const ours = await outcome(ctx, operation, token, await inputOf(ctx, entity, operation, Number(record.version)), ofPlatform())
-              if (ours.startsWith('constraint ')) wrong.push(`${operation.id} of ${recordState} ${state ?? ''} by the platform's own: ${ours}`)
+        await ctx.tx
+          .savepoint(async () => {
+            await stand(ctx, entity, id, recordState, state)
+            const record = await readRecord(ctx, entity, token)
+            for (const operation of changing) {
+              const name = verb(operation)
+              const answer = await outcome(
+                ctx,
+                operation,
+                token,
+                await inputOf(ctx, entity, operation, Number(record.version)),
+              )
+              const told = (record.allowed as string[]).includes(name)
+              if (answer === 'done') {
+                const ours = await outcome(
+                  ctx,
+                  operation,
+                  token,
+                  await inputOf(ctx, entity, operation, Number(record.version)),
+                  ofPlatform(),
+                )
+                if (ours.startsWith('constraint '))
+                  wrong.push(`${operation.id} of ${recordState} ${state ?? ''} by the platform's own: ${ours}`)
+              }
+              if (
+                !wrongState.includes(answer) !== starts(entity, name, record) ||
+                told !== starts(entity, name, record)
+              )
+                wrong.push(`${operation.id} of ${recordState} ${state ?? ''}: ${answer}, ${told ? '' : 'not '}allowed`)
             }
-            if (!wrongState.includes(answer) !== starts(entity, name, record) || told !== starts(entity, name, record)) wrong.push(`${operation.id} of ${recordState} ${state ?? ''}: ${answer}, ${told ? '' : 'not '}allowed`)
-          }
-          throw new TakenBack()
-        }).catch((error: unknown) => { if (!(error instanceof TakenBack)) throw new Error(`${entity.id} ${recordState} ${state ?? ''}: ${String(error)}`, { cause: error }) })
+            throw new TakenBack()
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof TakenBack))
+              throw new Error(`${entity.id} ${recordState} ${state ?? ''}: ${String(error)}`, { cause: error })
+          })
       }
     })
   }
@@ -182,7 +301,8 @@ test('D1.2 what staff may make, the platform’s own make too, who are no member
       const kept = new Map<string, string>()
       const body = await sampleInput(ctx, inputFields(entity, 'create'), kept)
       const ours = await outcome(ctx, operation, '', body, ofPlatform())
-      if (ours.startsWith('constraint ') && (await outcome(ctx, operation, '', body)) === 'done') wrong.push(`${operation.id}: ${ours}`)
+      if (ours.startsWith('constraint ') && (await outcome(ctx, operation, '', body)) === 'done')
+        wrong.push(`${operation.id}: ${ours}`)
     })
   }
   assert.deepEqual(wrong, [])

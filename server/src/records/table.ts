@@ -1,4 +1,7 @@
-/** How an entity lies in PostgreSQL: the columns of its table, derived from its definition. Kinds of one table share its columns. */
+/**
+ * How an entity lies in PostgreSQL: the columns of its table, derived from its definition. Kinds of one table share its
+ * columns.
+ */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -30,9 +33,27 @@ export interface Table {
 
 /** The database type of one column of a field kind; names and lists have several columns or a table of their own. */
 const sqlType = {
-  text: 'text', longText: 'text', int: 'integer', decimal: 'numeric(14,4)', percent: 'numeric(5,2)', money: 'bigint', bool: 'boolean', date: 'date', time: 'time',
-  dateTime: 'timestamptz', oneOf: 'text', ref: 'uuid', phone: 'text', email: 'text', url: 'text', colour: 'text', nationalId: 'text', userName: 'text', password: 'text',
-  privileges: 'jsonb', image: 'uuid',
+  text: 'text',
+  longText: 'text',
+  int: 'integer',
+  decimal: 'numeric(14,4)',
+  percent: 'numeric(5,2)',
+  money: 'bigint',
+  bool: 'boolean',
+  date: 'date',
+  time: 'time',
+  dateTime: 'timestamptz',
+  oneOf: 'text',
+  ref: 'uuid',
+  phone: 'text',
+  email: 'text',
+  url: 'text',
+  colour: 'text',
+  nationalId: 'text',
+  userName: 'text',
+  password: 'text',
+  privileges: 'jsonb',
+  image: 'uuid',
 } as const
 type ScalarKind = keyof typeof sqlType
 export const isScalar = (field: Field): boolean => field.kind in sqlType
@@ -44,7 +65,8 @@ export const isWritten = (field: Field): boolean => isStored(field) && !field.op
 export const languages = ['ar', 'en', 'und'] as const
 /** Column of a scalar field. */
 export const columnName = (name: string, field: Field): string => snake(name) + (field.kind === 'ref' ? '_id' : '')
-export const namesColumns = (name: string): readonly string[] => languages.map((language) => `${snake(name)}_${language}`)
+export const namesColumns = (name: string): readonly string[] =>
+  languages.map((language) => `${snake(name)}_${language}`)
 export const childName = (table: string, field: string): string => `${table}_${snake(field)}`
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
@@ -55,10 +77,15 @@ function scalarChecks(column: string, field: Field): string | undefined {
   if (field.kind === 'int' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'percent') {
     const low = min ?? (field.kind === 'percent' || field.kind === 'money' ? 0 : undefined)
     const high = max ?? (field.kind === 'percent' ? 100 : undefined)
-    return [low === undefined ? '' : `${column} >= ${low}`, high === undefined ? '' : `${column} <= ${high}`].filter(Boolean).join(' and ') || undefined
+    return (
+      [low === undefined ? '' : `${column} >= ${low}`, high === undefined ? '' : `${column} <= ${high}`]
+        .filter(Boolean)
+        .join(' and ') || undefined
+    )
   }
   if (field.kind === 'colour') return `${column} ~ '^#[0-9a-f]{6}$'`
-  if (field.kind === 'text' || field.kind === 'longText') return `length(${column}) <= ${maxLength ?? (field.kind === 'text' ? 200 : 4000)}`
+  if (field.kind === 'text' || field.kind === 'longText')
+    return `length(${column}) <= ${maxLength ?? (field.kind === 'text' ? 200 : 4000)}`
   return undefined
 }
 
@@ -73,15 +100,26 @@ const isNotNull = (field: Field) => field.required || defaultOf(field) !== undef
 
 export function fieldColumns(name: string, field: Field, everywhere = true): readonly Column[] {
   if (!isStored(field)) return []
-  if (field.kind === 'names') return namesColumns(name).map((column) => ({ name: column, type: 'text', check: `length(${column}) <= ${field.options.maxLength ?? 200}` }))
+  if (field.kind === 'names')
+    return namesColumns(name).map((column) => ({
+      name: column,
+      type: 'text',
+      check: `length(${column}) <= ${field.options.maxLength ?? 200}`,
+    }))
   if (!isScalar(field)) return []
   const column = columnName(name, field)
   const check = scalarChecks(column, field)
   const initial = defaultOf(field)
-  return [{
-    name: column, type: sqlType[field.kind as ScalarKind], ...(everywhere && isNotNull(field) ? { notNull: true } : {}), ...(initial === undefined ? {} : { default: initial }),
-    ...(check ? { check } : {}), ...(field.kind === 'ref' ? { references: tableOfRef(field) } : {}),
-  }]
+  return [
+    {
+      name: column,
+      type: sqlType[field.kind as ScalarKind],
+      ...(everywhere && isNotNull(field) ? { notNull: true } : {}),
+      ...(initial === undefined ? {} : { default: initial }),
+      ...(check ? { check } : {}),
+      ...(field.kind === 'ref' ? { references: tableOfRef(field) } : {}),
+    },
+  ]
 }
 
 export const tableOfRef = (field: Field): string => {
@@ -91,7 +129,13 @@ export const tableOfRef = (field: Field): string => {
 }
 
 const standing: readonly Column[] = [
-  { name: 'record_state', type: 'text', notNull: true, default: `'active'`, check: `record_state in ('active', 'archived', 'blocked')` },
+  {
+    name: 'record_state',
+    type: 'text',
+    notNull: true,
+    default: `'active'`,
+    check: `record_state in ('active', 'archived', 'blocked')`,
+  },
   { name: 'version', type: 'integer', notNull: true, default: '1' },
   { name: 'created_at', type: 'timestamptz', notNull: true },
   { name: 'created_by', type: 'uuid' },
@@ -105,7 +149,12 @@ function traitColumns(entity: AnyEntity): Column[] {
   const text = (name: string, max: number): Column => ({ name, type: 'text', check: `length(${name}) <= ${max}` })
   return [
     ...(hasTrait(entity, 'coded') ? [{ ...text('code', 60), notNull: true }] : []),
-    ...(hasTrait(entity, 'named') ? [...namesColumns('name').map((name) => text(name, 200)), ...namesColumns('description').map((name) => text(name, 4000))] : []),
+    ...(hasTrait(entity, 'named')
+      ? [
+          ...namesColumns('name').map((name) => text(name, 200)),
+          ...namesColumns('description').map((name) => text(name, 4000)),
+        ]
+      : []),
     ...(hasTrait(entity, 'tree') ? [{ name: 'parent_id', type: 'uuid', references: tableOf(entity) }] : []),
     ...(hasTrait(entity, 'imaged') ? [{ name: 'image_at', type: 'timestamptz' }] : []),
   ]
@@ -118,7 +167,9 @@ function searchedColumns(kinds: readonly AnyEntity[]): string[] {
   return [
     ...(hasTrait(first, 'named') ? namesColumns('name') : []),
     ...(hasTrait(first, 'coded') ? ['code'] : []),
-    ...fields.filter(([, field]) => field.options.search && isStored(field)).flatMap(([name, field]) => fieldColumns(name, field).map((column) => column.name)),
+    ...fields
+      .filter(([, field]) => field.options.search && isStored(field))
+      .flatMap(([name, field]) => fieldColumns(name, field).map((column) => column.name)),
   ]
 }
 
@@ -128,40 +179,69 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
   const fields = Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>
   const inAll = (field: string) => kinds.every((kind) => field in fieldsOf(kind) || field in (kind.spec.fixed ?? {}))
   const columns = [
-    ...traitColumns(first), ...(first.spec.states ? [stateColumn(first)] : []),
-    ...Object.entries(fields).filter(([, field]) => isWritten(field)).flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))), ...standing,
+    ...traitColumns(first),
+    ...(first.spec.states ? [stateColumn(first)] : []),
+    ...Object.entries(fields)
+      .filter(([, field]) => isWritten(field))
+      .flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))),
+    ...standing,
   ]
   const searched = searchedColumns(kinds)
   const fixed = fixedColumns(kinds)
   return {
-    name, kinds, children: Object.entries(fields).flatMap(([fieldName, field]) => childTable(name, fieldName, field)),
-    columns: searched.length ? [...columns, { name: 'search', type: 'text', default: `generated:' ' || ar_norm_v1(${searched.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)})` }] : columns,
-    unique: uniques(first, fields, fixed), checks: checks(kinds),
+    name,
+    kinds,
+    children: Object.entries(fields).flatMap(([fieldName, field]) => childTable(name, fieldName, field)),
+    columns: searched.length
+      ? [
+          ...columns,
+          {
+            name: 'search',
+            type: 'text',
+            default: `generated:' ' || ar_norm_v1(${searched.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)})`,
+          },
+        ]
+      : columns,
+    unique: uniques(first, fields, fixed),
+    checks: checks(kinds),
     indexes: indexes(first, fields, fixed, searched.length > 0),
   }
 }
 
-const fixedColumns = (kinds: readonly AnyEntity[]): string[] => [...new Set(kinds.flatMap((kind) => Object.keys(kind.spec.fixed ?? {})))].map(snake)
+const fixedColumns = (kinds: readonly AnyEntity[]): string[] =>
+  [...new Set(kinds.flatMap((kind) => Object.keys(kind.spec.fixed ?? {})))].map(snake)
 
 const stateColumn = (entity: AnyEntity): Column => {
   const states = entity.spec.states!
-  return { name: 'state', type: 'text', notNull: true, default: quoted(states[0]!), check: `state in (${states.map(quoted).join(', ')})` }
+  return {
+    name: 'state',
+    type: 'text',
+    notNull: true,
+    default: quoted(states[0]!),
+    check: `state in (${states.map(quoted).join(', ')})`,
+  }
 }
 
 function childTable(table: string, name: string, field: Field): ChildTable[] {
   if (!isStored(field) || (field.kind !== 'rows' && field.kind !== 'refs')) return []
-  const columns = field.kind === 'refs'
-    ? [{ name: 'target_id', type: 'uuid', notNull: true, references: tableOfRef(field) }]
-    : Object.entries(field.fields!).flatMap(([inner, innerField]) => fieldColumns(inner, innerField))
+  const columns =
+    field.kind === 'refs'
+      ? [{ name: 'target_id', type: 'uuid', notNull: true, references: tableOfRef(field) }]
+      : Object.entries(field.fields!).flatMap(([inner, innerField]) => fieldColumns(inner, innerField))
   return [{ name: childName(table, name), field: name, columns }]
 }
 
 function uniques(entity: AnyEntity, fields: Record<string, Field>, fixed: string[]): Table['unique'] {
   const table = tableOf(entity)
-  const single = Object.entries(fields).filter(([, field]) => field.options.unique).map(([name, field]) => [columnName(name, field)])
+  const single = Object.entries(fields)
+    .filter(([, field]) => field.options.unique)
+    .map(([name, field]) => [columnName(name, field)])
   const listed = (entity.spec.unique ?? []).map((names) => names.map((name) => columnName(name, fields[name]!)))
   const code = hasTrait(entity, 'coded') ? [[...fixed, 'code']] : []
-  return [...code, ...single, ...listed].map((columns) => ({ name: `${table}_${columns.filter((column) => !fixed.includes(column)).join('_')}_key`, columns }))
+  return [...code, ...single, ...listed].map((columns) => ({
+    name: `${table}_${columns.filter((column) => !fixed.includes(column)).join('_')}_key`,
+    columns,
+  }))
 }
 
 function checks(kinds: readonly AnyEntity[]): Table['checks'] {
@@ -169,23 +249,43 @@ function checks(kinds: readonly AnyEntity[]): Table['checks'] {
   const table = tableOf(first)
   const pairs = (first.spec.ordered ?? []) as readonly (readonly [string, string])[]
   return [
-    ...(hasTrait(first, 'named') ? [{ name: `${table}_named`, sql: 'num_nonnulls(name_ar, name_en, name_und) > 0' }] : []),
-    ...pairs.map(([from, to]) => ({ name: `${table}_${snake(from)}_${snake(to)}_order`, sql: `${quoteName(snake(to))} >= ${quoteName(snake(from))}` })),
+    ...(hasTrait(first, 'named')
+      ? [{ name: `${table}_named`, sql: 'num_nonnulls(name_ar, name_en, name_und) > 0' }]
+      : []),
+    ...pairs.map(([from, to]) => ({
+      name: `${table}_${snake(from)}_${snake(to)}_order`,
+      sql: `${quoteName(snake(to))} >= ${quoteName(snake(from))}`,
+    })),
   ]
 }
 
 /** What lists sort and filter by has an index that starts with the establishment (and the kind), and the record state. */
-function indexes(entity: AnyEntity, fields: Record<string, Field>, fixed: string[], searchable: boolean): Table['indexes'] {
+function indexes(
+  entity: AnyEntity,
+  fields: Record<string, Field>,
+  fixed: string[],
+  searchable: boolean,
+): Table['indexes'] {
   const table = tableOf(entity)
   const lead = [...fixed, 'record_state']
-  const sorted = Object.entries(fields).filter(([, field]) => field.options.sort).map(([name, field]) => columnName(name, field))
-  // a lookup list is short and rarely emptied: an index on each reference to one would cost every insert more than it ever gives
-  const refs = Object.entries(fields).filter(([, field]) => field.kind === 'ref' && isStored(field) && !lookups.has(field.to!)).map(([name, field]) => columnName(name, field))
+  const sorted = Object.entries(fields)
+    .filter(([, field]) => field.options.sort)
+    .map(([name, field]) => columnName(name, field))
+  // a lookup list is short and rarely emptied: an index on each reference to one would cost every insert more than it
+  // ever gives
+  const refs = Object.entries(fields)
+    .filter(([, field]) => field.kind === 'ref' && isStored(field) && !lookups.has(field.to!))
+    .map(([name, field]) => columnName(name, field))
   return [
     { name: `${table}_list`, columns: [...lead, 'created_at', 'id'] },
     ...sorted.map((column) => ({ name: `${table}_${column}_sort`, columns: [...lead, column, 'id'] })),
-    ...[...refs, ...(hasTrait(entity, 'tree') ? ['parent_id'] : [])].map((column) => ({ name: `${table}_${column}`, columns: [column, 'created_at', 'id'] })),
-    ...(searchable && !entity.spec.lookup ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }] : []),
+    ...[...refs, ...(hasTrait(entity, 'tree') ? ['parent_id'] : [])].map((column) => ({
+      name: `${table}_${column}`,
+      columns: [column, 'created_at', 'id'],
+    })),
+    ...(searchable && !entity.spec.lookup
+      ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }]
+      : []),
   ]
 }
 
@@ -198,6 +298,7 @@ export const quoteName = (name: string): string => (reserved.has(name) ? `"${nam
 /** Every table of the product's records, in definition order; views are not among them. */
 export function allTables(): readonly Table[] {
   const byTable = new Map<string, AnyEntity[]>()
-  for (const entity of entities.filter(({ spec }) => !spec.view)) byTable.set(tableOf(entity), [...(byTable.get(tableOf(entity)) ?? []), entity])
+  for (const entity of entities.filter(({ spec }) => !spec.view))
+    byTable.set(tableOf(entity), [...(byTable.get(tableOf(entity)) ?? []), entity])
   return [...byTable.values()].map(tableFor)
 }

@@ -13,12 +13,19 @@ export async function readTree(ctx: Ctx, entity: AnyEntity): Promise<{ nodes: un
   const bounds = visible(entity, ctx.actor, ['active'])
   if (!bounds) return { nodes: [], isCapped: false }
   const rows = await ctx.tx.query<Record<string, unknown>>(sql`
-    select t.id, t.parent_id, t.code, t.name_ar, t.name_en, t.name_und, t.version from ${sql.table(tableOf(entity))} t
-    where ${all(bounds)} order by t.code limit ${treeLimit + 1}`)
+    select t.id, t.parent_id, t.code, t.name_ar, t.name_en, t.name_und, t.version
+    from ${sql.table(tableOf(entity))} t
+    where ${all(bounds)}
+    order by t.code
+    limit ${treeLimit + 1}
+  `)
   return {
     isCapped: rows.length > treeLimit,
     nodes: rows.slice(0, treeLimit).map((row) => ({
-      token: tokenOf(entity.spec.prefix, row.id as string), parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null, code: row.code, version: row.version,
+      token: tokenOf(entity.spec.prefix, row.id as string),
+      parentToken: row.parent_id ? tokenOf(entity.spec.prefix, row.parent_id as string) : null,
+      code: row.code,
+      version: row.version,
       names: namesFrom(row, 'name'),
     })),
   }

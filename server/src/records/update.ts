@@ -16,7 +16,12 @@ import type { Columns, UpdateRule } from './rules.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
-export async function updateRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined, body: unknown): Promise<Record<string, unknown>> {
+export async function updateRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   permitOn(ctx.actor, entity, 'update')
   const row = await lockRow(ctx, entity, recordId(entity, token))
   const before = recordOf(entity, row)
@@ -31,7 +36,12 @@ export async function updateRecord(ctx: Ctx, entity: AnyEntity, token: string | 
 }
 
 /** The same for services that hold the lock and have permitted the change. Writes nothing when nothing differs. */
-export async function changeRecord(ctx: Ctx, entity: AnyEntity, before: ReturnType<typeof recordOf>, input: Columns): Promise<void> {
+export async function changeRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  before: ReturnType<typeof recordOf>,
+  input: Columns,
+): Promise<void> {
   const rule = (ctx.house.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
   const wanted = withInitials(entity, input)
   unlessRefused(await rule.check?.(ctx, before, wanted))
@@ -42,33 +52,73 @@ export async function changeRecord(ctx: Ctx, entity: AnyEntity, before: ReturnTy
   const changed = Object.fromEntries(names.map((name) => [name, changes[name]]))
   await updateRow(ctx, entity, before.id, changed)
   await rule.apply?.(ctx, before, changed)
-  await leaveTrail(ctx, entity, [{ id: before.id, action: 'update', version: before.version + 1, changes: auditChanges(entity, names, before, changed) }])
+  await leaveTrail(ctx, entity, [
+    {
+      id: before.id,
+      action: 'update',
+      version: before.version + 1,
+      changes: auditChanges(entity, names, before, changed),
+    },
+  ])
 }
 
 /** D1.5: nothing is overwritten silently; the answer shows who changed it, when, and the record as it is now. */
 function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
-  return new Refused(refuse('record.stale', {
-    extra: {
-      changedBy: presentShown(entityOf('user'), row.shown_updated_by as never, ctx), changedAt: row.updated_at,
-      current: presentRecord(ctx, entity, row, { whole: true }),
-    },
-  }))
+  return new Refused(
+    refuse('record.stale', {
+      extra: {
+        changedBy: presentShown(entityOf('user'), row.shown_updated_by as never, ctx),
+        changedAt: row.updated_at,
+        current: presentRecord(ctx, entity, row, { whole: true }),
+      },
+    }),
+  )
 }
 
-async function refuseFaults(ctx: Ctx, entity: AnyEntity, before: Columns & { readonly id: string }, changes: Columns): Promise<void> {
-  const faults: FieldFault[] = hasTrait(entity, 'coded') && changes.code === null ? [{ name: 'code', code: 'field.required' }] : [] // a new record is given one
-  for (const [name, field] of Object.entries(fieldsOf(entity))) if (field.required && name in changes && changes[name] === null) faults.push({ name, code: 'field.required' })
+async function refuseFaults(
+  ctx: Ctx,
+  entity: AnyEntity,
+  before: Columns & { readonly id: string },
+  changes: Columns,
+): Promise<void> {
+  const faults: FieldFault[] =
+    // a new record is given one
+    hasTrait(entity, 'coded') && changes.code === null ? [{ name: 'code', code: 'field.required' }] : []
+  for (const [name, field] of Object.entries(fieldsOf(entity)))
+    if (field.required && name in changes && changes[name] === null) faults.push({ name, code: 'field.required' })
   if (faults.length) throw new Refused(refuse('record.invalid', { fields: faults }))
-  if (hasTrait(entity, 'tree') && changes.parent && (await makesCycle(ctx, entity, before.id, changes.parent as string))) throw new Refused(refuseField('parentToken', 'record.cycle'))
+  if (
+    hasTrait(entity, 'tree') &&
+    changes.parent &&
+    (await makesCycle(ctx, entity, before.id, changes.parent as string))
+  )
+    throw new Refused(refuseField('parentToken', 'record.cycle'))
 }
 
-/** Whether the new parent stands somewhere under the record itself. The establishment's tree is locked first: two moves could close a cycle together. */
+/**
+ * Whether the new parent stands somewhere under the record itself. The establishment's tree is locked first: two moves
+ * could close a cycle together.
+ */
 async function makesCycle(ctx: Ctx, entity: AnyEntity, id: string, parent: string): Promise<boolean> {
-  await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`}, 0))`)
+  await ctx.tx.run(
+    sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`}, 0)
+      )
+    `,
+  )
   const row = await ctx.tx.first<{ found: boolean }>(sql`
     with recursive above as (
-      select t.id, t.parent_id from ${sql.table(tableOf(entity))} t where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${parent}::uuid
-      union select p.id, p.parent_id from ${sql.table(tableOf(entity))} p join above on p.id = above.parent_id where p.establishment_id = ${ctx.actor.establishmentId}::uuid
-    ) select exists (select 1 from above where id = ${id}::uuid) as found`)
+      select t.id, t.parent_id
+      from ${sql.table(tableOf(entity))} t
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${parent}::uuid
+      union
+      select p.id, p.parent_id
+      from ${sql.table(tableOf(entity))} p
+      join above on p.id = above.parent_id
+      where p.establishment_id = ${ctx.actor.establishmentId}::uuid
+    )
+    select exists (select 1 from above where id = ${id}::uuid) as found
+  `)
   return row!.found
 }

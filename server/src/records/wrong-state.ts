@@ -11,7 +11,10 @@ import type { recordOf } from './row.ts'
 type Row = ReturnType<typeof recordOf>
 
 export function refusalToStart(ctx: Ctx, entity: AnyEntity, action: Action, row: Row): Refusal {
-  const [field, ...others] = action.from && !action.from.includes(String(row.state)) ? ['state', ...fieldsInTheWay(action, row)] : fieldsInTheWay(action, row)
+  const [field, ...others] =
+    action.from && !action.from.includes(String(row.state))
+      ? ['state', ...fieldsInTheWay(action, row)]
+      : fieldsInTheWay(action, row)
   const own = [field, ...others].map((each) => action.refusals?.[each!]).find((code) => code !== undefined)
   return own ? refuse(own) : wrongState(ctx, entity, field!, row)
 }
@@ -19,7 +22,16 @@ export function refusalToStart(ctx: Ctx, entity: AnyEntity, action: Action, row:
 export function wrongState({ language }: Ctx, entity: AnyEntity, field: string, row: Row): Refusal {
   const value = row[field]
   const kind = fieldsOf(entity)[field]?.kind
-  const said = value === null || value === undefined ? null : kind === 'money' ? formatMoneyText(Number(value)) : kind === 'date' ? readableDay(String(value), language) : valueLabel(entity.id, field, String(value), language)
+  const said =
+    value === null || value === undefined
+      ? null
+      : kind === 'money'
+        ? formatMoneyText(Number(value))
+        : kind === 'date'
+          ? readableDay(String(value), language)
+          : valueLabel(entity.id, field, String(value), language)
   const params = { field: fieldLabel(entity.id, field, language) }
-  return said === null ? refuse('record.notYet', { params }) : refuse('record.wrongState', { params: { ...params, value: said } })
+  return said === null
+    ? refuse('record.notYet', { params })
+    : refuse('record.wrongState', { params: { ...params, value: said } })
 }

@@ -1,4 +1,7 @@
-/** Registers of the demo centre's past lessons: mostly present, some late, some absent, and those of the last days not all taken. */
+/**
+ * Registers of the demo centre's past lessons: mostly present, some late, some absent, and those of the last days not
+ * all taken.
+ */
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { renewGroupWarnings } from '../education/warnings.service.ts'
@@ -9,20 +12,40 @@ import { readDemo } from './files.ts'
 import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from './seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Lesson { id: string; group_id: string; from: string; to: string; lecturer_id: string | null }
+interface Lesson {
+  id: string
+  group_id: string
+  from: string
+  to: string
+  lecturer_id: string | null
+}
 const day = 86_400_000
 const excuses = readDemo<readonly { ar: string }[]>('excuses').map(({ ar }) => ar)
 
-export async function seedAttendance(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[], draw: () => number): Promise<void> {
+export async function seedAttendance(
+  ctx: Ctx,
+  story: Story,
+  codes: CodeBook,
+  seats: readonly Seat[],
+  draw: () => number,
+): Promise<void> {
   const lessons = await ctx.tx.query<Lesson>({
-    sql: `select id, educational_group_id as group_id, "from", "to", lecturer_id from educational_schedule_time
-      where establishment_id = $1 and state = 'Planned' and "to" <= $2 order by "from", id`,
+    sql: `
+      select id, educational_group_id as group_id, "from", "to", lecturer_id
+      from educational_schedule_time
+      where establishment_id = $1 and state = 'Planned' and "to" <= $2
+      order by "from", id
+    `,
     parameters: [ctx.actor.establishmentId, ctx.now.toISOString()],
   })
   const taken = lessons.slice(0, -1).filter((lesson) => isTaken(story, lesson, draw))
   const seatsOf = Map.groupBy(seats, (seat) => codes.id('educationalGroup', seat.group))
   const reliability = new Map(seats.map((seat) => [seat.studentId, 0.8 + 0.17 * draw()]))
-  await insertSeeds(ctx, educationalGroupAttendance, taken.flatMap((lesson) => marksOf(story, lesson, seatsOf.get(lesson.group_id) ?? [], reliability, draw)))
+  await insertSeeds(
+    ctx,
+    educationalGroupAttendance,
+    taken.flatMap((lesson) => marksOf(story, lesson, seatsOf.get(lesson.group_id) ?? [], reliability, draw)),
+  )
   await setRegisters(ctx, story, taken)
   for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
 }
@@ -33,15 +56,34 @@ function isTaken(story: Story, lesson: Lesson, draw: () => number): boolean {
   return age > 1 || draw() < 0.5
 }
 
-const isExpected = (seat: Seat, date: string): boolean => seat.joinedOn <= date && !seat.pauses.some((pause) => pause.from <= date && date <= pause.to)
+const isExpected = (seat: Seat, date: string): boolean =>
+  seat.joinedOn <= date && !seat.pauses.some((pause) => pause.from <= date && date <= pause.to)
 
-function marksOf(story: Story, lesson: Lesson, seats: readonly Seat[], reliability: ReadonlyMap<string, number>, draw: () => number): SeedRecord[] {
+function marksOf(
+  story: Story,
+  lesson: Lesson,
+  seats: readonly Seat[],
+  reliability: ReadonlyMap<string, number>,
+  draw: () => number,
+): SeedRecord[] {
   const date = utcToZoned(lesson.from, story.timeZone).date
   const recorded = new Date(Math.min(Date.parse(lesson.from) + 12 * 60_000, story.now.getTime()))
-  return seats.filter((seat) => isExpected(seat, date)).map((seat) => seedRecord({
-    scheduleTime: lesson.id, educationalGroup: lesson.group_id, groupStudent: seat.id, student: seat.studentId, at: lesson.from, recordedBy: lesson.lecturer_id,
-    ...markOf(reliability.get(seat.studentId)!, draw),
-  }, recorded))
+  return seats
+    .filter((seat) => isExpected(seat, date))
+    .map((seat) =>
+      seedRecord(
+        {
+          scheduleTime: lesson.id,
+          educationalGroup: lesson.group_id,
+          groupStudent: seat.id,
+          student: seat.studentId,
+          at: lesson.from,
+          recordedBy: lesson.lecturer_id,
+          ...markOf(reliability.get(seat.studentId)!, draw),
+        },
+        recorded,
+      ),
+    )
 }
 
 /** `reliability`: the student's chance to be there. */
@@ -52,14 +94,23 @@ function markOf(reliability: number, draw: () => number): Record<string, unknown
     return { attendance: 'Attendance', way, minutesLate, leftEarly: draw() < 0.02 ? 15 : null }
   }
   const excused = draw() < 0.25
-  return { attendance: 'Absence', way: 'List', excused, reason: excused ? excuses[Math.floor(draw() * excuses.length)] : null }
+  return {
+    attendance: 'Absence',
+    way: 'List',
+    excused,
+    reason: excused ? excuses[Math.floor(draw() * excuses.length)] : null,
+  }
 }
 
 /** After two weeks a register is closed. */
 async function setRegisters(ctx: Ctx, story: Story, taken: readonly Lesson[]): Promise<void> {
   const closedBefore = new Date(story.now.getTime() - 14 * day).toISOString()
   await ctx.tx.run({
-    sql: `update educational_schedule_time set register = case when "from" < $3 then 'Closed' else 'Taken' end, version = version + 1 where establishment_id = $1 and id = any($2::uuid[])`,
+    sql: `
+      update educational_schedule_time
+      set register = case when "from" < $3 then 'Closed' else 'Taken' end, version = version + 1
+      where establishment_id = $1 and id = any($2::uuid[])
+    `,
     parameters: [ctx.actor.establishmentId, taken.map(({ id }) => id), closedBefore],
   })
 }

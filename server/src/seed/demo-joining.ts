@@ -10,9 +10,20 @@ import { type CodeBook, insertSeeds, noteSeeds, seedRecord } from './seed-rows.t
 import type { Story } from './story.ts'
 
 interface Application {
-  readonly code: string; readonly student: string; readonly category: string; readonly period: string; readonly joiningDateTime: string
-  readonly approval: 'UnderReview' | 'Accepted' | 'Rejected' | 'Canceled'; readonly group: string | null; readonly rejectReason?: string
-  readonly freezeFrom?: string; readonly freezeTo?: string; readonly freezeReason?: string; readonly postponeFrom?: string; readonly postponeTo?: string; readonly postponeReason?: string
+  readonly code: string
+  readonly student: string
+  readonly category: string
+  readonly period: string
+  readonly joiningDateTime: string
+  readonly approval: 'UnderReview' | 'Accepted' | 'Rejected' | 'Canceled'
+  readonly group: string | null
+  readonly rejectReason?: string
+  readonly freezeFrom?: string
+  readonly freezeTo?: string
+  readonly freezeReason?: string
+  readonly postponeFrom?: string
+  readonly postponeTo?: string
+  readonly postponeReason?: string
 }
 const decisions = { Accepted: 'accept', Rejected: 'reject', Canceled: 'cancel' } as const
 
@@ -36,30 +47,75 @@ export async function seedApplications(ctx: Ctx, story: Story, codes: CodeBook):
     const decided = decisionAfter(joined, row, story)
     return { row, joined, decided, record: seedRecord(applicationValues(row, story, codes, joined, decided), joined) }
   })
-  await insertSeeds(ctx, entity, rows.map(({ record }) => record))
+  await insertSeeds(
+    ctx,
+    entity,
+    rows.map(({ record }) => record),
+  )
   for (const [state, action] of Object.entries(decisions)) {
-    await noteSeeds(ctx, entity, action, rows.filter(({ row }) => row.approval === state).map(({ record, decided }) => ({ id: record.id, at: decided, changes: { state: { old: 'UnderReview', new: state } } })))
+    await noteSeeds(
+      ctx,
+      entity,
+      action,
+      rows
+        .filter(({ row }) => row.approval === state)
+        .map(({ record, decided }) => ({
+          id: record.id,
+          at: decided,
+          changes: { state: { old: 'UnderReview', new: state } },
+        })),
+    )
   }
-  return seedSeats(ctx, story, codes, rows.filter(({ row }) => row.group !== null).map(({ row, decided, record }) => ({ row, decided, applicationId: record.id })))
+  return seedSeats(
+    ctx,
+    story,
+    codes,
+    rows
+      .filter(({ row }) => row.group !== null)
+      .map(({ row, decided, record }) => ({ row, decided, applicationId: record.id })),
+  )
 }
 
 /** One to three days later, in the morning. */
 function decisionAfter(joined: Date, row: Application, story: Story): Date {
   const nth = Number(row.code.slice(-2))
-  return story.at(addDays(utcToZoned(joined, story.timeZone).date, 1 + (nth % 3)), `10:${String(10 + (nth % 50)).padStart(2, '0')}`)
+  return story.at(
+    addDays(utcToZoned(joined, story.timeZone).date, 1 + (nth % 3)),
+    `10:${String(10 + (nth % 50)).padStart(2, '0')}`,
+  )
 }
 
-function applicationValues(row: Application, story: Story, codes: CodeBook, joined: Date, decided: Date): Record<string, unknown> {
+function applicationValues(
+  row: Application,
+  story: Story,
+  codes: CodeBook,
+  joined: Date,
+  decided: Date,
+): Record<string, unknown> {
   const day = (told: string | undefined) => (told ? story.day(told) : null)
   return {
-    code: row.code, student: codes.id('student', row.student), educationalPeriod: codes.id('educationalPeriod', row.period), educationalCategory: codes.id('educationalCategory', row.category),
-    joiningDateTime: joined.toISOString(), state: row.approval, rejectReason: row.rejectReason ?? null, decidedAt: row.approval === 'UnderReview' ? null : decided.toISOString(),
-    freezeFrom: day(row.freezeFrom), freezeTo: day(row.freezeTo), freezeReason: row.freezeReason ?? null,
-    postponeFrom: day(row.postponeFrom), postponeTo: day(row.postponeTo), postponeReason: row.postponeReason ?? null,
+    code: row.code,
+    student: codes.id('student', row.student),
+    educationalPeriod: codes.id('educationalPeriod', row.period),
+    educationalCategory: codes.id('educationalCategory', row.category),
+    joiningDateTime: joined.toISOString(),
+    state: row.approval,
+    rejectReason: row.rejectReason ?? null,
+    decidedAt: row.approval === 'UnderReview' ? null : decided.toISOString(),
+    freezeFrom: day(row.freezeFrom),
+    freezeTo: day(row.freezeTo),
+    freezeReason: row.freezeReason ?? null,
+    postponeFrom: day(row.postponeFrom),
+    postponeTo: day(row.postponeTo),
+    postponeReason: row.postponeReason ?? null,
   }
 }
 
-interface Accepted { readonly row: Application; readonly decided: Date; readonly applicationId: string }
+interface Accepted {
+  readonly row: Application
+  readonly decided: Date
+  readonly applicationId: string
+}
 
 /** The database counts the seats and links the applications. Of a finished group the certificates are on their way. */
 async function seedSeats(ctx: Ctx, story: Story, codes: CodeBook, accepted: readonly Accepted[]): Promise<Seat[]> {
@@ -73,16 +129,39 @@ async function seedSeats(ctx: Ctx, story: Story, codes: CodeBook, accepted: read
     const joinedOn = utcToZoned(decided, story.timeZone).date
     const studentId = codes.id('student', row.student)
     const certificateStatus = group.finished === 'Finished' ? certificates[nth % certificates.length]! : null
-    const record = seedRecord({
-      educationalGroup: codes.id('educationalGroup', group.code), application: applicationId, student: studentId, educationalCategory: codes.id('educationalCategory', row.category),
-      joinedOn, certificateStatus,
-    }, decided)
-    const seat: Seat = { id: record.id, group: group.code, category: row.category, applicationId, studentId, joinedOn, isCertified: certificateStatus !== null, pauses: pausesOf(row, story) }
+    const record = seedRecord(
+      {
+        educationalGroup: codes.id('educationalGroup', group.code),
+        application: applicationId,
+        student: studentId,
+        educationalCategory: codes.id('educationalCategory', row.category),
+        joinedOn,
+        certificateStatus,
+      },
+      decided,
+    )
+    const seat: Seat = {
+      id: record.id,
+      group: group.code,
+      category: row.category,
+      applicationId,
+      studentId,
+      joinedOn,
+      isCertified: certificateStatus !== null,
+      pauses: pausesOf(row, story),
+    }
     return { record, seat }
   })
-  await insertSeeds(ctx, educationalGroupStudent, made.map(({ record }) => record))
+  await insertSeeds(
+    ctx,
+    educationalGroupStudent,
+    made.map(({ record }) => record),
+  )
   return made.map(({ seat }) => seat)
 }
 
 const pausesOf = (row: Application, story: Story): Seat['pauses'] =>
-  [[row.freezeFrom, row.freezeTo], [row.postponeFrom, row.postponeTo]].flatMap(([from, to]) => (from && to ? [{ from: story.day(from), to: story.day(to) }] : []))
+  [
+    [row.freezeFrom, row.freezeTo],
+    [row.postponeFrom, row.postponeTo],
+  ].flatMap(([from, to]) => (from && to ? [{ from: story.day(from), to: story.day(to) }] : []))

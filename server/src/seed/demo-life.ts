@@ -1,4 +1,7 @@
-/** What goes on in the demo centre beside its teaching: interests, complaints, news, exams, discussions, media. Made through the rules, by the people of the story. */
+/**
+ * What goes on in the demo centre beside its teaching: interests, complaints, news, exams, discussions, media. Made
+ * through the rules, by the people of the story.
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -10,7 +13,13 @@ import { readDemo, type SeedRow } from './files.ts'
 import { type CodeBook, seedValues } from './seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Row extends SeedRow { readonly code?: string; readonly key?: string; readonly by?: string; readonly madeAt?: string; readonly act?: string }
+interface Row extends SeedRow {
+  readonly code?: string
+  readonly key?: string
+  readonly by?: string
+  readonly madeAt?: string
+  readonly act?: string
+}
 
 /** Coming moments stay ahead. */
 function moved(story: Story, told: string): string {
@@ -18,10 +27,18 @@ function moved(story: Story, told: string): string {
   return zonedToUtc(story.day(wall.date), wall.time, story.timeZone)
 }
 const inStory = (entity: AnyEntity, row: Row, story: Story): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fieldsOf(entity)[name]?.kind === 'dateTime' ? moved(story, value as string) : value]))
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      fieldsOf(entity)[name]?.kind === 'dateTime' ? moved(story, value as string) : value,
+    ]),
+  )
 
 /** As one of the centre's own people; the rules ask who it is, not what they may. */
-export const asMember = (ctx: Ctx, id: string): Ctx => ({ ...ctx, actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId } })
+export const asMember = (ctx: Ctx, id: string): Ctx => ({
+  ...ctx,
+  actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId },
+})
 
 export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const opening = story.instant('2026-05-10T10:00:00+03:00')
@@ -30,7 +47,10 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
     for (const row of rows) {
       const at: Ctx = { ...ctx, now: row.madeAt ? story.instant(row.madeAt) : opening }
       const maker = row.by ? asMember(at, codes.id('user', row.by)) : at
-      const id = await insertRecord(maker, entity, { ...seedValues(entity, inStory(entity, row, story), codes), ...(row.howMany ? { howMany: row.howMany } : {}) })
+      const id = await insertRecord(maker, entity, {
+        ...seedValues(entity, inStory(entity, row, story), codes),
+        ...(row.howMany ? { howMany: row.howMany } : {}),
+      })
       const called = row.code ?? row.key
       if (called) codes.add(entityId, called, id)
       if (row.act) await actOn({ ...ctx, now: story.now }, entity, row.act, tokenOf(entity.spec.prefix, id), {})

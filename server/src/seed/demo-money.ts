@@ -1,4 +1,7 @@
-/** Money of the demo centre, told in the order in which it happened and through the services that move it: subscriptions of those who have seats, plans, receipts, and the rest of an ordinary autumn. */
+/**
+ * Money of the demo centre, told in the order in which it happened and through the services that move it: subscriptions
+ * of those who have seats, plans, receipts, and the rest of an ordinary autumn.
+ */
 import { account } from '@topcenter/model/finance/account'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { installment } from '@topcenter/model/finance/installment'
@@ -21,15 +24,45 @@ import { readDemo, type SeedRow } from './files.ts'
 import { type CodeBook, seedValues } from './seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Told extends SeedRow { readonly at: string; readonly account?: string; readonly user?: string; readonly refund?: string }
-interface Goods extends Told { readonly countedService: string; readonly buy?: number; readonly sell?: number; readonly price?: number; readonly discountPercentage?: number }
-interface Wallet extends Told { readonly kind: string; readonly user: string; readonly action: string; readonly input: object }
-interface Shift { readonly openedAt: string; readonly closedAt?: string; readonly off?: number; readonly reason?: string }
+interface Told extends SeedRow {
+  readonly at: string
+  readonly account?: string
+  readonly user?: string
+  readonly refund?: string
+}
+interface Goods extends Told {
+  readonly countedService: string
+  readonly buy?: number
+  readonly sell?: number
+  readonly price?: number
+  readonly discountPercentage?: number
+}
+interface Wallet extends Told {
+  readonly kind: string
+  readonly user: string
+  readonly action: string
+  readonly input: object
+}
+interface Shift {
+  readonly openedAt: string
+  readonly closedAt?: string
+  readonly off?: number
+  readonly reason?: string
+}
 interface Money {
   readonly opening: readonly { readonly account: string; readonly money: number; readonly reason: string }[]
-  readonly expenses: readonly Told[]; readonly revenues: readonly Told[]; readonly goods: readonly Goods[]; readonly entitlements: readonly Told[]; readonly wallets: readonly Wallet[]; readonly shifts: readonly Shift[]
+  readonly expenses: readonly Told[]
+  readonly revenues: readonly Told[]
+  readonly goods: readonly Goods[]
+  readonly entitlements: readonly Told[]
+  readonly wallets: readonly Wallet[]
+  readonly shifts: readonly Shift[]
 }
-interface Step { readonly at: Date; readonly by?: string; do(ctx: Ctx): Promise<unknown> }
+interface Step {
+  readonly at: Date
+  readonly by?: string
+  do(ctx: Ctx): Promise<unknown>
+}
 
 const cashier = 'EMP-101'
 const manager = 'MNG-101'
@@ -37,20 +70,39 @@ const drawer = 'RECEPTION'
 
 export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
   const told = readDemo<Money>('money')
-  const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId)) // a certificate is for who owes nothing
-  const steps = [...openings(told, story, codes), ...seats.flatMap((seat, nth) => courseSteps(seat, certified.has(seat.studentId) ? 'whole' : ways[nth % ways.length]!, nth, story, codes)), ...otherSteps(told, story, codes), ...shiftSteps(told.shifts, story, codes)]
+  // a certificate is for who owes nothing
+  const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId))
+  const steps = [
+    ...openings(told, story, codes),
+    ...seats.flatMap((seat, nth) =>
+      courseSteps(seat, certified.has(seat.studentId) ? 'whole' : ways[nth % ways.length]!, nth, story, codes),
+    ),
+    ...otherSteps(told, story, codes),
+    ...shiftSteps(told.shifts, story, codes),
+  ]
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const [nth, { at, by = cashier, do: happen }] of steps.entries()) await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
+  for (const [nth, { at, by = cashier, do: happen }] of steps.entries())
+    await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
   await settleLessons(asMember(ctx, codes.id('user', cashier)))
 }
 
 const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
-  actOn({ ...ctx, actor: { ...ctx.actor, userType: 'AdminsEgypt' } }, entity, action, tokenOf(entity.spec.prefix, id), input)
+  actOn(
+    { ...ctx, actor: { ...ctx.actor, userType: 'AdminsEgypt' } },
+    entity,
+    action,
+    tokenOf(entity.spec.prefix, id),
+    input,
+  )
 const accountToken = (codes: CodeBook, code: string) => tokenOf(account.spec.prefix, codes.id('account', code))
 
-const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] => opening.map((each) => (
-  { at: story.instant('2026-05-10T09:00:00+03:00'), by: manager, do: (ctx) => act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }) }
-))
+const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] =>
+  opening.map((each) => ({
+    at: story.instant('2026-05-10T09:00:00+03:00'),
+    by: manager,
+    do: (ctx) =>
+      act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }),
+  }))
 
 /** How many sessions are bought at once, by those who pay by the session. */
 const boughtSessions = 24
@@ -63,35 +115,85 @@ function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story:
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
   let debt: { id: string; remainder: number }
-  const pay = (days: number, money: (whole: number) => number, more: object = {}): Step[] => (addDays(seat.joinedOn, days) > story.today ? [] : [{
-    at: on(days, 12),
-    do: (ctx) => takePayment(ctx, { payer: seat.studentId, debtors: [seat.studentId], debt: debt.id, money: money(debt.remainder), account: codes.id('account', drawer), paymentMethod: codes.id('paymentMethod', 'CASH'), ...more }),
-  }])
-  const subscribe: Step = { at: on(0, 11), do: async (ctx) => {
-    const id = await insertRecord(ctx, joiningApplicationSubscription, {
-      application: seat.applicationId, ...(nth % 6 === 5 ? { subscriptionType: 'Session', sessionCount: boughtSessions } : { discount: nth % 7 === 3 ? 20_000 : 0 }),
-    })
-    debt = (await ctx.tx.first<{ id: string; remainder: number }>({
-      sql: 'select d.id, d.remainder from joining_application_subscription s join debt d on d.establishment_id = $1 and d.id = s.debt_id where s.establishment_id = $1 and s.id = $2', parameters: [ctx.actor.establishmentId, id],
-    }))!
-    if (way === 'monthly' || way === 'late') await insertRecord(ctx, installment, { debt: debt.id, startsOn: seat.joinedOn, parts: 3, everyMonths: 1 })
-  } }
+  const pay = (days: number, money: (whole: number) => number, more: object = {}): Step[] =>
+    addDays(seat.joinedOn, days) > story.today
+      ? []
+      : [
+          {
+            at: on(days, 12),
+            do: (ctx) =>
+              takePayment(ctx, {
+                payer: seat.studentId,
+                debtors: [seat.studentId],
+                debt: debt.id,
+                money: money(debt.remainder),
+                account: codes.id('account', drawer),
+                paymentMethod: codes.id('paymentMethod', 'CASH'),
+                ...more,
+              }),
+          },
+        ]
+  const subscribe: Step = {
+    at: on(0, 11),
+    do: async (ctx) => {
+      const id = await insertRecord(ctx, joiningApplicationSubscription, {
+        application: seat.applicationId,
+        ...(nth % 6 === 5
+          ? { subscriptionType: 'Session', sessionCount: boughtSessions }
+          : { discount: nth % 7 === 3 ? 20_000 : 0 }),
+      })
+      debt = (await ctx.tx.first<{ id: string; remainder: number }>({
+        sql: `
+          select d.id, d.remainder
+          from joining_application_subscription s
+          join debt d on d.establishment_id = $1 and d.id = s.debt_id
+          where s.establishment_id = $1 and s.id = $2
+        `,
+        parameters: [ctx.actor.establishmentId, id],
+      }))!
+      if (way === 'monthly' || way === 'late')
+        await insertRecord(ctx, installment, { debt: debt.id, startsOn: seat.joinedOn, parts: 3, everyMonths: 1 })
+    },
+  }
   const part = (whole: number) => Math.ceil(whole / 3)
-  return [subscribe, ...{
-    whole: () => pay(0, (whole) => whole),
-    monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, (whole) => whole - 2 * part(whole))],
-    late: () => [...pay(0, part), ...pay(43, (whole) => Math.floor(part(whole) / 2))],
-    half: () => pay(3, (whole) => Math.floor(whole / 200) * 100),
-    transfer: () => transferSteps(pay(1, (whole) => whole, { account: codes.id('account', 'BANK-NBE'), paymentMethod: codes.id('paymentMethod', 'INSTAPAY'), reference: `IP-${4_000 + nth}` }), nth),
-  }[way]()]
+  return [
+    subscribe,
+    ...{
+      whole: () => pay(0, (whole) => whole),
+      monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, (whole) => whole - 2 * part(whole))],
+      late: () => [...pay(0, part), ...pay(43, (whole) => Math.floor(part(whole) / 2))],
+      half: () => pay(3, (whole) => Math.floor(whole / 200) * 100),
+      transfer: () =>
+        transferSteps(
+          pay(1, (whole) => whole, {
+            account: codes.id('account', 'BANK-NBE'),
+            paymentMethod: codes.id('paymentMethod', 'INSTAPAY'),
+            reference: `IP-${4_000 + nth}`,
+          }),
+          nth,
+        ),
+    }[way](),
+  ]
 }
 
 /** What the lessons took of bought sessions, each when it was over. */
 async function settleLessons(ctx: Ctx): Promise<void> {
   const lessons = await ctx.tx.query<{ id: string; to: string; students: string[] }>({
-    sql: `select t.id, t."to", array_agg(a.student_id) as students from educational_group_attendance a join educational_schedule_time t on t.establishment_id = $1 and t.id = a.schedule_time_id
-      where a.establishment_id = $1 and exists (select 1 from joining_application_subscription s where s.establishment_id = $1 and s.student_id = a.student_id and s.subscription_type = 'Session')
-      group by t.id, t."to" order by t."to", t.id`,
+    sql: `
+      select t.id, t."to", array_agg(a.student_id) as students
+      from educational_group_attendance a
+      join educational_schedule_time t on t.establishment_id = $1 and t.id = a.schedule_time_id
+      where a.establishment_id = $1
+        and exists (
+            select 1
+            from joining_application_subscription s
+            where s.establishment_id = $1
+              and s.student_id = a.student_id
+              and s.subscription_type = 'Session'
+          )
+      group by t.id, t."to"
+      order by t."to", t.id
+    `,
     parameters: [ctx.actor.establishmentId],
   })
   for (const { id, to, students } of lessons) await settleUnits({ ...ctx, now: new Date(to) }, id, students)
@@ -101,27 +203,66 @@ async function settleLessons(ctx: Ctx): Promise<void> {
 function transferSteps(steps: readonly Step[], nth: number): Step[] {
   return steps.flatMap((step): Step[] => {
     let taken: { id: string }
-    const take: Step = { ...step, do: async (ctx) => { taken = (await step.do(ctx)) as { id: string } } }
+    const take: Step = {
+      ...step,
+      do: async (ctx) => {
+        taken = (await step.do(ctx)) as { id: string }
+      },
+    }
     return nth > 40 ? [take] : [take, { at: step.at, by: manager, do: (ctx) => act(ctx, receipt, taken.id, 'verify') }]
   })
 }
 
 function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
-  const made = (id: string, rows: readonly Told[]): Step[] => rows.map((row) => ({ at: story.instant(row.at), by: manager, do: async (ctx) => {
-    const entity = entityOf(id)
-    const record = await insertRecord(ctx, entity, { ...seedValues(entity, { ...row, at: null, refund: null }, codes), ...(id === 'serviceEntitlement' ? { way: row.account ? 'Accrual' : 'Debt' } : {}) })
-    if (row.refund) await act(ctx, entity, record, 'refund', { reason: { ar: row.refund } })
-  } }))
-  const goods = told.goods.map((row): Step => ({ at: story.instant(row.at), do: (ctx) => {
-    const { buy, sell, price, discountPercentage, user, account: from } = row
-    const into = from ? { accountToken: accountToken(codes, from) } : {}
-    const input = buy ? { quantity: buy, price } : { quantity: sell, ...(discountPercentage ? { discountPercentage } : {}), ...(user ? { way: 'Debt', userToken: tokenOf('usr', codes.id('user', user)) } : {}) }
-    return act(ctx, entityOf('countedService'), codes.id('countedService', row.countedService), buy ? 'buy' : 'sell', { ...input, ...into })
-  } }))
-  const wallets = told.wallets.map((row): Step => ({ at: story.instant(row.at), do: (ctx) =>
-    act(ctx, entityOf(row.kind), codes.id('user', row.user), row.action, { ...row.input, ...(row.account ? { accountToken: accountToken(codes, row.account) } : {}) }),
+  const made = (id: string, rows: readonly Told[]): Step[] =>
+    rows.map((row) => ({
+      at: story.instant(row.at),
+      by: manager,
+      do: async (ctx) => {
+        const entity = entityOf(id)
+        const record = await insertRecord(ctx, entity, {
+          ...seedValues(entity, { ...row, at: null, refund: null }, codes),
+          ...(id === 'serviceEntitlement' ? { way: row.account ? 'Accrual' : 'Debt' } : {}),
+        })
+        if (row.refund) await act(ctx, entity, record, 'refund', { reason: { ar: row.refund } })
+      },
+    }))
+  const goods = told.goods.map((row): Step => ({
+    at: story.instant(row.at),
+    do: (ctx) => {
+      const { buy, sell, price, discountPercentage, user, account: from } = row
+      const into = from ? { accountToken: accountToken(codes, from) } : {}
+      const input = buy
+        ? { quantity: buy, price }
+        : {
+            quantity: sell,
+            ...(discountPercentage ? { discountPercentage } : {}),
+            ...(user ? { way: 'Debt', userToken: tokenOf('usr', codes.id('user', user)) } : {}),
+          }
+      return act(
+        ctx,
+        entityOf('countedService'),
+        codes.id('countedService', row.countedService),
+        buy ? 'buy' : 'sell',
+        { ...input, ...into },
+      )
+    },
   }))
-  return [...made('expense', told.expenses), ...made('revenue', told.revenues), ...made('serviceEntitlement', told.entitlements), ...goods, ...wallets]
+  const wallets = told.wallets.map((row): Step => ({
+    at: story.instant(row.at),
+    do: (ctx) =>
+      act(ctx, entityOf(row.kind), codes.id('user', row.user), row.action, {
+        ...row.input,
+        ...(row.account ? { accountToken: accountToken(codes, row.account) } : {}),
+      }),
+  }))
+  return [
+    ...made('expense', told.expenses),
+    ...made('revenue', told.revenues),
+    ...made('serviceEntitlement', told.entitlements),
+    ...goods,
+    ...wallets,
+  ]
 }
 
 /** The drawer's shifts: those that are closed are approved by the manager, who holds the one of today. */
@@ -130,14 +271,32 @@ function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): St
   return shifts.flatMap(({ openedAt, closedAt, off = 0, reason }): Step[] => {
     let shift = ''
     const opened = story.instant(openedAt)
-    const open: Step = { at: opened, by: closedAt ? cashier : manager, do: async (ctx) => {
-      const openingFloat = await balanceOf(ctx, { kind: 'Cash', id: accountId() })
-      shift = await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat })
-    } }
+    const open: Step = {
+      at: opened,
+      by: closedAt ? cashier : manager,
+      do: async (ctx) => {
+        const openingFloat = await balanceOf(ctx, { kind: 'Cash', id: accountId() })
+        shift = await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat })
+      },
+    }
     if (!closedAt) return [open]
     const closed = story.instant(closedAt)
-    return [open, { at: closed, do: async (ctx) => {
-      await act(ctx, cashierShift, shift, 'close', { counted: (await expectedInShift(ctx, shift, closed.toISOString())) + off, ...(reason ? { reason } : {}) })
-    } }, { at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'), by: manager, do: (ctx) => act(ctx, cashierShift, shift, 'approve') }]
+    return [
+      open,
+      {
+        at: closed,
+        do: async (ctx) => {
+          await act(ctx, cashierShift, shift, 'close', {
+            counted: (await expectedInShift(ctx, shift, closed.toISOString())) + off,
+            ...(reason ? { reason } : {}),
+          })
+        },
+      },
+      {
+        at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'),
+        by: manager,
+        do: (ctx) => act(ctx, cashierShift, shift, 'approve'),
+      },
+    ]
   })
 }

@@ -9,19 +9,43 @@ import { readDemo, type SeedRow } from './files.ts'
 import { type CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from './seed-rows.ts'
 import type { Story } from './story.ts'
 
-export interface Account extends SeedRow { readonly userType: UserType; readonly userName: string; readonly code: string }
+export interface Account extends SeedRow {
+  readonly userType: UserType
+  readonly userName: string
+  readonly code: string
+}
 export const accounts = readDemo<readonly Account[]>('users')
 
 /** Password hashes by user name; users without one cannot log in. */
 export type Hashes = ReadonlyMap<string, string>
 
-const idOfKind = (userType: UserType): string => (userType === 'AdminsEgypt' ? 'adminEgypt' : userType[0]!.toLowerCase() + userType.slice(1))
+const idOfKind = (userType: UserType): string =>
+  userType === 'AdminsEgypt' ? 'adminEgypt' : userType[0]!.toLowerCase() + userType.slice(1)
 const day = 86_400_000
 
 /** Accounts of one establishment, each with the default role of its type. */
-export async function seedAccounts(ctx: Ctx, story: Story, codes: CodeBook, hashes: Hashes, wanted: (userType: UserType) => boolean): Promise<void> {
+export async function seedAccounts(
+  ctx: Ctx,
+  story: Story,
+  codes: CodeBook,
+  hashes: Hashes,
+  wanted: (userType: UserType) => boolean,
+): Promise<void> {
   for (const account of accounts.filter((each) => wanted(each.userType))) {
-    await insertPeople(ctx, idOfKind(account.userType), [{ ...account, ...(account.userType === 'AdminsEgypt' ? { governorate: null } : {}), role: account.userType, password: hashes.get(account.userName) }], codes, () => story.instant('2026-05-10T09:00:00+03:00'))
+    await insertPeople(
+      ctx,
+      idOfKind(account.userType),
+      [
+        {
+          ...account,
+          ...(account.userType === 'AdminsEgypt' ? { governorate: null } : {}),
+          role: account.userType,
+          password: hashes.get(account.userName),
+        },
+      ],
+      codes,
+      () => story.instant('2026-05-10T09:00:00+03:00'),
+    )
   }
 }
 
@@ -30,26 +54,54 @@ export async function seedLecturers(ctx: Ctx, story: Story, codes: CodeBook): Pr
   await insertPeople(ctx, 'employee', lecturers, codes, () => story.instant('2026-05-12T10:00:00+03:00'))
 }
 
-interface Application { readonly student: string; readonly joiningDateTime: string; readonly approval: string }
+interface Application {
+  readonly student: string
+  readonly joiningDateTime: string
+  readonly approval: string
+}
 
-/** A student is known since shortly before the first application; of those who only wait for a decision every other one is not approved yet (D3.1). */
+/**
+ * A student is known since shortly before the first application; of those who only wait for a decision every other one
+ * is not approved yet (D3.1).
+ */
 export async function seedStudents(ctx: Ctx, story: Story, codes: CodeBook, draw: () => number): Promise<void> {
-  const applications = Map.groupBy(readDemo<readonly Application[]>('applications'), (application) => application.student)
+  const applications = Map.groupBy(
+    readDemo<readonly Application[]>('applications'),
+    (application) => application.student,
+  )
   const bloodTypes = ['O+', 'A+', 'B+', 'AB+', 'O-', 'A-']
   const students = readDemo<readonly SeedRow[]>('students').map((row, index) => {
-    const waits = (applications.get(row.code as string) ?? []).every((each) => each.approval === 'UnderReview') && applications.has(row.code as string)
+    const waits =
+      (applications.get(row.code as string) ?? []).every((each) => each.approval === 'UnderReview') &&
+      applications.has(row.code as string)
     const bloodType = draw() < 0.6 ? bloodTypes[Math.floor(draw() * bloodTypes.length)] : undefined
-    return { ...row, role: 'Student', bloodType, citizenship: 'Citizen', approval: waits && index % 2 === 0 ? 'NotApproved' : 'Approved' }
+    return {
+      ...row,
+      role: 'Student',
+      bloodType,
+      citizenship: 'Citizen',
+      approval: waits && index % 2 === 0 ? 'NotApproved' : 'Approved',
+    }
   })
   await insertPeople(ctx, 'student', students, codes, (row, index) => {
     const first = (applications.get(row.code as string) ?? []).map((each) => each.joiningDateTime).sort()[0]
-    return new Date((first ? story.instant(first).getTime() : story.now.getTime() - (3 + index) * day / 3) - 20 * 60_000)
+    return new Date(
+      (first ? story.instant(first).getTime() : story.now.getTime() - ((3 + index) * day) / 3) - 20 * 60_000,
+    )
   })
 }
 
-async function insertPeople(ctx: Ctx, entityId: string, rows: readonly SeedRow[], codes: CodeBook, knownSince: (row: SeedRow, index: number) => Date): Promise<void> {
+async function insertPeople(
+  ctx: Ctx,
+  entityId: string,
+  rows: readonly SeedRow[],
+  codes: CodeBook,
+  knownSince: (row: SeedRow, index: number) => Date,
+): Promise<void> {
   const entity = entityOf(entityId)
-  const records = rows.map((row, index): SeedRecord => seedRecord(seedValues(entity, row, codes), knownSince(row, index)))
+  const records = rows.map((row, index): SeedRecord =>
+    seedRecord(seedValues(entity, row, codes), knownSince(row, index)),
+  )
   await insertSeeds(ctx, entity, records)
   for (const { id, values } of records) {
     for (const kind of new Set([entityId, 'user'])) codes.add(kind, values.code as string, id)
@@ -57,13 +109,18 @@ async function insertPeople(ctx: Ctx, entityId: string, rows: readonly SeedRow[]
   }
   // codes that are given from now on go on from these
   const last = Math.max(0, ...records.map(({ values }) => Number(/\d+$/.exec(values.code as string)?.[0] ?? 0)))
-  await ctx.tx.run(sql`insert into code_counter (establishment_id, entity, last) values (${ctx.actor.establishmentId}::uuid, ${entityId}, ${last})
-    on conflict (establishment_id, entity) do update set last = greatest(code_counter.last, excluded.last)`)
+  await ctx.tx.run(sql`
+    insert into code_counter (establishment_id, entity, last)
+    values (${ctx.actor.establishmentId}::uuid, ${entityId}, ${last})
+    on conflict (establishment_id, entity) do update
+    set last = greatest(code_counter.last, excluded.last)
+  `)
 }
 
 export async function seedFamilies(ctx: Ctx, codes: CodeBook): Promise<void> {
   const entity = entityOf('studentFamily')
-  for (const row of readDemo<readonly SeedRow[]>('families')) await insertRecord(ctx, entity, seedValues(entity, row, codes))
+  for (const row of readDemo<readonly SeedRow[]>('families'))
+    await insertRecord(ctx, entity, seedValues(entity, row, codes))
 }
 
 /** Qualifications, degrees, courses, injuries … of a few people; `sort` is the entity. */

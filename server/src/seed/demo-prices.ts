@@ -8,34 +8,63 @@ import { readDemo, type SeedRow } from './files.ts'
 import { type CodeBook, seedValues } from './seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Detail extends SeedRow { readonly actions: readonly string[]; readonly prices: readonly SeedRow[]; readonly operations: readonly SeedRow[] }
-interface Quotation extends SeedRow { readonly actions: readonly string[]; readonly details: readonly Detail[] }
-interface Prices extends Readonly<Record<'accounts' | 'priceLists' | 'services' | 'countedServices' | 'storeItems', readonly SeedRow[]>> { readonly quotations: readonly Quotation[] }
+interface Detail extends SeedRow {
+  readonly actions: readonly string[]
+  readonly prices: readonly SeedRow[]
+  readonly operations: readonly SeedRow[]
+}
+interface Quotation extends SeedRow {
+  readonly actions: readonly string[]
+  readonly details: readonly Detail[]
+}
+interface Prices extends Readonly<
+  Record<'accounts' | 'priceLists' | 'services' | 'countedServices' | 'storeItems', readonly SeedRow[]>
+> {
+  readonly quotations: readonly Quotation[]
+}
 
-const lists = { account: 'accounts', priceList: 'priceLists', service: 'services', countedService: 'countedServices', storeItem: 'storeItems' } as const
+const lists = {
+  account: 'accounts',
+  priceList: 'priceLists',
+  service: 'services',
+  countedService: 'countedServices',
+  storeItem: 'storeItems',
+} as const
 
-/** @param opening when the centre opened: what it sells was there before it was sold */
+/** @param opening When the centre opened: what it sells was there before it was sold */
 export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const prices = readDemo<Prices>('prices')
-  const insert = (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) => insertRecord(at, entityOf(id), { ...seedValues(entityOf(id), told(row, story), codes), ...more })
+  const insert = (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) =>
+    insertRecord(at, entityOf(id), { ...seedValues(entityOf(id), told(row, story), codes), ...more })
   const act = async (entityId: string, id: string, actions: readonly string[]) => {
-    for (const action of actions) await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
+    for (const action of actions)
+      await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
   }
-  for (const [id, list] of Object.entries(lists)) for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row, {}, opening))
+  for (const [id, list] of Object.entries(lists))
+    for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row, {}, opening))
   for (const quotation of prices.quotations) {
     const priceQuotation = await insert('priceQuotation', quotation)
     for (const detail of quotation.details) {
       const priceQuotationDetail = await insert('priceQuotationDetail', detail, { priceQuotation })
       await act('priceQuotationDetail', priceQuotationDetail, detail.actions)
-      for (const { approved, ...price } of detail.prices) await act('quotationPriceHistory', await insert('quotationPriceHistory', price, { priceQuotationDetail }), approved ? ['approve'] : [])
-      for (const operation of detail.operations) await insert('priceQuotationAffiliateOperation', operation, { priceQuotationDetail })
+      for (const { approved, ...price } of detail.prices)
+        await act(
+          'quotationPriceHistory',
+          await insert('quotationPriceHistory', price, { priceQuotationDetail }),
+          approved ? ['approve'] : [],
+        )
+      for (const operation of detail.operations)
+        await insert('priceQuotationAffiliateOperation', operation, { priceQuotationDetail })
     }
     await act('priceQuotation', priceQuotation, quotation.actions)
   }
 }
 
 /** Days and instants of the files, moved to the days of the first start. */
-const told = (row: SeedRow, story: Story): SeedRow => Object.fromEntries(Object.entries(row).map(([name, value]) => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return [name, value]
-  return [name, value.includes('T') ? story.instant(value).toISOString() : story.day(value)]
-}))
+const told = (row: SeedRow, story: Story): SeedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return [name, value]
+      return [name, value.includes('T') ? story.instant(value).toISOString() : story.day(value)]
+    }),
+  )

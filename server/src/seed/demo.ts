@@ -44,7 +44,10 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedMoney(ctx, story, codes, seats)
 }
 
-/** In the platform's own establishment: the one account that stands over all centres. It has no lists, so the account keeps no references to them. */
+/**
+ * In the platform's own establishment: the one account that stands over all centres. It has no lists, so the account
+ * keeps no references to them.
+ */
 export async function seedPlatformAdmin(ctx: Ctx, hashes: Hashes): Promise<void> {
   const codes = new CodeBook()
   await seedRolesOf(ctx, ['AdminsEgypt'], codes)

@@ -11,7 +11,9 @@ export const readDemo = <T>(name: string): T => JSON.parse(read(`demo/${name}.js
 
 /** Rows by list, in the order of the files. */
 export const readReference = (): ReadonlyMap<string, readonly SeedRow[]> =>
-  new Map(referenceFiles().map((file) => [file.replace(/\.json$/, ''), JSON.parse(read(`reference/${file}`)) as SeedRow[]]))
+  new Map(
+    referenceFiles().map((file) => [file.replace(/\.json$/, ''), JSON.parse(read(`reference/${file}`)) as SeedRow[]]),
+  )
 
 /** Changes when a version of the product brings other rows. */
 export function referenceVersion(): string {
@@ -20,4 +22,7 @@ export function referenceVersion(): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-const referenceFiles = (): string[] => readdirSync(new URL('reference/', folder)).filter((file) => file.endsWith('.json')).sort()
+const referenceFiles = (): string[] =>
+  readdirSync(new URL('reference/', folder))
+    .filter((file) => file.endsWith('.json'))
+    .sort()

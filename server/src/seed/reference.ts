@@ -12,7 +12,8 @@ export async function seedReference(ctx: Ctx): Promise<number> {
   const files = readReference()
   const codes = new CodeBook()
   let added = 0
-  for (const entity of inOrder([...files.keys()].map(entityOf))) added += await seedList(ctx, entity, files.get(entity.id)!, codes)
+  for (const entity of inOrder([...files.keys()].map(entityOf)))
+    added += await seedList(ctx, entity, files.get(entity.id)!, codes)
   return added
 }
 
@@ -41,7 +42,10 @@ function inOrder(entities: readonly AnyEntity[]): AnyEntity[] {
   return [...ordered].filter((entity) => entities.includes(entity))
 }
 
-const targetsOf = (fields: readonly Field[]): string[] => fields.flatMap((field) => (field.kind === 'rows' ? targetsOf(Object.values(field.fields!)) : field.to ? [field.to] : []))
+const targetsOf = (fields: readonly Field[]): string[] =>
+  fields.flatMap((field) =>
+    field.kind === 'rows' ? targetsOf(Object.values(field.fields!)) : field.to ? [field.to] : [],
+  )
 
 function parentsFirst(rows: readonly SeedRow[]): SeedRow[] {
   const byCode = new Map(rows.map((row) => [row.code, row]))

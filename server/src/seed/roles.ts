@@ -13,7 +13,15 @@ export async function seedRoles(ctx: Ctx, userTypes: readonly UserType[]): Promi
   const ids = new Map<UserType, string>()
   for (const userType of userTypes) {
     const names = { ar: arabic.userType[userType], en: english.userType[userType] }
-    ids.set(userType, await insertRecord(ctx, entityOf(roleKindId(userType)), { code: userType, names, isDefault: true, privileges: defaultPrivileges(userType) }))
+    ids.set(
+      userType,
+      await insertRecord(ctx, entityOf(roleKindId(userType)), {
+        code: userType,
+        names,
+        isDefault: true,
+        privileges: defaultPrivileges(userType),
+      }),
+    )
   }
   return ids
 }

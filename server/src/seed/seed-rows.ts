@@ -20,7 +20,9 @@ export class CodeBook {
     const known = this.#ids.get(entityId) ?? new Map<string, string>()
     this.#ids.set(entityId, known.set(code, id))
   }
-  has(entityId: string, code: string): boolean { return this.#ids.get(entityId)?.has(code) ?? false }
+  has(entityId: string, code: string): boolean {
+    return this.#ids.get(entityId)?.has(code) ?? false
+  }
   /** Throws for a code that nobody has: the files are ours. */
   id(entityId: string, code: string): string {
     const id = this.#ids.get(entityId)?.get(code)
@@ -28,7 +30,13 @@ export class CodeBook {
     return id
   }
   async load(ctx: Ctx, entity: AnyEntity): Promise<void> {
-    const rows = await ctx.tx.query<{ code: string; id: string }>(sql`select t.code, t.id from ${sql.table(tableOf(entity))} t where ${all(scope(entity, ctx.actor.establishmentId))}`)
+    const rows = await ctx.tx.query<{ code: string; id: string }>(
+      sql`
+        select t.code, t.id
+        from ${sql.table(tableOf(entity))} t
+        where ${all(scope(entity, ctx.actor.establishmentId))}
+      `,
+    )
     for (const { code, id } of rows) this.add(entity.id, code, id)
   }
 }
@@ -44,7 +52,8 @@ function fieldValues(fields: Fields, row: SeedRow, codes: CodeBook): Record<stri
 }
 
 function fieldValue(name: string, field: Field, row: SeedRow, codes: CodeBook): unknown {
-  if (field.kind === 'names') return namesIn(row, name === 'names' ? ['ar', 'en', 'und'] : [`${name}Ar`, `${name}En`, `${name}Und`])
+  if (field.kind === 'names')
+    return namesIn(row, name === 'names' ? ['ar', 'en', 'und'] : [`${name}Ar`, `${name}En`, `${name}Und`])
   const value = row[name]
   if (value === undefined || value === null) return undefined
   if (field.kind === 'ref') return codes.id(field.to!, value as string)
@@ -59,23 +68,60 @@ function namesIn(row: SeedRow, keys: readonly [string, string, string]): Names |
 }
 
 /** A record to insert: `at` is when it was made, for those that tell a story; else the time of the operation. */
-export interface SeedRecord { readonly id: string; readonly values: Columns; readonly at?: Date }
+export interface SeedRecord {
+  readonly id: string
+  readonly values: Columns
+  readonly at?: Date
+}
 
-export const seedRecord = (values: Columns, at?: Date): SeedRecord => ({ id: newId(at?.getTime()), values, ...(at ? { at } : {}) })
+export const seedRecord = (values: Columns, at?: Date): SeedRecord => ({
+  id: newId(at?.getTime()),
+  values,
+  ...(at ? { at } : {}),
+})
 
-/** In bulk: without rules, for values that are known to keep them, and without telling screens. Each record still gets its audit row. */
+/**
+ * In bulk: without rules, for values that are known to keep them, and without telling screens. Each record still gets
+ * its audit row.
+ */
 export async function insertSeeds(ctx: Ctx, entity: AnyEntity, records: readonly SeedRecord[]): Promise<void> {
   const initial = { ...initialValues(ctx, entity), ...(entity.spec.states ? { state: entity.spec.states[0] } : {}) }
-  await insertRows(ctx, entity, records.map(({ id, values }) => ({ id, values: { ...initial, ...values } })))
+  await insertRows(
+    ctx,
+    entity,
+    records.map(({ id, values }) => ({ id, values: { ...initial, ...values } })),
+  )
   const dated = records.filter((record) => record.at)
   if (dated.length > 0) {
-    await ctx.tx.run(sql`update ${sql.table(tableOf(entity))} t set created_at = v.at, updated_at = v.at
-      from unnest(${dated.map(({ id }) => id)}::uuid[], ${dated.map(({ at }) => at!.toISOString())}::timestamptz[]) v(id, at)
-      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = v.id`)
+    await ctx.tx.run(sql`
+      update ${sql.table(tableOf(entity))} t
+      set created_at = v.at, updated_at = v.at
+      from unnest(
+        ${dated.map(({ id }) => id)}::uuid[], ${dated.map(({ at }) => at!.toISOString())}::timestamptz[]
+      ) v(id, at)
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = v.id
+    `)
   }
   await noteSeeds(ctx, entity, 'create', records)
 }
 
 /** Audit rows in the name of the system. */
-export const noteSeeds = (ctx: Ctx, entity: AnyEntity, action: string, records: readonly { readonly id: string; readonly at?: Date; readonly changes?: Readonly<Record<string, unknown>> }[]): Promise<void> =>
-  writeAudit(ctx.tx, records.map(({ id, at, changes }) => ({ at: at ?? ctx.now, actorId: ctx.actor.userId, actorName: ctx.actor.names.ar ?? '', requestId: ctx.actor.requestId, entity: entity.id, recordId: id, action, changes })))
+export const noteSeeds = (
+  ctx: Ctx,
+  entity: AnyEntity,
+  action: string,
+  records: readonly { readonly id: string; readonly at?: Date; readonly changes?: Readonly<Record<string, unknown>> }[],
+): Promise<void> =>
+  writeAudit(
+    ctx.tx,
+    records.map(({ id, at, changes }) => ({
+      at: at ?? ctx.now,
+      actorId: ctx.actor.userId,
+      actorName: ctx.actor.names.ar ?? '',
+      requestId: ctx.actor.requestId,
+      entity: entity.id,
+      recordId: id,
+      action,
+      changes,
+    })),
+  )

@@ -22,11 +22,23 @@ let application: Application
 let centre: string
 const seed = () => ensureSeeded({ db: application.db, house: application.house, clock, log })
 
-const many = async <T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> => (await database.owner.query(sql, [...parameters])).rows as T[]
-const one = async <T>(sql: string, parameters: readonly unknown[] = []): Promise<T> => (await many<T>(sql, parameters))[0] ?? assert.fail(`no row: ${sql}`)
-const countOf = async (sql: string, parameters: readonly unknown[] = []): Promise<number> => Number((await one<{ count: string }>(sql, parameters)).count)
-const tables = () => [...new Set(allTables().flatMap((table) => [table.name, ...table.children.map((child) => child.name)])), 'login_name', 'booking', 'audit', 'establishment']
-const counts = async (): Promise<Record<string, number>> => Object.fromEntries(await Promise.all(tables().map(async (table) => [table, await countOf(`select count(*) from ${table}`)] as const)))
+const many = async <T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> =>
+  (await database.owner.query(sql, [...parameters])).rows as T[]
+const one = async <T>(sql: string, parameters: readonly unknown[] = []): Promise<T> =>
+  (await many<T>(sql, parameters))[0] ?? assert.fail(`no row: ${sql}`)
+const countOf = async (sql: string, parameters: readonly unknown[] = []): Promise<number> =>
+  Number((await one<{ count: string }>(sql, parameters)).count)
+const tables = () => [
+  ...new Set(allTables().flatMap((table) => [table.name, ...table.children.map((child) => child.name)])),
+  'login_name',
+  'booking',
+  'audit',
+  'establishment',
+]
+const counts = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    await Promise.all(tables().map(async (table) => [table, await countOf(`select count(*) from ${table}`)] as const)),
+  )
 
 before(async () => {
   database = await startTestDatabase()
@@ -43,16 +55,70 @@ after(async () => {
 test('every list holds the rows of its file', async () => {
   for (const [id, rows] of readReference()) {
     const { fixed } = entityOf(id).spec
-    assert.equal(await countOf(`select count(*) from ${tableOf(entityOf(id))} where establishment_id = $1${fixed ? ` and kind = '${fixed.kind}'` : ''}`, [centre]), rows.length, id)
+    assert.equal(
+      await countOf(
+        `
+          select count(*)
+          from ${tableOf(entityOf(id))}
+          where establishment_id = $1${fixed ? ` and kind = '${fixed.kind}'` : ''}
+        `,
+        [centre],
+      ),
+      rows.length,
+      id,
+    )
   }
   assert.equal(await countOf('select count(*) from city'), 396)
 })
 
 test('lines, references and names of lists arrive in their fields', async () => {
-  assert.deepEqual(await one(`select s.degree_to, s.degree_name_en from grading_plan g join grading_plan_slices s on s.parent_id = g.id where g.code = 'UNIVERSITY' and position = 0`), { degree_to: '30.00', degree_name_en: 'Very weak' })
-  assert.deepEqual(await one(`select p.property_name_en, p.value_type, d.code from property_type t join property_type_properties p on p.parent_id = t.id join drop_down_list d on d.id = p.drop_down_list_id where t.code = 'BOOK'`), { property_name_en: 'Language', value_type: 'DropDownList', code: 'LANGUAGE' })
-  assert.deepEqual(await one(`select c.nationality_en, c.dial_code, g.code from country c join governorate g on g.country_id = c.id where g.code = 'C'`), { nationality_en: 'Egyptian', dial_code: '+20', code: 'C' })
-  assert.equal((await one<{ parent: string }>(`select p.code as parent from geographical_distribution g join geographical_distribution p on p.id = g.parent_id where g.code = 'EG-C'`)).parent, 'EG')
+  assert.deepEqual(
+    await one(
+      `
+        select s.degree_to, s.degree_name_en
+        from grading_plan g
+        join grading_plan_slices s on s.parent_id = g.id
+        where g.code = 'UNIVERSITY' and position = 0
+      `,
+    ),
+    { degree_to: '30.00', degree_name_en: 'Very weak' },
+  )
+  assert.deepEqual(
+    await one(
+      `
+        select p.property_name_en, p.value_type, d.code
+        from property_type t
+        join property_type_properties p on p.parent_id = t.id
+        join drop_down_list d on d.id = p.drop_down_list_id
+        where t.code = 'BOOK'
+      `,
+    ),
+    { property_name_en: 'Language', value_type: 'DropDownList', code: 'LANGUAGE' },
+  )
+  assert.deepEqual(
+    await one(
+      `
+        select c.nationality_en, c.dial_code, g.code
+        from country c
+        join governorate g on g.country_id = c.id
+        where g.code = 'C'
+      `,
+    ),
+    { nationality_en: 'Egyptian', dial_code: '+20', code: 'C' },
+  )
+  assert.equal(
+    (
+      await one<{ parent: string }>(
+        `
+          select p.code as parent
+          from geographical_distribution g
+          join geographical_distribution p on p.id = g.parent_id
+          where g.code = 'EG-C'
+        `,
+      )
+    ).parent,
+    'EG',
+  )
 })
 
 test('a second start adds nothing', async () => {
@@ -67,7 +133,14 @@ test('a new version adds missing rows alone: what was edited stays', async () =>
   await database.owner.query(`update blood_type set name_en = 'Ours' where code = 'A+'`)
   await seed()
   assert.equal(await countOf('select count(*) from meal'), before['meal']! - 1, 'a plain start brings nothing back')
-  await database.owner.query(`update establishment set settings = settings || '{"referenceVersion":"older"}' where id = $1`, [centre])
+  await database.owner.query(
+    `
+      update establishment
+      set settings = settings || '{"referenceVersion":"older"}'
+      where id = $1
+    `,
+    [centre],
+  )
   await seed()
   assert.equal((await one<{ name_en: string }>(`select name_en from blood_type where code = 'A+'`)).name_en, 'Ours')
   assert.deepEqual({ ...(await counts()), audit: 0 }, { ...before, audit: 0 })
@@ -75,121 +148,391 @@ test('a new version adds missing rows alone: what was edited stays', async () =>
 
 test('D1.2 every reference leads to a record of the same establishment, of the right kind', async () => {
   for (const entity of entities.filter((each) => !each.spec.abstract)) {
-    const wrong = await countOf(`select count(*) from ${tableOf(entity)} where establishment_id not in ($1, $2)`, [centre, platformEstablishment])
+    const wrong = await countOf(`select count(*) from ${tableOf(entity)} where establishment_id not in ($1, $2)`, [
+      centre,
+      platformEstablishment,
+    ])
     assert.equal(wrong, 0, entity.id)
   }
   for (const table of allTables()) {
     for (const part of [table, ...table.children]) {
       for (const column of part.columns.filter((each) => each.references)) {
-        const lost = await countOf(`select count(*) from ${part.name} t where t.${column.name} is not null and not exists (select 1 from ${column.references} r where r.establishment_id = t.establishment_id and r.id = t.${column.name})`)
+        const lost = await countOf(
+          `
+            select count(*)
+            from ${part.name} t
+            where t.${column.name} is not null
+              and not exists (
+                  select 1
+                  from ${column.references} r
+                  where r.establishment_id = t.establishment_id and r.id = t.${column.name}
+                )
+          `,
+        )
         assert.equal(lost, 0, `${part.name}.${column.name}`)
       }
     }
   }
-  assert.equal(await countOf(`select count(*) from educational_schedule_time t join user_account u on u.id = t.lecturer_id where u.user_type <> 'Employee'`), 0)
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from educational_schedule_time t
+        join user_account u on u.id = t.lecturer_id
+        where u.user_type <> 'Employee'
+      `,
+    ),
+    0,
+  )
 })
 
 test('D2.2 the nine accounts log in, each with the default role of its type', async () => {
   assert.equal(demoSignIns.length, 9)
   for (const { userName, userType } of demoSignIns) {
     const user = await one<{ password: string; user_type: string; is_default: boolean; role_type: string }>(
-      `select u.password, u.user_type, r.is_default, r.user_type as role_type from login_name l join user_account u on u.id = l.user_id and u.establishment_id = l.establishment_id
-       join establishment_role r on r.id = u.role_id where l.name_key = $1`, [nameKey(userName)])
+      `
+        select u.password, u.user_type, r.is_default, r.user_type as role_type
+        from login_name l
+        join user_account u on u.id = l.user_id and u.establishment_id = l.establishment_id
+        join establishment_role r on r.id = u.role_id
+        where l.name_key = $1
+      `,
+      [nameKey(userName)],
+    )
     assert.deepEqual([user.user_type, user.role_type, user.is_default], [userType, userType, true])
     assert.ok(await verifyPassword('Demo@1234', user.password), userName)
   }
-  const answer = await application.http.inject({ method: 'POST', url: '/api/session', headers: { 'api-version': '1.0' }, payload: { userName: 'Manager', password: 'Demo@1234', platform: 'desktop' } })
+  const answer = await application.http.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'api-version': '1.0' },
+    payload: { userName: 'Manager', password: 'Demo@1234', platform: 'desktop' },
+  })
   assert.equal(answer.statusCode, 200, answer.body)
   assert.equal(answer.json().userPersonalData.userType, 'MasterAdmin')
 })
 
 /** Where a portal user may do something: what is their own, and in writing with the centre. */
-const portalWrites = ['Notification', 'Complaint', 'ComplaintFollowUp', 'DiscussionComment', 'DiscussionCommentReact', 'EducationalRating', 'AttendanceExcuse', 'UserSysteamInterest', 'UserOtherInterest', 'InterestFollowUp', 'FollowInterest', 'FollowUpSession']
+const portalWrites = [
+  'Notification',
+  'Complaint',
+  'ComplaintFollowUp',
+  'DiscussionComment',
+  'DiscussionCommentReact',
+  'EducationalRating',
+  'AttendanceExcuse',
+  'UserSysteamInterest',
+  'UserOtherInterest',
+  'InterestFollowUp',
+  'FollowInterest',
+  'FollowUpSession',
+]
 
 test('D2.2 the manager may do everything; student affairs delete, block and grant nothing; portals only look', async () => {
-  const roles = new Map((await many<{ user_type: string; privileges: Record<string, string[]> }>('select user_type, privileges from establishment_role')).map((role) => [role.user_type, role.privileges]))
-  const flags = (type: string, but: readonly string[] = []) => [...new Set(Object.entries(roles.get(type)!).filter(([group]) => !but.includes(group)).flatMap(([, held]) => held))]
-  assert.ok(roles.get('MasterAdmin')!['EducationalGroupStudent']!.includes('changeStudentFreezeStatus'), 'a flag that only another entity asks for')
+  const roles = new Map(
+    (
+      await many<{ user_type: string; privileges: Record<string, string[]> }>(
+        'select user_type, privileges from establishment_role',
+      )
+    ).map((role) => [role.user_type, role.privileges]),
+  )
+  const flags = (type: string, but: readonly string[] = []) => [
+    ...new Set(
+      Object.entries(roles.get(type)!)
+        .filter(([group]) => !but.includes(group))
+        .flatMap(([, held]) => held),
+    ),
+  ]
+  assert.ok(
+    roles.get('MasterAdmin')!['EducationalGroupStudent']!.includes('changeStudentFreezeStatus'),
+    'a flag that only another entity asks for',
+  )
   assert.ok(!('AdminsEgypt' in roles.get('MasterAdmin')!))
   assert.ok(flags('Employee').includes('changeApproveApplications'))
-  for (const flag of ['itemFinaleDelete', 'changeActivationType', 'viewBlocked']) assert.ok(!flags('Employee').includes(flag), flag)
+  for (const flag of ['itemFinaleDelete', 'changeActivationType', 'viewBlocked'])
+    assert.ok(!flags('Employee').includes(flag), flag)
   assert.ok(!('EmployeeEstablishmentRole' in roles.get('Employee')!))
-  for (const type of ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales']) for (const flag of flags(type, portalWrites)) assert.match(flag, /^view(?!Archived|Blocked|Report)/, type)
+  for (const type of ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'])
+    for (const flag of flags(type, portalWrites)) assert.match(flag, /^view(?!Archived|Blocked|Report)/, type)
 })
 
 test('D4.1 seats: the counters of the groups equal the rows, and applications know their link', async () => {
   const groups = await many<{ code: string; total: number; seats: string }>(
-    `select g.code, g.total_number_of_students as total, (select count(*) from educational_group_student s where s.educational_group_id = g.id and s.left_on is null) as seats from educational_group g`)
+    `
+      select
+        g.code,
+        g.total_number_of_students as total,
+        (
+          select count(*)
+          from educational_group_student s
+          where s.educational_group_id = g.id and s.left_on is null
+        ) as seats
+      from educational_group g
+    `,
+  )
   assert.equal(groups.length, 9)
   for (const group of groups) assert.equal(group.total, Number(group.seats), group.code)
-  assert.equal(groups.reduce((sum, group) => sum + group.total, 0), 51)
-  assert.equal(await countOf(`select count(*) from educational_joining_application where state = 'Accepted' and related_with_group <> 'Related'`), 0)
+  assert.equal(
+    groups.reduce((sum, group) => sum + group.total, 0),
+    51,
+  )
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from educational_joining_application
+        where state = 'Accepted' and related_with_group <> 'Related'
+      `,
+    ),
+    0,
+  )
 })
 
 test('D3.1 applications stand in all four states, and some students wait for approval', async () => {
-  const states = Object.fromEntries((await many<{ state: string; count: string }>('select state, count(*) from educational_joining_application group by 1')).map(({ state, count }) => [state, Number(count)]))
+  const states = Object.fromEntries(
+    (
+      await many<{ state: string; count: string }>(
+        'select state, count(*) from educational_joining_application group by 1',
+      )
+    ).map(({ state, count }) => [state, Number(count)]),
+  )
   assert.deepEqual(states, { Accepted: 51, UnderReview: 8, Rejected: 3, Canceled: 2 })
   assert.ok((await countOf(`select count(*) from user_account where approval = 'NotApproved'`)) >= 3)
 })
 
 test('D4.2 the schedule reaches four weeks back and ahead, books what it uses, and has one canceled time', async () => {
-  const weeks = await many<{ week: number; count: string }>(`select floor(extract(epoch from "from" - $1::timestamptz) / 604800)::int as week, count(*) from educational_schedule_time where state = 'Planned' group by 1`, [clock.now()])
-  for (const week of [-4, -3, -2, -1, 0, 1, 2, 3]) assert.ok(Number(weeks.find((each) => each.week === week)?.count ?? 0) >= 8, `week ${week}`)
+  const weeks = await many<{ week: number; count: string }>(
+    `
+      select floor(extract(epoch from "from" - $1::timestamptz) / 604800)::int as week, count(*)
+      from educational_schedule_time
+      where state = 'Planned'
+      group by 1
+    `,
+    [clock.now()],
+  )
+  for (const week of [-4, -3, -2, -1, 0, 1, 2, 3])
+    assert.ok(Number(weeks.find((each) => each.week === week)?.count ?? 0) >= 8, `week ${week}`)
   assert.equal(await countOf(`select count(*) from educational_schedule_time where state = 'Canceled'`), 1)
-  assert.equal(await countOf(`select count(*) from booking`), 3 * (await countOf(`select count(*) from educational_schedule_time where state = 'Planned'`)))
+  assert.equal(
+    await countOf(`select count(*) from booking`),
+    3 * (await countOf(`select count(*) from educational_schedule_time where state = 'Planned'`)),
+  )
 })
 
 test('D4.4 attendance is realistic: some 88 % present, some late, some excused; the last registers are not all taken', async () => {
   const all = await one<{ n: number; present: number; late: number; excused: number; absent: number }>(
-    `select count(*)::int as n, (count(*) filter (where attendance = 'Attendance'))::int as present, (count(*) filter (where minutes_late > 0))::int as late,
-       (count(*) filter (where excused))::int as excused, (count(*) filter (where attendance = 'Absence'))::int as absent from educational_group_attendance`)
+    `
+      select
+        count(*)::int as n,
+        (count(*) filter (where attendance = 'Attendance'))::int as present,
+        (count(*) filter (where minutes_late > 0))::int as late,
+        (count(*) filter (where excused))::int as excused,
+        (count(*) filter (where attendance = 'Absence'))::int as absent
+      from educational_group_attendance
+    `,
+  )
   assert.ok(all.n > 600 && all.present / all.n > 0.84 && all.present / all.n < 0.92, JSON.stringify(all))
   assert.ok(all.late > 20 && all.excused > 5 && all.absent > all.excused)
-  const registers = Object.fromEntries((await many<{ register: string; count: string }>(`select register, count(*) from educational_schedule_time where "to" < $1 and state = 'Planned' group by 1`, [clock.now()])).map(({ register, count }) => [register, Number(count)]))
-  assert.ok(registers['Closed']! > 50 && registers['Taken']! > 5 && registers['NotTaken']! >= 1, JSON.stringify(registers))
-  assert.equal(await countOf(`select count(*) from educational_group_attendance a join educational_schedule_time t on t.id = a.schedule_time_id where t.register = 'NotTaken' or t."to" > $1`, [clock.now()]), 0)
+  const registers = Object.fromEntries(
+    (
+      await many<{ register: string; count: string }>(
+        `
+          select register, count(*)
+          from educational_schedule_time
+          where "to" < $1 and state = 'Planned'
+          group by 1
+        `,
+        [clock.now()],
+      )
+    ).map(({ register, count }) => [register, Number(count)]),
+  )
+  assert.ok(
+    registers['Closed']! > 50 && registers['Taken']! > 5 && registers['NotTaken']! >= 1,
+    JSON.stringify(registers),
+  )
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from educational_group_attendance a
+        join educational_schedule_time t on t.id = a.schedule_time_id
+        where t.register = 'NotTaken' or t."to" > $1
+      `,
+      [clock.now()],
+    ),
+    0,
+  )
   assert.ok((await countOf('select count(*) from educational_group_student where warning > 0')) > 3, 'D4.5')
 })
 
 test('D5.3 scores: complete for the finished group, with a re-exam; the running groups wait for their final exam', async () => {
   const finished = await many<{ exam_type: string; attempt: number; count: string }>(
-    `select m.exam_type, m.attempt, count(distinct m.application_id) from monitor_score_exam m join educational_group g on g.id = m.educational_group_id where g.finished = 'Finished' group by 1, 2`)
-  const of = (examType: string, attempt: number) => Number(finished.find((each) => each.exam_type === examType && each.attempt === attempt)?.count ?? 0)
-  assert.deepEqual(['FinalExam', 'Midterm', 'Oral', 'Periodical'].map((type) => of(type, 1)), [6, 6, 6, 6])
+    `
+      select m.exam_type, m.attempt, count(distinct m.application_id)
+      from monitor_score_exam m
+      join educational_group g on g.id = m.educational_group_id
+      where g.finished = 'Finished'
+      group by 1, 2
+    `,
+  )
+  const of = (examType: string, attempt: number) =>
+    Number(finished.find((each) => each.exam_type === examType && each.attempt === attempt)?.count ?? 0)
+  assert.deepEqual(
+    ['FinalExam', 'Midterm', 'Oral', 'Periodical'].map((type) => of(type, 1)),
+    [6, 6, 6, 6],
+  )
   assert.equal(of('FinalExam', 2), 1)
-  assert.equal(await countOf(`select count(*) from monitor_score_exam m join educational_group g on g.id = m.educational_group_id where g.finished = 'NotFinished' and exam_type = 'FinalExam'`), 0)
-  assert.ok((await countOf(`select count(*) from monitor_score_exam m join educational_group g on g.id = m.educational_group_id where g.finished = 'NotFinished' and exam_type = 'Midterm'`)) > 10)
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from monitor_score_exam m
+        join educational_group g on g.id = m.educational_group_id
+        where g.finished = 'NotFinished' and exam_type = 'FinalExam'
+      `,
+    ),
+    0,
+  )
+  assert.ok(
+    (await countOf(
+      `
+        select count(*)
+        from monitor_score_exam m
+        join educational_group g on g.id = m.educational_group_id
+        where g.finished = 'NotFinished' and exam_type = 'Midterm'
+      `,
+    )) > 10,
+  )
 })
 
 test('D5.3 results show pass, fail and provisional', async () => {
-  const login = await application.http.inject({ method: 'POST', url: '/api/session', headers: { 'api-version': '1.0' }, payload: { userName: 'manager', password: 'Demo@1234', platform: 'desktop' } })
+  const login = await application.http.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'api-version': '1.0' },
+    payload: { userName: 'manager', password: 'Demo@1234', platform: 'desktop' },
+  })
   const category = (await one<{ id: string }>(`select id from educational_category where code = 'ENG-A1'`)).id
-  const answer = await application.http.inject({ url: `/api/educational-categories/${tokenOf('edc', category)}/results`, headers: { authorization: `Bearer ${login.json().userAuthorizeToken}` } })
+  const answer = await application.http.inject({
+    url: `/api/educational-categories/${tokenOf('edc', category)}/results`,
+    headers: { authorization: `Bearer ${login.json().userAuthorizeToken}` },
+  })
   assert.equal(answer.statusCode, 200, answer.body)
   const verdicts = Map.groupBy(answer.json().items as { verdict: string }[], (item) => item.verdict)
-  assert.deepEqual([...verdicts].map(([verdict, items]) => [verdict, items.length]).sort(), [['Fail', 1], ['Pass', 5], ['Provisional', 8]])
+  assert.deepEqual([...verdicts].map(([verdict, items]) => [verdict, items.length]).sort(), [
+    ['Fail', 1],
+    ['Pass', 5],
+    ['Provisional', 8],
+  ])
 })
 
 test('D6 the money of the story: debts in every state, receipts of the last weeks, every list of finance alive, and the books agree with what the documents say', async () => {
   const states = await many<{ state: string; n: number }>('select state, count(*)::int as n from debt group by 1')
   assert.deepEqual(states.map(({ state }) => state).sort(), ['NotScheduled', 'PaidOff', 'Scheduled'])
-  for (const table of ['receipt', 'installment_payment', 'installment_schedule_time', 'expense', 'revenue', 'service_entitlement', 'counted_service_transaction', 'cashier_shift', 'wallet_transaction', 'points_transaction']) assert.ok((await countOf(`select count(*) from ${table}`)) > 0, table)
+  for (const table of [
+    'receipt',
+    'installment_payment',
+    'installment_schedule_time',
+    'expense',
+    'revenue',
+    'service_entitlement',
+    'counted_service_transaction',
+    'cashier_shift',
+    'wallet_transaction',
+    'points_transaction',
+  ])
+    assert.ok((await countOf(`select count(*) from ${table}`)) > 0, table)
   assert.ok((await countOf(`select count(*) from receipt where verification = 'Waiting'`)) > 0)
-  assert.ok((await countOf('select count(*) from debt where next_due_on < $1::date', [clock.now()])) > 3, 'some are late')
-  assert.equal(await countOf(`select count(*) from (select user_id from debt group by establishment_id, user_id
-    having sum(remainder) <> ledger_balance(establishment_id, 'Receivable', user_id)) wrong`), 0)
+  assert.ok(
+    (await countOf('select count(*) from debt where next_due_on < $1::date', [clock.now()])) > 3,
+    'some are late',
+  )
+  assert.equal(
+    await countOf(`
+      select count(*)
+      from (
+        select user_id
+        from debt
+        group by establishment_id, user_id
+        having sum(remainder) <> ledger_balance(establishment_id, 'Receivable', user_id)
+      ) wrong
+    `),
+    0,
+  )
   assert.equal(await countOf('select count(*) from ledger_event where at > $1', [clock.now()]), 0)
-  assert.equal(await countOf(`select count(*) from educational_group_student g where g.left_on is null and not exists (select 1 from joining_application_subscription s where s.application_id = g.application_id)`), 0, 'who has a seat has a subscription')
-  const [bought] = await many<{ n: number; used: number }>(`select count(distinct s.id)::int as n, count(distinct m.subscription_id) filter (where m.movement_kind = 'Consumed')::int as used from joining_application_subscription s left join subscription_movement m on m.subscription_id = s.id where s.subscription_type = 'Session'`)
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from educational_group_student g
+        where g.left_on is null
+          and not exists (
+              select 1
+              from joining_application_subscription s
+              where s.application_id = g.application_id
+            )
+      `,
+    ),
+    0,
+    'who has a seat has a subscription',
+  )
+  const [bought] = await many<{ n: number; used: number }>(
+    `
+      select
+        count(distinct s.id)::int as n,
+        count(distinct m.subscription_id) filter (where m.movement_kind = 'Consumed')::int as used
+      from joining_application_subscription s
+      left join subscription_movement m on m.subscription_id = s.id
+      where s.subscription_type = 'Session'
+    `,
+  )
   assert.ok(bought!.n > 3 && bought!.used > 2, 'lessons took of bought sessions')
 })
 
 test('D1.4 every seeded record has its audit row, and nothing happens to one before it was made', async () => {
-  assert.equal(await countOf(`select count(*) from (select entity, record_id from audit group by 1, 2 having min(at) filter (where action <> 'create') < min(at) filter (where action = 'create')) early`), 0)
-  for (const entity of ['city', 'student', 'educationalJoiningApplication', 'educationalGroup', 'educationalGroupAttendance', 'monitorScoreExam']) {
+  assert.equal(
+    await countOf(
+      `
+        select count(*)
+        from (
+          select entity, record_id
+          from audit
+          group by 1, 2
+          having min(at) filter (where action <> 'create') < min(at) filter (where action = 'create')
+        ) early
+      `,
+    ),
+    0,
+  )
+  for (const entity of [
+    'city',
+    'student',
+    'educationalJoiningApplication',
+    'educationalGroup',
+    'educationalGroupAttendance',
+    'monitorScoreExam',
+  ]) {
     const table = tableOf(entityOf(entity))
     const kind = entity === 'student' ? ` and t.user_type = 'Student'` : ''
-    assert.equal(await countOf(`select count(*) from ${table} t where not exists (select 1 from audit a where a.establishment_id = t.establishment_id and a.entity = $1 and a.record_id = t.id and a.action = 'create')${kind}`, [entity]), 0, entity)
+    assert.equal(
+      await countOf(
+        `
+          select count(*)
+          from ${table} t
+          where not exists (
+              select 1
+              from audit a
+              where a.establishment_id = t.establishment_id
+                and a.entity = $1
+                and a.record_id = t.id
+                and a.action = 'create'
+            )${kind}
+        `,
+        [entity],
+      ),
+      0,
+      entity,
+    )
   }
 })
 
@@ -200,14 +543,40 @@ test('the story moves with the day: years later the same weekdays, and periods n
   try {
     const start = () => ensureSeeded({ db: built.db, house: built.house, clock: moved, log })
     const starts = await Promise.all([start(), start()])
-    assert.deepEqual(starts.map(({ firstStart }) => firstStart).sort(), [false, true], 'two servers at once make one centre')
+    assert.deepEqual(
+      starts.map(({ firstStart }) => firstStart).sort(),
+      [false, true],
+      'two servers at once make one centre',
+    )
     assert.equal((await later.owner.query('select count(*)::int as n from establishment')).rows[0].n, 2)
     assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 15)
     const periods = (await later.owner.query(`select code, name_ar from educational_period order by "from"`)).rows
-    assert.deepEqual(periods, [{ code: 'AUTUMN-2028', name_ar: 'خريف 2028' }, { code: 'SPRING-2029', name_ar: 'ربيع 2029' }, { code: 'SUMMER-2029', name_ar: 'صيف 2029' }])
-    const ahead = (await later.owner.query(`select count(*)::int as n from educational_schedule_time where "from" between $1 and $1::timestamptz + interval '28 days'`, [moved.now()])).rows[0]
+    assert.deepEqual(periods, [
+      { code: 'AUTUMN-2028', name_ar: 'خريف 2028' },
+      { code: 'SPRING-2029', name_ar: 'ربيع 2029' },
+      { code: 'SUMMER-2029', name_ar: 'صيف 2029' },
+    ])
+    const ahead = (
+      await later.owner.query(
+        `
+          select count(*)::int as n
+          from educational_schedule_time
+          where "from" between $1 and $1::timestamptz + interval '28 days'
+        `,
+        [moved.now()],
+      )
+    ).rows[0]
     assert.ok(ahead.n > 40)
-    const future = (await later.owner.query(`select count(*)::int as n from educational_group_attendance where created_at > $1 or at > $1`, [moved.now()])).rows[0]
+    const future = (
+      await later.owner.query(
+        `
+          select count(*)::int as n
+          from educational_group_attendance
+          where created_at > $1 or at > $1
+        `,
+        [moved.now()],
+      )
+    ).rows[0]
     assert.equal(future.n, 0)
   } finally {
     await built.http.close()
@@ -219,21 +588,40 @@ test('the story moves with the day: years later the same weekdays, and periods n
 // last: it changes passwords
 test('the demo password counts as in force until every account that could use it has another, or is shut', async () => {
   assert.equal(await isDemoPasswordInForce(application.db), true)
-  await database.owner.query(`update user_account set password = null where user_name = any($1)`, [demoSignIns.slice(1).map(({ userName }) => userName)])
+  await database.owner.query(`update user_account set password = null where user_name = any($1)`, [
+    demoSignIns.slice(1).map(({ userName }) => userName),
+  ])
   assert.equal(await isDemoPasswordInForce(application.db), true)
-  await database.owner.query(`update user_account set record_state = 'blocked' where user_name = $1`, [demoSignIns[0]!.userName])
+  await database.owner.query(`update user_account set record_state = 'blocked' where user_name = $1`, [
+    demoSignIns[0]!.userName,
+  ])
   assert.equal(await isDemoPasswordInForce(application.db), false)
 })
 
 test('nothing invented is in the files that the centre does not show', async () => {
-  for (const [file, table] of [['students', `user_account where user_type = 'Student' and code <> 'STU-1000'`], ['places', 'place where true'], ['families', 'user_family where true']] as const) {
+  for (const [file, table] of [
+    ['students', `user_account where user_type = 'Student' and code <> 'STU-1000'`],
+    ['places', 'place where true'],
+    ['families', 'user_family where true'],
+  ] as const) {
     assert.equal(await countOf(`select count(*) from ${table}`), readDemo<unknown[]>(file).length, file)
   }
 })
 
 test('D1.6 codes of new people go on from those of the demo', async () => {
   for (const kind of ['student', 'employee', 'parent']) {
-    const { top, last } = await one<{ top: number; last: number }>(`select (select max(substring(code from '\\d+$')::int) from user_account where user_type = initcap($1)) as top, (select last::int from code_counter where entity = $1 and establishment_id = $2) as last`, [kind, centre])
+    const { top, last } = await one<{ top: number; last: number }>(
+      `
+        select
+          (
+            select max(substring(code from '\\d+$')::int)
+            from user_account
+            where user_type = initcap($1)
+          ) as top,
+          (select last::int from code_counter where entity = $1 and establishment_id = $2) as last
+      `,
+      [kind, centre],
+    )
     assert.equal(last, top, kind)
   }
 })

@@ -1,4 +1,7 @@
-/** What main asks for before it listens: on the first start the demo centre, after an update the list entries that are new in it. */
+/**
+ * What main asks for before it listens: on the first start the demo centre, after an update the list entries that are
+ * new in it.
+ */
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -15,7 +18,9 @@ import { seedReference } from './reference.ts'
 
 const demoPassword = 'Demo@1234'
 /** The accounts that can be tried after the first start, one of each user type. */
-export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = accounts.map(({ userName, userType }) => ({ userName, userType }))
+export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = accounts.map(
+  ({ userName, userType }) => ({ userName, userType }),
+)
 
 export interface Seeding {
   readonly db: Database
@@ -28,12 +33,20 @@ export interface Seeding {
 export async function ensureSeeded(seeding: Seeding): Promise<{ firstStart: boolean }> {
   const { db } = seeding
   const version = referenceVersion()
-  const centres = await db.platform((tx) => tx.query<{ id: string; time_zone: string; seeded: string | null }>({
-    sql: `select id, time_zone, settings ->> 'referenceVersion' as seeded from establishment where id <> $1`, parameters: [platformEstablishment],
-  }))
+  const centres = await db.platform((tx) =>
+    tx.query<{ id: string; time_zone: string; seeded: string | null }>({
+      sql: `
+        select id, time_zone, settings ->> 'referenceVersion' as seeded
+        from establishment
+        where id <> $1
+      `,
+      parameters: [platformEstablishment],
+    }),
+  )
   if (centres.length === 0) return { firstStart: await firstStart(seeding, version) }
   // a row that a centre deleted for good comes back only when the product brings new lists, never at a plain start
-  for (const centre of centres.filter((each) => each.seeded !== version)) await addNewRows(seeding, centre.id, centre.time_zone, version)
+  for (const centre of centres.filter((each) => each.seeded !== version))
+    await addNewRows(seeding, centre.id, centre.time_zone, version)
   for (const centre of centres) await db.transaction(centre.id, (tx) => grantNewGroups(tx, centre.id))
   return { firstStart: false }
 }
@@ -42,43 +55,106 @@ async function addNewRows(seeding: Seeding, id: string, timeZone: string, versio
   const added = await seeding.db.transaction(id, async (tx) => {
     await takeTurns(tx)
     const count = await seedReference(await seedingCtx(seeding, tx, id, timeZone))
-    await tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('referenceVersion', $2::text) where id = $1`, parameters: [id, version] })
+    await tx.run({
+      sql: `
+        update establishment
+        set settings = settings || jsonb_build_object('referenceVersion', $2::text)
+        where id = $1
+      `,
+      parameters: [id, version],
+    })
     return count
   })
   seeding.log.info({ establishment: id, added }, 'the lists have their new rows')
 }
 
-/** An update brings permission groups that nobody holds yet: the default master admins get them, as they got all at the first start. */
+/**
+ * An update brings permission groups that nobody holds yet: the default master admins get them, as they got all at the
+ * first start.
+ */
 async function grantNewGroups(tx: Tx, id: string): Promise<void> {
-  const row = await tx.first<{ known: string[] | null }>({ sql: `select settings -> 'permissionGroups' as known from establishment where id = $1 for no key update`, parameters: [id] })
+  const row = await tx.first<{ known: string[] | null }>({
+    sql: `
+      select settings -> 'permissionGroups' as known
+      from establishment
+      where id = $1
+      for no key update
+    `,
+    parameters: [id],
+  })
   const groups = Object.keys(everyPrivilege)
   const fresh = groups.filter((group) => !row?.known?.includes(group))
   if (fresh.length === 0) return
-  const granted = Object.fromEntries(fresh.filter((group) => !isPlatformGroup(group)).map((group) => [group, everyPrivilege[group]]))
-  if (row?.known) await tx.run({ sql: `update establishment_role set privileges = $2::jsonb || coalesce(privileges, '{}'), version = version + 1, updated_at = now() where establishment_id = $1 and user_type = 'MasterAdmin' and is_default`, parameters: [id, JSON.stringify(granted)] })
-  await tx.run({ sql: `update establishment set settings = settings || jsonb_build_object('permissionGroups', $2::jsonb) where id = $1`, parameters: [id, JSON.stringify(groups)] })
+  const granted = Object.fromEntries(
+    fresh.filter((group) => !isPlatformGroup(group)).map((group) => [group, everyPrivilege[group]]),
+  )
+  if (row?.known)
+    await tx.run({
+      sql: `
+        update establishment_role
+        set
+          privileges = $2::jsonb || coalesce(privileges, '{}'),
+          version = version + 1,
+          updated_at = now()
+        where establishment_id = $1 and user_type = 'MasterAdmin' and is_default
+      `,
+      parameters: [id, JSON.stringify(granted)],
+    })
+  await tx.run({
+    sql: `
+      update establishment
+      set settings = settings || jsonb_build_object('permissionGroups', $2::jsonb)
+      where id = $1
+    `,
+    parameters: [id, JSON.stringify(groups)],
+  })
 }
 
-interface Centre { readonly code: string; readonly ar: string; readonly en: string; readonly timeZone: string; readonly [setting: string]: unknown }
+interface Centre {
+  readonly code: string
+  readonly ar: string
+  readonly en: string
+  readonly timeZone: string
+  readonly [setting: string]: unknown
+}
 
 /** False when another server was faster. */
 async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   const started = performance.now()
-  const hashes: Hashes = new Map(await Promise.all(demoSignIns.map(async ({ userName }) => [userName, await hashPassword(demoPassword)] as const)))
+  const hashes: Hashes = new Map(
+    await Promise.all(demoSignIns.map(async ({ userName }) => [userName, await hashPassword(demoPassword)] as const)),
+  )
   const { code, ar, en, timeZone, ...settings } = readDemo<Centre>('centre')
   const id = newId()
   // first, because a centre that is there ends the first start
   await seeding.db.transaction(platformEstablishment, async (tx) => {
     await takeTurns(tx)
-    const known = await tx.first({ sql: 'select 1 from user_account where establishment_id = $1', parameters: [platformEstablishment] })
+    const known = await tx.first({
+      sql: 'select 1 from user_account where establishment_id = $1',
+      parameters: [platformEstablishment],
+    })
     if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
   })
   const made = await seeding.db.transaction(id, async (tx) => {
     await takeTurns(tx)
-    if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] })) return false
+    if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] }))
+      return false
     await tx.run({
-      sql: 'insert into establishment (id, code, name_ar, name_en, time_zone, settings, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
-      parameters: [id, code, ar, en, timeZone, JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }), seeding.clock.now().toISOString()],
+      sql: `
+        insert into establishment (
+          id, code, name_ar, name_en, time_zone, settings, created_at, updated_at
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $7)
+      `,
+      parameters: [
+        id,
+        code,
+        ar,
+        en,
+        timeZone,
+        JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }),
+        seeding.clock.now().toISOString(),
+      ],
     })
     const ctx = await seedingCtx(seeding, tx, id, timeZone)
     await seedReference(ctx)
@@ -91,30 +167,62 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
 
 /** Until the transaction ends. Another server's whole first start may have to be waited for. */
 async function takeTurns(tx: Tx): Promise<void> {
-  await tx.run({ sql: `select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)` })
+  await tx.run({
+    sql: `
+      select set_config('lock_timeout', '120s', true), set_config('statement_timeout', '120s', true)
+    `,
+  })
   await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
 }
 
 /** The system at work, in the platform's name; nobody looks on yet, so nobody is told. */
 async function seedingCtx({ house, clock }: Seeding, tx: Tx, establishmentId: string, timeZone: string): Promise<Ctx> {
-  const platform = await tx.first<{ name_ar: string; name_en: string }>({ sql: 'select name_ar, name_en from establishment where id = $1', parameters: [platformEstablishment] })
+  const platform = await tx.first<{ name_ar: string; name_en: string }>({
+    sql: 'select name_ar, name_en from establishment where id = $1',
+    parameters: [platformEstablishment],
+  })
   return {
-    house: { ...house, live: { publish: () => {} } }, tx, now: clock.now(), timeZone, language: 'ar',
+    house: { ...house, live: { publish: () => {} } },
+    tx,
+    now: clock.now(),
+    timeZone,
+    language: 'ar',
     actor: {
-      userId: systemUser, names: { ar: platform!.name_ar, en: platform!.name_en }, userType: 'AdminsEgypt', privileges: {}, homeEstablishmentId: platformEstablishment, establishmentId,
-      address: '', requestId: 'seed',
+      userId: systemUser,
+      names: { ar: platform!.name_ar, en: platform!.name_en },
+      userType: 'AdminsEgypt',
+      privileges: {},
+      homeEstablishmentId: platformEstablishment,
+      establishmentId,
+      address: '',
+      requestId: 'seed',
     },
   }
 }
 
-/** Whether somebody could log in with the password that is printed at every start. Costs a password check per account: ask only before opening the product to a network. */
+/**
+ * Whether somebody could log in with the password that is printed at every start. Costs a password check per account:
+ * ask only before opening the product to a network.
+ */
 export async function isDemoPasswordInForce(db: Database): Promise<boolean> {
   const names = demoSignIns.map(({ userName }) => nameKey(userName))
-  const logins = await db.platform((tx) => tx.query<{ establishment_id: string; user_id: string }>({ sql: 'select establishment_id, user_id from login_name where name_key = any($1)', parameters: [names] }))
+  const logins = await db.platform((tx) =>
+    tx.query<{ establishment_id: string; user_id: string }>({
+      sql: 'select establishment_id, user_id from login_name where name_key = any($1)',
+      parameters: [names],
+    }),
+  )
   for (const login of logins) {
-    const user = await db.read(login.establishment_id, (tx) => tx.first<{ password: string | null }>({
-      sql: `select password from user_account where establishment_id = $1 and id = $2 and record_state = 'active' and active_status`, parameters: [login.establishment_id, login.user_id],
-    }))
+    const user = await db.read(login.establishment_id, (tx) =>
+      tx.first<{ password: string | null }>({
+        sql: `
+          select password
+          from user_account
+          where establishment_id = $1 and id = $2 and record_state = 'active' and active_status
+        `,
+        parameters: [login.establishment_id, login.user_id],
+      }),
+    )
     if (user?.password && (await verifyPassword(demoPassword, user.password))) return true
   }
   return false

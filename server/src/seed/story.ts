@@ -1,4 +1,7 @@
-/** The demo centre's time: its files tell of one day, which becomes the day of the first start. Moved by whole weeks, so that weekdays stay. */
+/**
+ * The demo centre's time: its files tell of one day, which becomes the day of the first start. Moved by whole weeks, so
+ * that weekdays stay.
+ */
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
@@ -33,7 +36,11 @@ export function tellStory(now: Date, timeZone: string): Story {
   return { now, timeZone, today, day, at, instant }
 }
 
-interface Season { readonly code: string; readonly ar: string; readonly en: string }
+interface Season {
+  readonly code: string
+  readonly ar: string
+  readonly en: string
+}
 const seasons = readDemo<readonly Season[]>('seasons')
 
 /** "Autumn 2026": a period is called after the season that its middle lies in. Both days YYYY-MM-DD. */
@@ -44,7 +51,7 @@ export function seasonOf(from: string, to: string): { readonly code: string; rea
   return { code: `${season.code}-${year}`, names: { ar: `${season.ar} ${year}`, en: `${season.en} ${year}` } }
 }
 
-/** mulberry32: the same numbers from 0 to 1 on every machine, so that every first start tells the same story. */
+/** Mulberry32: the same numbers from 0 to 1 on every machine, so that every first start tells the same story. */
 export function drawFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -9,23 +9,61 @@ import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 
 type ValueType = (typeof dynamicPropertyTypes)[number]
-interface Property { readonly property: string; readonly valueType: ValueType; readonly value: string | null }
-interface TypeProperty extends Property { readonly names: readonly (string | null)[]; readonly items: readonly (string | null)[] | null }
-
-const kinds: Readonly<Record<ValueType, FieldKind>> = {
-  Text: 'text', Number: 'decimal', Integer: 'int', Percentage: 'percent', Decimal: 'decimal', DateTime: 'dateTime', Date: 'date', Time: 'time', Email: 'email', Link: 'url', Logical: 'bool', DropDownList: 'text',
+interface Property {
+  readonly property: string
+  readonly valueType: ValueType
+  readonly value: string | null
+}
+interface TypeProperty extends Property {
+  readonly names: readonly (string | null)[]
+  readonly items: readonly (string | null)[] | null
 }
 
-/** In the order of the type; called and preset in Arabic where it is, and with the items of its drop-down list in all languages. */
-const propertiesOf = (ctx: Ctx, typeId: unknown): Promise<TypeProperty[]> => ctx.tx.query<TypeProperty & Record<string, unknown>>({
-  sql: `select coalesce(p.property_name_ar, p.property_name_en, p.property_name_und) as property, p.value_type as "valueType",
-      coalesce(p.default_value_ar, p.default_value_en, p.default_value_und) as value, array[p.property_name_ar, p.property_name_en, p.property_name_und] as names,
-      case when p.drop_down_list_id is not null then (select array_agg(name) from drop_down_list_items i
-        cross join lateral (values (i.item_name_ar), (i.item_name_en), (i.item_name_und)) n(name)
-        where i.establishment_id = p.establishment_id and i.parent_id = p.drop_down_list_id and name is not null) end as items
-    from property_type_properties p where p.establishment_id = $1 and p.parent_id = $2 order by p.position`,
-  parameters: [ctx.actor.establishmentId, typeId],
-})
+const kinds: Readonly<Record<ValueType, FieldKind>> = {
+  Text: 'text',
+  Number: 'decimal',
+  Integer: 'int',
+  Percentage: 'percent',
+  Decimal: 'decimal',
+  DateTime: 'dateTime',
+  Date: 'date',
+  Time: 'time',
+  Email: 'email',
+  Link: 'url',
+  Logical: 'bool',
+  DropDownList: 'text',
+}
+
+/**
+ * In the order of the type; called and preset in Arabic where it is, and with the items of its drop-down list in all
+ * languages.
+ */
+const propertiesOf = (ctx: Ctx, typeId: unknown): Promise<TypeProperty[]> =>
+  ctx.tx.query<TypeProperty & Record<string, unknown>>({
+    sql: `
+      select
+        coalesce(p.property_name_ar, p.property_name_en, p.property_name_und) as property,
+        p.value_type as "valueType",
+        coalesce(p.default_value_ar, p.default_value_en, p.default_value_und) as value,
+        array[p.property_name_ar,
+        p.property_name_en,
+        p.property_name_und] as names,
+        case
+          when p.drop_down_list_id is not null then (
+          select array_agg(name)
+          from drop_down_list_items i
+          cross join lateral (values (i.item_name_ar), (i.item_name_en), (i.item_name_und)) n(name)
+          where i.establishment_id = p.establishment_id
+            and i.parent_id = p.drop_down_list_id
+            and name is not null
+        )
+        end as items
+      from property_type_properties p
+      where p.establishment_id = $1 and p.parent_id = $2
+      order by p.position
+    `,
+    parameters: [ctx.actor.establishmentId, typeId],
+  })
 
 function faultOf(given: Property, index: number, known: readonly TypeProperty[]): FieldFault[] {
   const at = (name: keyof Property) => `itemProperties[${index}].${name}`
@@ -49,19 +87,29 @@ async function check(ctx: Ctx, typeId: unknown, given: readonly Property[]): Pro
 const givenIn = (values: Columns) => (values.itemProperties ?? []) as readonly Property[]
 
 /** Those of the type, preset, where a type was chosen and nothing given. */
-const presets = async (ctx: Ctx, typeId: unknown): Promise<Columns> =>
-  ({ itemProperties: (await propertiesOf(ctx, typeId)).map(({ property, valueType, value }) => ({ property, valueType, value })) })
+const presets = async (ctx: Ctx, typeId: unknown): Promise<Columns> => ({
+  itemProperties: (await propertiesOf(ctx, typeId)).map(({ property, valueType, value }) => ({
+    property,
+    valueType,
+    value,
+  })),
+})
 
-const isRetyped = (before: StoreItem, changes: Columns) => changes.propertyType !== undefined && changes.propertyType !== before.propertyType
+const isRetyped = (before: StoreItem, changes: Columns) =>
+  changes.propertyType !== undefined && changes.propertyType !== before.propertyType
 
 export const storeItemRules = rules(storeItem, {
   create: {
     check: (ctx, input) => check(ctx, input.propertyType, givenIn(input)),
-    prepare: (ctx, input) => (input.propertyType && givenIn(input).length === 0 ? presets(ctx, input.propertyType) : {}),
+    prepare: (ctx, input) =>
+      input.propertyType && givenIn(input).length === 0 ? presets(ctx, input.propertyType) : {},
   },
   /** Another type brings its own properties, preset. */
   update: {
-    check: (ctx, before, changes) => (isRetyped(before, changes) || changes.itemProperties === undefined ? undefined : check(ctx, before.propertyType, givenIn(changes))),
+    check: (ctx, before, changes) =>
+      isRetyped(before, changes) || changes.itemProperties === undefined
+        ? undefined
+        : check(ctx, before.propertyType, givenIn(changes)),
     prepare: (ctx, before, changes) => (isRetyped(before, changes) ? presets(ctx, changes.propertyType) : {}),
   },
 })

@@ -10,9 +10,14 @@ const longestRecord = 1_000_000
 /** How many of the first lines say which mark parts the cells. */
 const linesAsked = 10
 
-/** The mark that parts most lines into equally many cells, and then into most: a title above the heads may have a comma too. What stands in quotation marks does not count. */
+/**
+ * The mark that parts most lines into equally many cells, and then into most: a title above the heads may have a comma
+ * too. What stands in quotation marks does not count.
+ */
 function delimiterOf(text: string): string {
-  const lines = [...text.slice(0, 100_000).matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g)].slice(0, linesAsked).map(([line]) => line.replace(/"(?:[^"]|"")*"/g, ''))
+  const lines = [...text.slice(0, 100_000).matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g)]
+    .slice(0, linesAsked)
+    .map(([line]) => line.replace(/"(?:[^"]|"")*"/g, ''))
   const weights = delimiters.map((mark) => {
     const linesOf = new Map<number, number>()
     for (const line of lines) {
@@ -35,7 +40,12 @@ function* slicesOf(bytes: Buffer): Iterable<Buffer> {
 export async function* csvRows(text: string): AsyncGenerator<{ line: number; cells: string[] }, void, undefined> {
   const hint = /^sep=(.)\r?\n/i.exec(text) // Excel's own first line
   const body = hint ? text.slice(hint[0].length) : text
-  const parser = parse({ delimiter: hint ? hint[1]! : delimiterOf(body), relax_column_count: true, relax_quotes: true, max_record_size: longestRecord })
+  const parser = parse({
+    delimiter: hint ? hint[1]! : delimiterOf(body),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestRecord,
+  })
   // bytes, not text: a slice of text could cut a character in two
   const records = Readable.from(slicesOf(Buffer.from(body))).pipe(parser)
   let line = hint ? 1 : 0

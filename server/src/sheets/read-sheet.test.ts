@@ -21,17 +21,34 @@ const refusedWith = (code: RefusalCode, source: SheetSource, limits?: SheetLimit
   assert.rejects(tableOf(source, limits), (error) => error instanceof Refused && error.refusal.refused === code, hint)
 
 const arabic = 'الاسم;الهاتف\r\nأحمد محمود;٠١٠٠١٢٣٤٥٦٧\r\nفاطمة;"سطر\r\nثان"\r\n'
-const arabicTable = { kind: 'csv', header: ['الاسم', 'الهاتف'], rows: [['أحمد محمود', '٠١٠٠١٢٣٤٥٦٧'], ['فاطمة', 'سطر\r\nثان']], lines: [2, 3] }
+const arabicTable = {
+  kind: 'csv',
+  header: ['الاسم', 'الهاتف'],
+  rows: [
+    ['أحمد محمود', '٠١٠٠١٢٣٤٥٦٧'],
+    ['فاطمة', 'سطر\r\nثان'],
+  ],
+  lines: [2, 3],
+}
 
 /** Bytes of a text in Windows-1256, by turning the decoder round. */
 function windows1256(text: string): Buffer {
-  const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]))
+  const byteOf = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1256').decode(Uint8Array.of(byte)), byte]),
+  )
   return Buffer.from([...text].map((letter) => byteOf.get(letter) ?? assert.fail(`no byte for ${letter}`)))
 }
 
 test('import: an Arabic CSV is read in every encoding it comes in', async () => {
   const utf16be = Buffer.from(`\uFEFF${arabic}`, 'utf16le').swap16()
-  for (const bytes of [Buffer.from(arabic), Buffer.from(`\uFEFF${arabic}`), Buffer.from(`\uFEFF${arabic}`, 'utf16le'), utf16be, gzipSync(arabic), Buffer.from(`sep=;\r\n${arabic}`)]) {
+  for (const bytes of [
+    Buffer.from(arabic),
+    Buffer.from(`\uFEFF${arabic}`),
+    Buffer.from(`\uFEFF${arabic}`, 'utf16le'),
+    utf16be,
+    gzipSync(arabic),
+    Buffer.from(`sep=;\r\n${arabic}`),
+  ]) {
     const table = await tableOf(bytes)
     assert.deepEqual({ ...table, lines: arabicTable.lines }, arabicTable)
   }
@@ -49,13 +66,23 @@ test('import: commas, semicolons and tabs are told apart, also beside quoted one
 
 test('import: blank rows are left out, and lines are counted as a spreadsheet counts them', async () => {
   const table = await tableOf(Buffer.from('\n,,\n name , code ,,\n\n"two\nlines",1\n , \n x ,2,extra\n'))
-  assert.deepEqual(table, { kind: 'csv', header: ['name', 'code'], rows: [['two\nlines', '1'], ['x', '2', 'extra']], lines: [5, 7] })
+  assert.deepEqual(table, {
+    kind: 'csv',
+    header: ['name', 'code'],
+    rows: [
+      ['two\nlines', '1'],
+      ['x', '2', 'extra'],
+    ],
+    lines: [5, 7],
+  })
 })
 
 test('import: a text that cannot be read with certainty is refused', async () => {
   await refusedWith('import.encoding', Buffer.from('name\nJos\xe9 Mu\xf1oz\n', 'latin1'))
   await refusedWith('import.encoding', Buffer.from('name\nأحم\uFFFD\n'))
-  const iso88596 = Buffer.from([...'محمد عبد الهادي وهيثم'].map((letter) => (letter === ' ' ? 0x20 : letter.charCodeAt(0) - 0x560)))
+  const iso88596 = Buffer.from(
+    [...'محمد عبد الهادي وهيثم'].map((letter) => (letter === ' ' ? 0x20 : letter.charCodeAt(0) - 0x560)),
+  )
   await refusedWith('import.encoding', Buffer.concat([Buffer.from('name\n'), iso88596]))
 })
 
@@ -100,13 +127,18 @@ test('documents D5: a CSV of 100,000 rows is read from a stream, and one more ro
 
 test('F5 what is too large is refused before it is held', async () => {
   await refusedWith('import.tooLarge', Buffer.alloc(2000, 'a\n'), { maxBytes: 1999 })
-  await refusedWith('import.tooLarge', Readable.from([Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'a')]), { maxBytes: 1999 })
+  await refusedWith('import.tooLarge', Readable.from([Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'a')]), {
+    maxBytes: 1999,
+  })
   await refusedWith('import.tooLarge', gzipSync(Buffer.alloc(2_000_000, 'a\n')), { maxUnpackedBytes: 1_000_000 })
 })
 
 // --- workbooks made by hand, honest and hostile
 
-interface Entry { readonly bytes: Buffer; readonly saysSize?: number }
+interface Entry {
+  readonly bytes: Buffer
+  readonly saysSize?: number
+}
 
 /** A ZIP file; an entry may lie about the size it unpacks to. */
 function zipOf(entries: Record<string, string | Entry>): Buffer {
@@ -114,7 +146,8 @@ function zipOf(entries: Record<string, string | Entry>): Buffer {
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
-    const { bytes, saysSize = bytes.length }: Entry = typeof content === 'string' ? { bytes: Buffer.from(content) } : content
+    const { bytes, saysSize = bytes.length }: Entry =
+      typeof content === 'string' ? { bytes: Buffer.from(content) } : content
     const packed = deflateRawSync(bytes, { level: 1 })
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
@@ -144,12 +177,20 @@ const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheet
 
 function workbook(rows: string | Entry, prologue = ''): Record<string, string | Entry> {
   const open = `<?xml version="1.0"?>${prologue}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`
-  const sheet: string | Entry = typeof rows === 'string' ? `${open}${rows}</sheetData></worksheet>` : { ...rows, bytes: Buffer.concat([Buffer.from(open), rows.bytes]) }
+  const sheet: string | Entry =
+    typeof rows === 'string'
+      ? `${open}${rows}</sheetData></worksheet>`
+      : { ...rows, bytes: Buffer.concat([Buffer.from(open), rows.bytes]) }
   return {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': relationships('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="ورقة" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': relationships('worksheet', 'worksheets/sheet1.xml', '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>'),
+    'xl/workbook.xml':
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="ورقة" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relationships(
+      'worksheet',
+      'worksheets/sheet1.xml',
+      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>',
+    ),
     'xl/styles.xml': styles,
     'xl/worksheets/sheet1.xml': sheet,
   }
@@ -165,8 +206,14 @@ test('import: a workbook’s cells are what Excel shows; formulas are not evalua
     `<row r="9"/>`,
   ]
   assert.deepEqual(await tableOf(zipOf(workbook(rows.join('')))), {
-    kind: 'xlsx', header: ['الاسم', 'رقم', 'تاريخ', 'وقت'], lines: [5, 6, 7],
-    rows: [['أحمد', '1001234567', '2026-03-25', '09:00'], ['kept', '5', '2026-03-25 14:30', 'true'], ['', '0.3', '29010280165195', '#REF!']],
+    kind: 'xlsx',
+    header: ['الاسم', 'رقم', 'تاريخ', 'وقت'],
+    lines: [5, 6, 7],
+    rows: [
+      ['أحمد', '1001234567', '2026-03-25', '09:00'],
+      ['kept', '5', '2026-03-25 14:30', 'true'],
+      ['', '0.3', '29010280165195', '#REF!'],
+    ],
   })
 })
 
@@ -175,8 +222,14 @@ test('F5 a workbook that says it unpacks to more than is allowed is refused unre
 })
 
 test('F5 a workbook that lies about its size is stopped at what it said', async () => {
-  await refusedWith('import.fileType', zipOf(workbook({ bytes: Buffer.alloc(40_000_000, `<row>${textCell('x')}</row>`), saysSize: 100 })))
-  await refusedWith('import.fileType', zipOf(workbook({ bytes: Buffer.alloc(40_000_000, `<row>${textCell('x')}</row>`), saysSize: 0 })))
+  await refusedWith(
+    'import.fileType',
+    zipOf(workbook({ bytes: Buffer.alloc(40_000_000, `<row>${textCell('x')}</row>`), saysSize: 100 })),
+  )
+  await refusedWith(
+    'import.fileType',
+    zipOf(workbook({ bytes: Buffer.alloc(40_000_000, `<row>${textCell('x')}</row>`), saysSize: 0 })),
+  )
 })
 
 test('F5 an honest bomb costs the server no memory to speak of', async () => {
@@ -190,17 +243,29 @@ test('F5 an honest bomb costs the server no memory to speak of', async () => {
 
 test('import: blank rows among a workbook’s rows have a limit too', async () => {
   const blank = `<row>${textCell('name')}</row>` + '<row/>'.repeat(1100)
-  assert.deepEqual((await tableOf(zipOf(workbook(`${blank}<row>${textCell('x')}</row>`)), { maxRows: 100 })).lines, [1102])
-  await refusedWith('import.tooManyRows', zipOf(workbook(blank + '<row/>'.repeat(200) + `<row>${textCell('x')}</row>`)), { maxRows: 100 })
+  assert.deepEqual(
+    (await tableOf(zipOf(workbook(`${blank}<row>${textCell('x')}</row>`)), { maxRows: 100 })).lines,
+    [1102],
+  )
+  await refusedWith(
+    'import.tooManyRows',
+    zipOf(workbook(blank + '<row/>'.repeat(200) + `<row>${textCell('x')}</row>`)),
+    { maxRows: 100 },
+  )
 })
 
 test('F5 rows of 16,384 columns are refused', async () => {
-  await refusedWith('import.tooLarge', zipOf(workbook(`<row>${textCell('name')}</row>` + '<row><c r="XFD2"><v>1</v></c></row>'.repeat(100_000))))
+  await refusedWith(
+    'import.tooLarge',
+    zipOf(workbook(`<row>${textCell('name')}</row>` + '<row><c r="XFD2"><v>1</v></c></row>'.repeat(100_000))),
+  )
 })
 
 test('F5 entities of XML are not expanded', async () => {
   const prologue = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(10)}"><!ENTITY c SYSTEM "file:///etc/passwd">]>`
-  const read = await tableOf(zipOf(workbook(`<row>${textCell('name')}</row><row>${textCell('&b;|&c;')}</row>`, prologue))).catch((error: unknown) => error)
+  const read = await tableOf(
+    zipOf(workbook(`<row>${textCell('name')}</row><row>${textCell('&b;|&c;')}</row>`, prologue)),
+  ).catch((error: unknown) => error)
   if (read instanceof Refused) assert.equal(read.refusal.refused, 'import.fileType')
   else assert.doesNotMatch(JSON.stringify(read), /aaaa|root:/)
 })

@@ -1,4 +1,7 @@
-/** Reads a table that someone uploads, CSV (also gzipped) or XLSX, as rows of text. Knows no entity: what a column means is the importer's. */
+/**
+ * Reads a table that someone uploads, CSV (also gzipped) or XLSX, as rows of text. Knows no entity: what a column means
+ * is the importer's.
+ */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
@@ -36,7 +39,10 @@ export interface TableChoice {
 
 export interface Sheet {
   readonly kind: 'csv' | 'xlsx'
-  /** The year from which a workbook counts its days: a serial number without a date's format means 1,462 days more when it is 1904. */
+  /**
+   * The year from which a workbook counts its days: a serial number without a date's format means 1,462 days more when
+   * it is 1904.
+   */
   readonly daysFrom: 1900 | 1904
   /** The row that names the columns; trailing empty names cut off. Empty where none does. */
   readonly header: readonly string[]
@@ -76,7 +82,11 @@ async function* filled(rows: AsyncIterable<RawRow>): AsyncGenerator<SheetRow, vo
   }
 }
 
-async function* counted(rows: AsyncIterable<SheetRow>, maxRows: number, close: () => Promise<void>): AsyncGenerator<SheetRow, void, undefined> {
+async function* counted(
+  rows: AsyncIterable<SheetRow>,
+  maxRows: number,
+  close: () => Promise<void>,
+): AsyncGenerator<SheetRow, void, undefined> {
   let count = 0
   try {
     for await (const row of rows) {
@@ -93,14 +103,23 @@ interface SheetFile extends Omit<Workbook, 'rows'> {
   rows(sheet: string): AsyncGenerator<SheetRow, void, undefined>
 }
 
-/** Its kind is judged by its content: a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a workbook with a password is refused. */
+/**
+ * Its kind is judged by its content: a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a workbook with
+ * a password is refused.
+ */
 async function openFile(source: SheetSource, limits: SheetLimits): Promise<SheetFile> {
   const { maxBytes = 20 * megabyte, maxUnpackedBytes = 200 * megabyte } = limits
   const bytes = await gunzipped(await takeBytes(source, maxBytes), maxUnpackedBytes)
   if (bytes.length === 0) throw new Refused(refuse('import.empty'))
   if (!isZip(bytes)) {
     const text = textOf(bytes)
-    return { kind: 'csv', sheets: [{ name: '', isHidden: false }], daysFrom: 1900, rows: () => filled(csvRows(text)), close: async () => {} }
+    return {
+      kind: 'csv',
+      sheets: [{ name: '', isHidden: false }],
+      daysFrom: 1900,
+      rows: () => filled(csvRows(text)),
+      close: async () => {},
+    }
   }
   const book = await openWorkbook(bytes, maxUnpackedBytes, mostRowsOf(limits))
   return { ...book, kind: 'xlsx', rows: (sheet) => filled(book.rows(sheet)) }
@@ -109,7 +128,11 @@ async function openFile(source: SheetSource, limits: SheetLimits): Promise<Sheet
 const mostRowsOf = ({ maxRows = 100_000 }: SheetLimits): number => Math.min(maxRows, mostRows)
 
 /** Opens a table. Throws `Refused`: `import.tooLarge`, `import.fileType`, `import.encoding`, `import.empty`. */
-export async function readSheet(source: SheetSource, limits: SheetLimits = {}, choice: TableChoice = {}): Promise<Sheet> {
+export async function readSheet(
+  source: SheetSource,
+  limits: SheetLimits = {},
+  choice: TableChoice = {},
+): Promise<Sheet> {
   const file = await openFile(source, limits)
   const rows = file.rows(choice.sheet ?? (file.sheets.find((sheet) => !sheet.isHidden) ?? file.sheets[0])?.name ?? '')
   const close = async () => {
@@ -117,14 +140,23 @@ export async function readSheet(source: SheetSource, limits: SheetLimits = {}, c
     await file.close()
   }
   try {
-    return { kind: file.kind, daysFrom: file.daysFrom, header: await headOf(rows, choice.headLine), rows: counted(rows, mostRowsOf(limits), close), close }
+    return {
+      kind: file.kind,
+      daysFrom: file.daysFrom,
+      header: await headOf(rows, choice.headLine),
+      rows: counted(rows, mostRowsOf(limits), close),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function headOf(rows: AsyncGenerator<SheetRow, void, undefined>, headLine: number | undefined): Promise<readonly string[]> {
+async function headOf(
+  rows: AsyncGenerator<SheetRow, void, undefined>,
+  headLine: number | undefined,
+): Promise<readonly string[]> {
   if (headLine === 0) return []
   for (;;) {
     const { value, done } = await rows.next()
@@ -134,7 +166,11 @@ async function headOf(rows: AsyncGenerator<SheetRow, void, undefined>, headLine:
 }
 
 /** A table's name and its first rows that are not blank. */
-export interface TableTop { readonly sheet: string; readonly isHidden: boolean; readonly rows: readonly SheetRow[] }
+export interface TableTop {
+  readonly sheet: string
+  readonly isHidden: boolean
+  readonly rows: readonly SheetRow[]
+}
 /** How many rows of a table are looked at to tell which one names the columns, and of how many sheets. */
 const [topRows, topSheets] = [15, 20]
 

@@ -20,7 +20,15 @@ export interface SheetFile {
 }
 
 /** Written to the disk first, so that a failure is still an answer of its own. */
-export async function sheetFile({ name, title, day, format, columns, rows, rightToLeft }: SheetFile): Promise<{ raw: true; headers: Record<string, string>; body: ReadStream }> {
+export async function sheetFile({
+  name,
+  title,
+  day,
+  format,
+  columns,
+  rows,
+  rightToLeft,
+}: SheetFile): Promise<{ raw: true; headers: Record<string, string>; body: ReadStream }> {
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-export-'))
   const path = join(folder, `export.${format}`)
   const file = createWriteStream(path)
@@ -33,11 +41,22 @@ export async function sheetFile({ name, title, day, format, columns, rows, right
   }
   const body = createReadStream(path)
   body.once('close', () => void rm(folder, { recursive: true, force: true }))
-  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { raw: true, headers: { 'content-type': type, ...attached(`${title} ${day}`, `${name}-${day}`, format) }, body }
+  const type =
+    format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return {
+    raw: true,
+    headers: { 'content-type': type, ...attached(`${title} ${day}`, `${name}-${day}`, format) },
+    body,
+  }
 }
 
-async function* withHeader(columns: readonly SheetColumn[], rows: AsyncIterable<SheetCells>): AsyncGenerator<SheetCells> {
+async function* withHeader(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetCells>,
+): AsyncGenerator<SheetCells> {
   yield columns.map((column) => column.header)
-  for await (const row of rows) yield row.map((value, index) => (columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value))
+  for await (const row of rows)
+    yield row.map((value, index) =>
+      columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value,
+    )
 }

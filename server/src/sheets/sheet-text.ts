@@ -15,7 +15,9 @@ export async function gunzipped(bytes: Buffer, maxBytes: number): Promise<Buffer
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new Refused(refuse((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'import.tooLarge' : 'import.fileType'))
+    throw new Refused(
+      refuse((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'import.tooLarge' : 'import.fileType'),
+    )
   }
 }
 
@@ -40,12 +42,14 @@ function arabicWindowsText(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a plain file in UTF-8, UTF-16 with its mark, or Windows-1256.
- * Refuses `import.fileType` (no text) and `import.encoding` (text that cannot be read with certainty, or was damaged before).
+ * The text of a plain file in UTF-8, UTF-16 with its mark, or Windows-1256. Refuses `import.fileType` (no text) and
+ * `import.encoding` (text that cannot be read with certainty, or was damaged before).
  */
 export function textOf(bytes: Uint8Array): string {
   if (!isUtf16(bytes) && bytes.some(isControl)) throw new Refused(refuse('import.fileType'))
-  const text = isUtf16(bytes) ? decoded(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', bytes) : (decoded('utf-8', bytes) ?? arabicWindowsText(bytes))
+  const text = isUtf16(bytes)
+    ? decoded(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', bytes)
+    : (decoded('utf-8', bytes) ?? arabicWindowsText(bytes))
   if (text === undefined || text.includes('\uFFFD')) throw new Refused(refuse('import.encoding'))
   if (text.includes('\0') || otherKinds.test(text.slice(0, 200))) throw new Refused(refuse('import.fileType'))
   return text

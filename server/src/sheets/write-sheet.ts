@@ -1,4 +1,7 @@
-/** Writes tables to a stream, CSV or XLSX, as fast as the stream takes them. Knows no entity: what a cell shows is the caller's. */
+/**
+ * Writes tables to a stream, CSV or XLSX, as fast as the stream takes them. Knows no entity: what a cell shows is the
+ * caller's.
+ */
 import { once } from 'node:events'
 import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
@@ -9,19 +12,27 @@ export type SheetCells = readonly SheetCell[]
 type Rows = AsyncIterable<SheetCells> | Iterable<SheetCells>
 
 /** A text that a spreadsheet could take for a formula gets an apostrophe before it, unless it is a plain number. */
-export const guarded = (text: string): string => (/^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text)
+export const guarded = (text: string): string =>
+  /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
 
-/** CSV as Excel opens it in any language: UTF-8 with its mark, CRLF, commas. The first row is the header. Ends the stream. */
+/**
+ * CSV as Excel opens it in any language: UTF-8 with its mark, CRLF, commas. The first row is the header. Ends the
+ * stream.
+ */
 export async function writeCsv(rows: Rows, stream: Writable): Promise<void> {
   async function* guardedRows() {
     for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : (cell ?? '')))
   }
-  await pipeline(Readable.from(guardedRows()), stringify({ bom: true, record_delimiter: 'windows', cast: { boolean: String } }), stream)
+  await pipeline(
+    Readable.from(guardedRows()),
+    stringify({ bom: true, record_delimiter: 'windows', cast: { boolean: String } }),
+    stream,
+  )
 }
 
 /**
- * How a column's cells are given and shown: `money` as piastres, `date` as YYYY-MM-DD, `dateTime` as `YYYY-MM-DD HH:MM` on the reader's
- * clock, `percent` as 0–100; `text` is kept as it is (phones, codes: no digit is lost).
+ * How a column's cells are given and shown: `money` as piastres, `date` as YYYY-MM-DD, `dateTime` as `YYYY-MM-DD HH:MM`
+ * on the reader's clock, `percent` as 0–100; `text` is kept as it is (phones, codes: no digit is lost).
  */
 export type SheetColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 export interface SheetColumn {
@@ -38,7 +49,14 @@ export interface XlsxTable {
   readonly sheetName?: string
 }
 
-const formats: Readonly<Record<SheetColumnKind, string>> = { text: '@', number: '#,##0.####', money: '#,##0.00', percent: '0.##', date: 'yyyy/mm/dd', dateTime: 'yyyy/mm/dd hh:mm' }
+const formats: Readonly<Record<SheetColumnKind, string>> = {
+  text: '@',
+  number: '#,##0.####',
+  money: '#,##0.00',
+  percent: '0.##',
+  date: 'yyyy/mm/dd',
+  dateTime: 'yyyy/mm/dd hh:mm',
+}
 const longestCell = 32_767
 /** Between two looks at whether the reader keeps up; small enough that other requests are served meanwhile. */
 const batchSize = 500
@@ -46,29 +64,47 @@ const batchSize = 500
 const cellOf: Readonly<Record<'date' | 'dateTime' | 'money', (cell: string | number) => string | number | Date>> = {
   money: (cell) => (typeof cell === 'number' ? cell / 100 : cell),
   date: (cell) => (/^\d{4}-\d{2}-\d{2}$/.test(String(cell)) ? new Date(`${cell}T00:00Z`) : cell),
-  dateTime: (cell) => (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(String(cell)) ? new Date(`${String(cell).slice(0, 16).replace(' ', 'T')}Z`) : cell),
+  dateTime: (cell) =>
+    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(String(cell))
+      ? new Date(`${String(cell).slice(0, 16).replace(' ', 'T')}Z`)
+      : cell,
 }
 
 function excelValue(cell: SheetCell, kind: SheetColumnKind): string | number | boolean | Date | null {
   if (cell === null || cell === undefined || cell === '') return null
   if (typeof cell === 'boolean') return cell
-  const value = kind === 'money' || kind === 'date' || kind === 'dateTime' ? cellOf[kind](cell) : kind === 'text' ? String(cell) : cell
+  const value =
+    kind === 'money' || kind === 'date' || kind === 'dateTime'
+      ? cellOf[kind](cell)
+      : kind === 'text'
+        ? String(cell)
+        : cell
   return typeof value === 'string' ? value.toWellFormed().slice(0, longestCell) : value
 }
 
 async function readerKeepsUp(stream: Writable): Promise<void> {
   if (stream.destroyed) throw new Error('the reader of the sheet went away')
   if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
-  await new Promise<void>((resolve) => { setImmediate(resolve) })
+  await new Promise<void>((resolve) => {
+    setImmediate(resolve)
+  })
 }
 
-/** An Excel workbook with one sheet: a frozen, bold header and a number format per column. Texts are never formulas. Ends the stream. */
-export async function writeXlsx({ columns, rows, rightToLeft, sheetName = 'Sheet1' }: XlsxTable, stream: Writable): Promise<void> {
+/**
+ * An Excel workbook with one sheet: a frozen, bold header and a number format per column. Texts are never formulas.
+ * Ends the stream.
+ */
+export async function writeXlsx(
+  { columns, rows, rightToLeft, sheetName = 'Sheet1' }: XlsxTable,
+  stream: Writable,
+): Promise<void> {
   const ended = finished(stream)
   ended.catch(() => {}) // awaited below; meanwhile it is no unhandled rejection
   const { default: ExcelJS } = await import('exceljs') // half a second that no start should wait for
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
-  const sheet = workbook.addWorksheet(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), { views: [{ rightToLeft, state: 'frozen', ySplit: 1 }] })
+  const sheet = workbook.addWorksheet(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), {
+    views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],
+  })
   sheet.columns = columns.map(({ width = 18, kind }) => ({ width, style: { numFmt: formats[kind] } }))
   const header = sheet.addRow(columns.map((column) => column.header))
   header.font = { bold: true }

@@ -1,4 +1,7 @@
-/** Sheets of an Excel workbook, and the rows of one. Formulas are never evaluated: a cell is the text or value kept beside its formula. */
+/**
+ * Sheets of an Excel workbook, and the rows of one. Formulas are never evaluated: a cell is the text or value kept
+ * beside its formula.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
@@ -32,7 +35,10 @@ export interface Workbook extends XlsxBook {
 export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number, maxRows: number): Promise<Workbook> {
   if (!zipNames(bytes, maxUnpackedBytes).includes('xl/workbook.xml')) throw new Refused(refuse('import.fileType'))
   const workerData: XlsxOrder = { bytes, maxRowsWithBlanks: maxRows * 2 + 1000 }
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
   worker.on('error', () => {}) // told by `ask`; without a listener it would end the server
   async function* rows(sheet: string): AsyncGenerator<XlsxRow, void, undefined> {
     for (;;) {

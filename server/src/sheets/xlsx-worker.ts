@@ -1,13 +1,30 @@
-/** Unpacks a workbook in a thread of its own, so that a hostile file can exhaust only that thread. Answers each question with one message. */
+/**
+ * Unpacks a workbook in a thread of its own, so that a hostile file can exhaust only that thread. Answers each question
+ * with one message.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 
-export interface SheetName { readonly name: string; readonly isHidden: boolean }
+export interface SheetName {
+  readonly name: string
+  readonly isHidden: boolean
+}
 /** The sheets in the workbook's order, and the year from which its days are counted. */
-export interface XlsxBook { readonly sheets: readonly SheetName[]; readonly daysFrom: 1900 | 1904 }
-export interface XlsxRow { readonly line: number; readonly cells: string[] }
-interface XlsxRefusal { readonly refused: 'import.fileType' | 'import.tooLarge' | 'import.tooManyRows' }
-export interface XlsxBatch { readonly rows: readonly XlsxRow[]; readonly done: boolean }
+export interface XlsxBook {
+  readonly sheets: readonly SheetName[]
+  readonly daysFrom: 1900 | 1904
+}
+export interface XlsxRow {
+  readonly line: number
+  readonly cells: string[]
+}
+interface XlsxRefusal {
+  readonly refused: 'import.fileType' | 'import.tooLarge' | 'import.tooManyRows'
+}
+export interface XlsxBatch {
+  readonly rows: readonly XlsxRow[]
+  readonly done: boolean
+}
 export type XlsxAnswer<Of> = Of | XlsxRefusal
 /** What is asked for: the book, or the next batch of a sheet's rows; another sheet ends the one before. */
 export type XlsxQuestion = 'book' | { readonly sheet: string }
@@ -15,8 +32,14 @@ export type XlsxQuestion = 'book' | { readonly sheet: string }
 const batchSize = 500
 /** Excel has 16,384: rows that wide, by the thousand, are an attack and no table. */
 const mostColumns = 1000
-/** The file, and how many rows it may have with the blank ones among them: the reader runs ahead of who takes its rows, and must be told where to stop. */
-export interface XlsxOrder { readonly bytes: Uint8Array; readonly maxRowsWithBlanks: number }
+/**
+ * The file, and how many rows it may have with the blank ones among them: the reader runs ahead of who takes its rows,
+ * and must be told where to stop.
+ */
+export interface XlsxOrder {
+  readonly bytes: Uint8Array
+  readonly maxRowsWithBlanks: number
+}
 
 const port = parentPort!
 const { bytes, maxRowsWithBlanks } = workerData as XlsxOrder
@@ -30,7 +53,10 @@ function dateText(date: Date): string {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** Excel shows 15 digits of a number; what follows them is the noise of binary fractions. Never with an exponent below 10^21. */
+/**
+ * Excel shows 15 digits of a number; what follows them is the noise of binary fractions. Never with an exponent below
+ * 10^21.
+ */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)))
   return /e-/.test(text) ? value.toFixed(20).replace(/0+$/, '') : text
@@ -45,7 +71,12 @@ function cellText(value: unknown): string {
 
 async function readBook(): Promise<XlsxBook> {
   const sheets: SheetName[] = []
-  const { dateSystem } = await readXlsx(bytes, { sheets: ({ name, hidden, veryHidden }) => { sheets.push({ name, isHidden: Boolean(hidden || veryHidden) }); return false } })
+  const { dateSystem } = await readXlsx(bytes, {
+    sheets: ({ name, hidden, veryHidden }) => {
+      sheets.push({ name, isHidden: Boolean(hidden || veryHidden) })
+      return false
+    },
+  })
   return { sheets, daysFrom: dateSystem === '1904' ? 1904 : 1900 }
 }
 

@@ -13,8 +13,9 @@ function endOfDirectory(view: DataView): number {
 }
 
 /**
- * The names in the file's directory; refuses `import.tooLarge` when they unpack to more than `maxBytes`, and `import.fileType`
- * for a broken directory or an entry whose size is not said. The reader that unpacks stops at the size that is said.
+ * The names in the file's directory; refuses `import.tooLarge` when they unpack to more than `maxBytes`, and
+ * `import.fileType` for a broken directory or an entry whose size is not said. The reader that unpacks stops at the
+ * size that is said.
  */
 export function zipNames(bytes: Uint8Array, maxBytes: number): string[] {
   if (bytes.length < 22) throw broken()

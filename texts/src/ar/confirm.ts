@@ -6,7 +6,11 @@ export const confirm = {
   close: { title: 'إغلاق', text: 'إغلاق «{{name}}»؟', do: 'إغلاق' },
   open: { title: 'فتح', text: 'فتح «{{name}}»؟', do: 'فتح' },
   cancel: { title: 'إلغاء', text: 'إلغاء «{{name}}»؟', do: 'نعم، إلغاء' },
-  cancelDebtInstallments: { title: 'إلغاء الأقساط', text: 'إلغاء أقساط هذه المديونية؟ يعود المجدول منها إلى الجزء غير المجدول.', do: 'إلغاء الأقساط' },
+  cancelDebtInstallments: {
+    title: 'إلغاء الأقساط',
+    text: 'إلغاء أقساط هذه المديونية؟ يعود المجدول منها إلى الجزء غير المجدول.',
+    do: 'إلغاء الأقساط',
+  },
   finish: { title: 'إنهاء', text: 'إنهاء «{{name}}»؟', do: 'إنهاء' },
   unfinish: { title: 'إلغاء الإنهاء', text: 'إلغاء إنهاء «{{name}}»؟', do: 'إلغاء الإنهاء' },
   refund: { title: 'استرداد', text: 'استرداد {{amount}}؟ الاسترداد حركة مستقلة تبقى مسجلة.', do: 'استرداد' },

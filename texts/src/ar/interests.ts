@@ -1,4 +1,9 @@
-import type { followInterest, followUpSession, followUpSetting, interestFollowUp } from '@topcenter/model/interests/follow-up'
+import type {
+  followInterest,
+  followUpSession,
+  followUpSetting,
+  interestFollowUp,
+} from '@topcenter/model/interests/follow-up'
 import type { interest, userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import type { TextsOf } from '../text-types.ts'
 
@@ -12,18 +17,58 @@ interface Texts {
   followUpSession: TextsOf<typeof followUpSession>
 }
 export const interests = {
-  interest: { one: 'اهتمام', many: 'الاهتمامات', add: 'إضافة اهتمام', empty: 'ما قد يهتم به الناس من دورات وفعاليات وخدمات.', fields: { names: 'العنوان' } },
-  userSysteamInterest: { one: 'اهتمام طالب', many: 'اهتمامات من القائمة', add: 'إضافة اهتمام', empty: 'ما يهتم به الطالب من قائمة المركز.', fields: { user: 'الطالب' } },
-  userOtherInterest: { one: 'اهتمام آخر', many: 'اهتمامات أخرى', add: 'إضافة اهتمام آخر', empty: 'ما يهتم به الطالب بكلماته هو.', fields: { user: 'الطالب', names: 'العنوان' } },
-  interestFollowUp: { one: 'متابعة اهتمام', many: 'متابعات الاهتمامات', add: 'إضافة متابعة', empty: 'كل مكالمة أو رسالة أو زيارة بشأن اهتمام، وما انتهت إليه.', fields: { user: 'الطالب' } },
+  interest: {
+    one: 'اهتمام',
+    many: 'الاهتمامات',
+    add: 'إضافة اهتمام',
+    empty: 'ما قد يهتم به الناس من دورات وفعاليات وخدمات.',
+    fields: { names: 'العنوان' },
+  },
+  userSysteamInterest: {
+    one: 'اهتمام طالب',
+    many: 'اهتمامات من القائمة',
+    add: 'إضافة اهتمام',
+    empty: 'ما يهتم به الطالب من قائمة المركز.',
+    fields: { user: 'الطالب' },
+  },
+  userOtherInterest: {
+    one: 'اهتمام آخر',
+    many: 'اهتمامات أخرى',
+    add: 'إضافة اهتمام آخر',
+    empty: 'ما يهتم به الطالب بكلماته هو.',
+    fields: { user: 'الطالب', names: 'العنوان' },
+  },
+  interestFollowUp: {
+    one: 'متابعة اهتمام',
+    many: 'متابعات الاهتمامات',
+    add: 'إضافة متابعة',
+    empty: 'كل مكالمة أو رسالة أو زيارة بشأن اهتمام، وما انتهت إليه.',
+    fields: { user: 'الطالب' },
+  },
   followInterest: {
-    one: 'متابعة اهتمام طالب', many: 'متابعات اهتمامات الطلاب', add: 'إضافة متابعة', empty: 'كيف تابعنا الاهتمامات التي ذكرها الطلاب.', fields: { user: 'الطالب' },
+    one: 'متابعة اهتمام طالب',
+    many: 'متابعات اهتمامات الطلاب',
+    add: 'إضافة متابعة',
+    empty: 'كيف تابعنا الاهتمامات التي ذكرها الطلاب.',
+    fields: { user: 'الطالب' },
     hints: { userSysteamInterest: 'إما اهتمام من القائمة أو اهتمام بكلمات الطالب.' },
   },
-  followUpSetting: { one: 'إعداد متابعة', many: 'إعدادات المتابعة', add: 'إضافة إعداد', empty: 'بعد كم يوم تحل متابعة من هذا النوع، ومن يقوم بها.' },
+  followUpSetting: {
+    one: 'إعداد متابعة',
+    many: 'إعدادات المتابعة',
+    add: 'إضافة إعداد',
+    empty: 'بعد كم يوم تحل متابعة من هذا النوع، ومن يقوم بها.',
+  },
   followUpSession: {
-    one: 'جلسة متابعة', many: 'جلسات المتابعة', add: 'فتح جلسة', empty: 'أي مندوب يتابع أي طالب؛ جلسة مفتوحة واحدة لكل طالب.', fields: { user: 'الطالب' },
+    one: 'جلسة متابعة',
+    many: 'جلسات المتابعة',
+    add: 'فتح جلسة',
+    empty: 'أي مندوب يتابع أي طالب؛ جلسة مفتوحة واحدة لكل طالب.',
+    fields: { user: 'الطالب' },
     states: { Open: 'مفتوحة', Renewal: 'مجدَّدة', Close: 'مغلقة' },
-    actions: { renew: { do: 'تجديد', done: 'تم تجديد الجلسة.' }, close: { do: 'إغلاق', done: 'تم إغلاق الجلسة.', confirm: 'إغلاق جلسة {{name}}؟ يمكن بعدها فتح جلسة أخرى للطالب.' } },
+    actions: {
+      renew: { do: 'تجديد', done: 'تم تجديد الجلسة.' },
+      close: { do: 'إغلاق', done: 'تم إغلاق الجلسة.', confirm: 'إغلاق جلسة {{name}}؟ يمكن بعدها فتح جلسة أخرى للطالب.' },
+    },
   },
 } satisfies Texts

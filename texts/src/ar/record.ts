@@ -2,12 +2,18 @@
 import type { Catalogue } from '../text-types.ts'
 
 export const record = {
-  all: 'الكل', yes: 'نعم', no: 'لا',
+  all: 'الكل',
+  yes: 'نعم',
+  no: 'لا',
   states: { active: 'نشط', archived: 'مؤرشف', blocked: 'محظور' },
   actions: {
     create: { do: 'إضافة', done: 'تمت الإضافة.' },
     update: { do: 'تعديل', done: 'تم الحفظ.' },
-    archive: { do: 'أرشفة', done: 'تمت الأرشفة.', confirm: 'أرشفة «{{name}}»؟ يختفي من قوائم الاختيار، ويبقى سجل تغييراته، ويمكن استعادته.' },
+    archive: {
+      do: 'أرشفة',
+      done: 'تمت الأرشفة.',
+      confirm: 'أرشفة «{{name}}»؟ يختفي من قوائم الاختيار، ويبقى سجل تغييراته، ويمكن استعادته.',
+    },
     restore: { do: 'استعادة', done: 'تمت الاستعادة.', confirm: 'استعادة «{{name}}»؟ يعود نشطًا.' },
     block: { do: 'حظر', done: 'تم الحظر.', confirm: 'حظر «{{name}}»؟ لا يمكن استخدامه حتى يُلغى الحظر.' },
     unblock: { do: 'إلغاء الحظر', done: 'تم إلغاء الحظر.', confirm: 'إلغاء حظر «{{name}}»؟ يعود نشطًا.' },

@@ -1,6 +1,14 @@
 import type * as english from '../en/units.ts'
 import type { Mirror } from '../text-types.ts'
 
-export const units = { minutes: 'دقيقة', hours: 'ساعة', days: 'يوم', months: 'شهر', km: 'كم', percent: '%', EGP: 'ج.م', MB: 'ميجابايت',
+export const units = {
+  minutes: 'دقيقة',
+  hours: 'ساعة',
+  days: 'يوم',
+  months: 'شهر',
+  km: 'كم',
+  percent: '%',
+  EGP: 'ج.م',
+  MB: 'ميجابايت',
   ofFive: 'من 5',
 } satisfies Mirror<typeof english.units>

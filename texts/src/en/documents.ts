@@ -1,4 +1,11 @@
 /** What stands around the content of a printed document. */
-export const documents = { page: 'Page {{page}} of {{pages}}', printed: 'Printed {{when}} · {{who}}', count: 'Records: {{count}}', search: 'Search: {{text}}', tab: 'Shown: {{name}}',
-  importTemplate: 'Import of {{list}}', importFaults: 'Not imported', parentOf: 'Parent of {{name}}',
+export const documents = {
+  page: 'Page {{page}} of {{pages}}',
+  printed: 'Printed {{when}} · {{who}}',
+  count: 'Records: {{count}}',
+  search: 'Search: {{text}}',
+  tab: 'Shown: {{name}}',
+  importTemplate: 'Import of {{list}}',
+  importFaults: 'Not imported',
+  parentOf: 'Parent of {{name}}',
 } as const

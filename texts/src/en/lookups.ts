@@ -1,7 +1,12 @@
 /** The lists that pickers load: what each is called and what is chosen from it. */
 import type { EntityTexts } from '../text-types.ts'
 
-const list = (one: string, many: string, empty: string): EntityTexts => ({ one, many, empty, add: `Add ${one[0]!.toLowerCase()}${one.slice(1)}` })
+const list = (one: string, many: string, empty: string): EntityTexts => ({
+  one,
+  many,
+  empty,
+  add: `Add ${one[0]!.toLowerCase()}${one.slice(1)}`,
+})
 
 export const lookups = {
   bloodType: list('Blood type', 'Blood types', 'Chosen in a person’s medical data.'),
@@ -10,21 +15,41 @@ export const lookups = {
   job: list('Job', 'Jobs', 'Chosen as a person’s job or a relative’s.'),
   generalJob: list('General job', 'General jobs', 'The broad trades that jobs belong to.'),
   qualification: list('Qualification', 'Qualifications', 'Certificates of study that a person holds.'),
-  qualificationEstimate: list('Qualification grade', 'Qualification grades', 'The grades that a qualification was obtained with.'),
+  qualificationEstimate: list(
+    'Qualification grade',
+    'Qualification grades',
+    'The grades that a qualification was obtained with.',
+  ),
   certificate: list('Certificate', 'Certificates', 'The certificates that the centre gives.'),
   scientificDegree: list('Scientific degree', 'Scientific degrees', 'Diploma, master, doctorate and the like.'),
-  classificationDegree: list('Classification degree', 'Classification degrees', 'The ranks by which people and works are classified.'),
+  classificationDegree: list(
+    'Classification degree',
+    'Classification degrees',
+    'The ranks by which people and works are classified.',
+  ),
   socialStatuse: list('Social status', 'Social statuses', 'Single, married and the like, chosen in personal data.'),
   militaryStatusType: list('Military status', 'Military statuses', 'Served, exempt, postponed and the like.'),
   personalCardType: list('Personal card type', 'Personal card types', 'The kinds of card that a person carries.'),
-  knownMethod: list('Way of knowing us', 'Ways of knowing us', 'How people heard of the centre; its report shows what works.'),
-  communicationType: list('Communication type', 'Communication types', 'Call, message, visit: how the centre reaches people.'),
+  knownMethod: list(
+    'Way of knowing us',
+    'Ways of knowing us',
+    'How people heard of the centre; its report shows what works.',
+  ),
+  communicationType: list(
+    'Communication type',
+    'Communication types',
+    'Call, message, visit: how the centre reaches people.',
+  ),
   complaintSector: list('Complaint sector', 'Complaint sectors', 'The department that a complaint goes to.'),
   newsCategory: list('News category', 'News categories', 'The headings that news stands under.'),
   expensesType: list('Expense type', 'Expense types', 'What the centre spends on: rent, salaries, printing.'),
   revenuesType: list('Revenue type', 'Revenue types', 'What the centre earns beside joining.'),
   serviceType: list('Service type', 'Service types', 'The kinds of service that the centre sells.'),
-  countedServiceType: list('Counted service type', 'Counted service types', 'The kinds of goods that are sold by number, such as books.'),
+  countedServiceType: list(
+    'Counted service type',
+    'Counted service types',
+    'The kinds of goods that are sold by number, such as books.',
+  ),
   educationalStage: list('Educational stage', 'Educational stages', 'Primary, preparatory, secondary, university.'),
   injuryType: list('Injury type', 'Injury types', 'Chosen when a person’s injury is recorded.'),
   operationType: list('Operation type', 'Operation types', 'Chosen when a person’s operation is recorded.'),
@@ -42,19 +67,33 @@ export const lookups = {
   governorate: list('Governorate', 'Governorates', 'The governorates of each country.'),
   city: list('City', 'Cities', 'The cities of each governorate.'),
   district: list('District', 'Districts', 'The districts of each city.'),
-  geographicalDistribution: list('Geographical area', 'Geographical areas', 'The areas that places are spread over, one under another.'),
+  geographicalDistribution: list(
+    'Geographical area',
+    'Geographical areas',
+    'The areas that places are spread over, one under another.',
+  ),
   jobGrade: list('Job grade', 'Job grades', 'The ladder of grades, one under another.'),
   bodyPart: list('Body part', 'Body parts', 'Where an injury or an operation was.'),
   specialty: list('Specialty', 'Specialties', 'General specialties, with the special ones under them.'),
-  relativeRelationType: { ...list('Relation', 'Relations', 'Father, mother, brother: how a relative is related.'), hints: { repetition: 'Whether a person may have several of it, such as brothers.' } },
+  relativeRelationType: {
+    ...list('Relation', 'Relations', 'Father, mother, brother: how a relative is related.'),
+    hints: { repetition: 'Whether a person may have several of it, such as brothers.' },
+  },
   insuranceCompany: list('Insurance company', 'Insurance companies', 'The companies that people are insured with.'),
   color: list('Colour', 'Colours', 'The colours that lists and cards use.'),
   priorityType: list('Priority', 'Priorities', 'How urgent a complaint, a follow-up or a reminder is.'),
   paymentMethod: list('Payment method', 'Payment methods', 'Cash, card, transfer: how people pay.'),
-  installmentBatchType: list('Installment plan', 'Installment plans', 'In how many parts a debt is paid, and how far apart.'),
+  installmentBatchType: list(
+    'Installment plan',
+    'Installment plans',
+    'In how many parts a debt is paid, and how far apart.',
+  ),
   complaintType: list('Complaint type', 'Complaint types', 'What complaints may be about.'),
   reminderPlan: list('Reminder plan', 'Reminder plans', 'When a reminder speaks before and after its date.'),
-  gradingPlan: { ...list('Grading plan', 'Grading plans', 'Which percent earns which grade, from 0 to 100 without a gap.'), fields: { slices: 'Grades' } },
+  gradingPlan: {
+    ...list('Grading plan', 'Grading plans', 'Which percent earns which grade, from 0 to 100 without a gap.'),
+    fields: { slices: 'Grades' },
+  },
   dropDownList: list('Drop-down list', 'Drop-down lists', 'Lists that properties of the kind drop-down choose from.'),
   propertyType: list('Property type', 'Property types', 'Sets of properties that records may carry.'),
   brand: list('Brand', 'Brands', 'Partners whose discounts students enjoy.'),

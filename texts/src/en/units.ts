@@ -1,4 +1,12 @@
 /** Beside a number input; and, with a count, in a sentence. */
-export const units = { minutes: 'min', hours: 'h', days: 'days', months: 'months', km: 'km', percent: '%', EGP: 'EGP', MB: 'MB',
+export const units = {
+  minutes: 'min',
+  hours: 'h',
+  days: 'days',
+  months: 'months',
+  km: 'km',
+  percent: '%',
+  EGP: 'EGP',
+  MB: 'MB',
   ofFive: 'of 5',
 }

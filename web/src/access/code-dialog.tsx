@@ -12,11 +12,29 @@ export function CodeDialog({ code, onClose }: { readonly code: string; onClose()
   const copy = () => void copyText(code, work('access.code.copied'))
   return (
     <Dialog
-      isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.code.shown')} description={work('access.code.once')}
-      actions={<><Button size="form" onPress={copy}><Copy aria-hidden size={16} />{work('access.code.copy')}</Button><Button variant="primary" size="form" onPress={onClose}>{say('list.close')}</Button></>}
+      isAlert
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('access.code.shown')}
+      description={work('access.code.once')}
+      actions={
+        <>
+          <Button size="form" onPress={copy}>
+            <Copy aria-hidden size={16} />
+            {work('access.code.copy')}
+          </Button>
+          <Button variant="primary" size="form" onPress={onClose}>
+            {say('list.close')}
+          </Button>
+        </>
+      }
     >
       <div className="grid justify-items-center gap-4">
-        <output dir="ltr" className="select-all text-3xl font-bold tracking-widest">{code}</output>
+        <output dir="ltr" className="select-all text-3xl font-bold tracking-widest">
+          {code}
+        </output>
         <QrCode text={code} label={work('access.code.qr')} className="size-44 rounded-md" />
       </div>
     </Dialog>

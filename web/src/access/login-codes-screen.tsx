@@ -38,24 +38,69 @@ export default function LoginCodesScreen({ entity: given }: ScreenProps) {
   const [isIssuing, setIssuing] = useState(false)
   const [issued, setIssued] = useState<string | null>(null)
   const { start, dialog } = useRecordActions(entity)
-  const rowActions = useCallback((record: RecordData) => (
-    <span className="inline-flex">
-      {record.allowed.includes('resetLoginCode') && <IconButton quiet label={`${texts.action(entity, 'resetLoginCode').do}: ${nameOf(record)}`} icon={<RotateCcw aria-hidden size={16} />} onPress={() => start(record, 'resetLoginCode')} />}
-      {record.allowed.includes('resetDeviceCode') && <IconButton quiet label={`${texts.action(entity, 'resetDeviceCode').do}: ${nameOf(record)}`} icon={<Smartphone aria-hidden size={16} />} onPress={() => start(record, 'resetDeviceCode')} />}
-    </span>
-  ), [entity, nameOf, start, texts])
+  const rowActions = useCallback(
+    (record: RecordData) => (
+      <span className="inline-flex">
+        {record.allowed.includes('resetLoginCode') && (
+          <IconButton
+            quiet
+            label={`${texts.action(entity, 'resetLoginCode').do}: ${nameOf(record)}`}
+            icon={<RotateCcw aria-hidden size={16} />}
+            onPress={() => start(record, 'resetLoginCode')}
+          />
+        )}
+        {record.allowed.includes('resetDeviceCode') && (
+          <IconButton
+            quiet
+            label={`${texts.action(entity, 'resetDeviceCode').do}: ${nameOf(record)}`}
+            icon={<Smartphone aria-hidden size={16} />}
+            onPress={() => start(record, 'resetDeviceCode')}
+          />
+        )}
+      </span>
+    ),
+    [entity, nameOf, start, texts],
+  )
   const canIssue = who.can(groupOf(entity), 'itemAdd')
   return (
     <>
-      <RecordList entity={entity} preset={preset} rowActions={rowActions} actionsWidth={84} actions={canIssue && <Button variant="primary" onPress={() => setIssuing(true)}><KeyRound aria-hidden size={16} />{texts.entity(entity).add}</Button>} />
+      <RecordList
+        entity={entity}
+        preset={preset}
+        rowActions={rowActions}
+        actionsWidth={84}
+        actions={
+          canIssue && (
+            <Button variant="primary" onPress={() => setIssuing(true)}>
+              <KeyRound aria-hidden size={16} />
+              {texts.entity(entity).add}
+            </Button>
+          )
+        }
+      />
       {dialog}
-      {isIssuing && <IssueDialog entity={entity} preset={preset} onClose={() => setIssuing(false)} onIssued={(code) => { setIssuing(false); setIssued(code) }} />}
+      {isIssuing && (
+        <IssueDialog
+          entity={entity}
+          preset={preset}
+          onClose={() => setIssuing(false)}
+          onIssued={(code) => {
+            setIssuing(false)
+            setIssued(code)
+          }}
+        />
+      )}
       {issued && <CodeDialog code={issued} onClose={() => setIssued(null)} />}
     </>
   )
 }
 
-interface IssueProps { readonly entity: AnyEntity; readonly preset: Readonly<Record<string, string>>; onClose(): void; onIssued(code: string | null): void }
+interface IssueProps {
+  readonly entity: AnyEntity
+  readonly preset: Readonly<Record<string, string>>
+  onClose(): void
+  onIssued(code: string | null): void
+}
 
 function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
   const work = useWork()
@@ -64,13 +109,20 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
     const { user, platform, source } = fieldsOf(entity)
     return { user: user!, platform: platform!, source: source! }
   }, [entity])
-  const form = useForm<Values>({ defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset }, resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })) })
+  const form = useForm<Values>({
+    defaultValues: { ...initialValues(fields), platform: 'web', source: codeSources[1], ...preset },
+    resolver: (values) =>
+      checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
+  })
   const [isWorking, setWorking] = useState(false)
   const source = form.watch('source')
   const submit = form.handleSubmit(async (values) => {
     setWorking(true)
     try {
-      const { code, record } = await api.post<{ code: string | null; record: RecordData }>(pathOf(entity, 'issue'), payloadOf(fields, values, { emptied: false }))
+      const { code, record } = await api.post<{ code: string | null; record: RecordData }>(
+        pathOf(entity, 'issue'),
+        payloadOf(fields, values, { emptied: false }),
+      )
       refresh(entity, record)
       toasts.show({ tone: 'success', text: work('access.code.issued') })
       onIssued(code)
@@ -82,13 +134,32 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
   })
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.code.issue')} size="medium"
-      actions={<Button variant="primary" size="form" isPending={isWorking} onPress={() => void submit()}>{work('access.code.issue')}</Button>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('access.code.issue')}
+      size="medium"
+      actions={
+        <Button variant="primary" size="form" isPending={isWorking} onPress={() => void submit()}>
+          {work('access.code.issue')}
+        </Button>
+      }
     >
       <FormProvider {...form}>
         <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-          {Object.entries(fields).map(([name, field]) => <FieldInput key={name} entity={entity} name={name} field={field} path={name === 'user' ? 'userToken' : name} />)}
-          <p className="text-sm text-ink-2">{work(source === 'DeviceGenerated' ? 'access.code.deviceHint' : 'access.code.systemHint')}</p>
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldInput
+              key={name}
+              entity={entity}
+              name={name}
+              field={field}
+              path={name === 'user' ? 'userToken' : name}
+            />
+          ))}
+          <p className="text-sm text-ink-2">
+            {work(source === 'DeviceGenerated' ? 'access.code.deviceHint' : 'access.code.systemHint')}
+          </p>
         </form>
       </FormProvider>
     </Dialog>

@@ -13,12 +13,29 @@ export default function NewDevicesScreen({ entity }: ScreenProps) {
   const texts = useTexts()
   const nameOf = useRecordName()
   const { start, dialog } = useRecordActions(entity!)
-  const rowActions = useCallback((record: RecordData) => (
-    <span className="inline-flex">
-      {record.allowed.includes('approve') && <IconButton quiet label={`${texts.action(entity!, 'approve').do}: ${nameOf(record)}`} icon={<Check aria-hidden size={16} />} onPress={() => start(record, 'approve')} />}
-      {record.allowed.includes('refuse') && <IconButton quiet label={`${texts.action(entity!, 'refuse').do}: ${nameOf(record)}`} icon={<X aria-hidden size={16} />} onPress={() => start(record, 'refuse')} />}
-    </span>
-  ), [entity, nameOf, start, texts])
+  const rowActions = useCallback(
+    (record: RecordData) => (
+      <span className="inline-flex">
+        {record.allowed.includes('approve') && (
+          <IconButton
+            quiet
+            label={`${texts.action(entity!, 'approve').do}: ${nameOf(record)}`}
+            icon={<Check aria-hidden size={16} />}
+            onPress={() => start(record, 'approve')}
+          />
+        )}
+        {record.allowed.includes('refuse') && (
+          <IconButton
+            quiet
+            label={`${texts.action(entity!, 'refuse').do}: ${nameOf(record)}`}
+            icon={<X aria-hidden size={16} />}
+            onPress={() => start(record, 'refuse')}
+          />
+        )}
+      </span>
+    ),
+    [entity, nameOf, start, texts],
+  )
   return (
     <>
       <RecordList entity={entity!} rowActions={rowActions} actionsWidth={84} />

@@ -20,14 +20,31 @@ export default function PersonPanel({ record }: PanelProps) {
   const entity = entityOf(personId(shown?.userType ?? 'Student'))
   const { data } = useRecord(entity, who.canView(entity) ? shown?.token : null)
   if (!shown) return null
-  const facts = [['code', data?.code], ['phone', data?.phone], ['nationalID', data?.nationalID]] as const
+  const facts = [
+    ['code', data?.code],
+    ['phone', data?.phone],
+    ['nationalID', data?.nationalID],
+  ] as const
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
         <Avatar name={texts.name(shown.names)} src={data ? imageOf(entity, data) : null} size="large" />
-        <div><p className="font-semibold"><bdi>{texts.name(shown.names)}</bdi></p><p className="text-ink-2">{texts.userType(shown.userType ?? '')}</p></div>
+        <div>
+          <p className="font-semibold">
+            <bdi>{texts.name(shown.names)}</bdi>
+          </p>
+          <p className="text-ink-2">{texts.userType(shown.userType ?? '')}</p>
+        </div>
       </div>
-      <Facts items={facts.filter(([, value]) => value).map(([name, value]) => ({ key: name, label: texts.field(entity, name), value: <Isolate>{String(value)}</Isolate> }))} />
+      <Facts
+        items={facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => ({
+            key: name,
+            label: texts.field(entity, name),
+            value: <Isolate>{String(value)}</Isolate>,
+          }))}
+      />
       <SessionsOf userToken={shown.token} userType={shown.userType ?? 'Student'} name={texts.name(shown.names)} />
     </div>
   )

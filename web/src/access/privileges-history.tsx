@@ -13,30 +13,72 @@ import { LineList } from '../ui/line-list.tsx'
 import { extra } from './privileges.ts'
 import type { Role } from './roles.ts'
 
-export interface PrivilegesHistoryProps { readonly role: Role; readonly canEdit: boolean; onClose(): void; onBringBack(privileges: Privileges): void }
+export interface PrivilegesHistoryProps {
+  readonly role: Role
+  readonly canEdit: boolean
+  onClose(): void
+  onBringBack(privileges: Privileges): void
+}
 
 export function PrivilegesHistory({ role, canEdit, onClose, onBringBack }: PrivilegesHistoryProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const history = useInfiniteQuery(historyQuery(role.entity, role.record.token))
-  const lines = (history.data?.pages ?? []).flatMap(({ items }) => items).filter((item) => item.changes?.privileges && item.action === 'update')
+  const lines = (history.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter((item) => item.changes?.privileges && item.action === 'update')
   return (
-    <Drawer isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('access.privileges.history')} description={texts.name(role.record.names)}>
-      {history.error && !history.data ? <ListFailure error={history.error} isRetrying={history.isFetching} onRetry={() => void history.refetch()} /> : !history.data ? <FormSkeleton /> : lines.length === 0 ? <EmptyState title={work('access.privileges.noHistory')} /> : (
+    <Drawer
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('access.privileges.history')}
+      description={texts.name(role.record.names)}
+    >
+      {history.error && !history.data ? (
+        <ListFailure error={history.error} isRetrying={history.isFetching} onRetry={() => void history.refetch()} />
+      ) : !history.data ? (
+        <FormSkeleton />
+      ) : lines.length === 0 ? (
+        <EmptyState title={work('access.privileges.noHistory')} />
+      ) : (
         <div className="grid gap-3">
           <LineList
             label={work('access.privileges.history')}
             lines={lines.map((item, index) => {
-              const [before, after] = [(item.changes!.privileges!.old ?? {}) as Privileges, (item.changes!.privileges!.new ?? {}) as Privileges]
+              const [before, after] = [
+                (item.changes!.privileges!.old ?? {}) as Privileges,
+                (item.changes!.privileges!.new ?? {}) as Privileges,
+              ]
               const [gave, took] = [extra(after, before), extra(before, after)]
               return {
-                key: `${item.at} ${index}`, title: formats.dateTime(item.at), detail: [texts.name(item.actor?.names), gave > 0 && work('access.privileges.gave', { count: gave }), took > 0 && work('access.privileges.took', { count: took })].filter(Boolean).join(' · '),
-                aside: canEdit && <Button onPress={() => onBringBack(before)} aria-label={`${work('access.privileges.bringBack')}: ${work('access.privileges.before')}, ${formats.dateTime(item.at)}`}>{work('access.privileges.bringBack')}</Button>,
+                key: `${item.at} ${index}`,
+                title: formats.dateTime(item.at),
+                detail: [
+                  texts.name(item.actor?.names),
+                  gave > 0 && work('access.privileges.gave', { count: gave }),
+                  took > 0 && work('access.privileges.took', { count: took }),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+                aside: canEdit && (
+                  <Button
+                    onPress={() => onBringBack(before)}
+                    aria-label={`${work('access.privileges.bringBack')}: ${work('access.privileges.before')}, ${formats.dateTime(item.at)}`}
+                  >
+                    {work('access.privileges.bringBack')}
+                  </Button>
+                ),
               }
             })}
           />
-          {history.hasNextPage && <Button isPending={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>{texts.say('history.more')}</Button>}
+          {history.hasNextPage && (
+            <Button isPending={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
+              {texts.say('history.more')}
+            </Button>
+          )}
         </div>
       )}
     </Drawer>

@@ -41,17 +41,38 @@ export default function PrivilegesScreen() {
   const options = roles.map((each) => optionOf(each, texts.name(each.record.names), texts.userType(each.userType)))
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-      <PageHeader title={role ? `${texts.screen('Privileges')}: ${texts.name(role.record.names)}` : texts.screen('Privileges')} />
-      {error ? <ListFailure error={error} isRetrying={isLoading} onRetry={refetch} /> : isLoading ? <TableSkeleton /> : (
+      <PageHeader
+        title={role ? `${texts.screen('Privileges')}: ${texts.name(role.record.names)}` : texts.screen('Privileges')}
+      />
+      {error ? (
+        <ListFailure error={error} isRetrying={isLoading} onRetry={refetch} />
+      ) : isLoading ? (
+        <TableSkeleton />
+      ) : (
         <>
-          <Select label={work('access.privileges.role')} compact options={options} value={token ?? null} className="max-w-md" onChange={(next) => void navigate(privilegesPath(roles.find((each) => each.record.token === next)))} />
-          {role ? <Editor key={role.record.token} role={role} roles={roles} /> : <EmptyState title={work('access.privileges.chooseRole')} />}
+          <Select
+            label={work('access.privileges.role')}
+            compact
+            options={options}
+            value={token ?? null}
+            className="max-w-md"
+            onChange={(next) => void navigate(privilegesPath(roles.find((each) => each.record.token === next)))}
+          />
+          {role ? (
+            <Editor key={role.record.token} role={role} roles={roles} />
+          ) : (
+            <EmptyState title={work('access.privileges.chooseRole')} />
+          )}
         </>
       )}
     </div>
   )
 }
-const optionOf = ({ record }: Role, name: string, detail: string) => ({ value: record.token, label: name || (record.code ?? ''), detail })
+const optionOf = ({ record }: Role, name: string, detail: string) => ({
+  value: record.token,
+  label: name || (record.code ?? ''),
+  detail,
+})
 
 function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const texts = useTexts()
@@ -70,21 +91,45 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const changes = extra(now, role.privileges) + extra(role.privileges, now)
   const base = role.privileges
   // portal users are bounded by what is theirs; of staff nobody gets what its giver does not hold
-  const may = useCallback((group: string, flag: string) => !isStaff(role.userType) || who.can(group, flag) || (base[group]?.includes(flag) ?? false), [role.userType, who, base])
-  const set = useCallback((groups: readonly Group[], on: boolean) => edit({ kind: 'set', to: withFlags(now, groups, on, may) }), [now, may])
-  const toggle = useCallback((group: string) => setOpen((before) => {
-    const next = new Set(before)
-    if (!next.delete(group)) next.add(group)
-    return next
-  }), [])
+  const may = useCallback(
+    (group: string, flag: string) =>
+      !isStaff(role.userType) || who.can(group, flag) || (base[group]?.includes(flag) ?? false),
+    [role.userType, who, base],
+  )
+  const set = useCallback(
+    (groups: readonly Group[], on: boolean) => edit({ kind: 'set', to: withFlags(now, groups, on, may) }),
+    [now, may],
+  )
+  const toggle = useCallback(
+    (group: string) =>
+      setOpen((before) => {
+        const next = new Set(before)
+        if (!next.delete(group)) next.add(group)
+        return next
+      }),
+    [],
+  )
   const other = roles.find((each) => each.record.token === comparedWith)
-  const modules = useModules(role, text, onlyDifferences && other ? (group) => extra({ [group]: now[group] ?? [] }, other.privileges) + extra({ [group]: other.privileges[group] ?? [] }, now) > 0 : undefined)
+  const modules = useModules(
+    role,
+    text,
+    onlyDifferences && other
+      ? (group) =>
+          extra({ [group]: now[group] ?? [] }, other.privileges) +
+            extra({ [group]: other.privileges[group] ?? [] }, now) >
+          0
+      : undefined,
+  )
   const save = async () => {
     if (changes === 0 || isSaving) return
     setSaving(true)
     setFailure(null)
     try {
-      const record = await api.patch<RecordData>(pathOf(role.entity, role.record.token), { privileges: now, version: role.record.version }, { json: true })
+      const record = await api.patch<RecordData>(
+        pathOf(role.entity, role.record.token),
+        { privileges: now, version: role.record.version },
+        { json: true },
+      )
       refresh(role.entity, record)
       edit({ kind: 'start', from: (record.privileges ?? {}) as Privileges })
       toasts.show({ tone: 'success', text: work('access.privileges.saved') })
@@ -103,28 +148,119 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
       <Holders role={role} />
       {!canEdit && <p className="text-ink-2">{work('access.privileges.readOnly')}</p>}
       <div className="toolbar items-end">
-        <SearchField label={work('access.privileges.search')} value={text} onChange={setText} className="w-64 max-w-full flex-auto sm:flex-none" />
-        <Select compact label={work('access.privileges.compare')} options={roles.filter((each) => each !== role).map((each) => optionOf(each, texts.name(each.record.names), texts.userType(each.userType)))} value={comparedWith} className="w-56 max-w-full" onChange={setComparedWith} />
-        {other && <Switch label={work('access.privileges.onlyDifferences')} value={onlyDifferences} onChange={setOnlyDifferences} />}
+        <SearchField
+          label={work('access.privileges.search')}
+          value={text}
+          onChange={setText}
+          className="w-64 max-w-full flex-auto sm:flex-none"
+        />
+        <Select
+          compact
+          label={work('access.privileges.compare')}
+          options={roles
+            .filter((each) => each !== role)
+            .map((each) => optionOf(each, texts.name(each.record.names), texts.userType(each.userType)))}
+          value={comparedWith}
+          className="w-56 max-w-full"
+          onChange={setComparedWith}
+        />
+        {other && (
+          <Switch
+            label={work('access.privileges.onlyDifferences')}
+            value={onlyDifferences}
+            onChange={setOnlyDifferences}
+          />
+        )}
         {other && canEdit && (
-          <Button onPress={() => {
-            const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
-            edit({ kind: 'set', to: withFlags({}, known.map(({ group, flags }) => ({ group, flags: flags.filter((flag) => other.privileges[group]?.includes(flag)) })), true, may) })
-            toasts.show({ tone: 'success', text: work('access.privileges.copied', { name: texts.name(other.record.names) }) })
-          }}><Copy aria-hidden size={16} />{work('access.privileges.copy', { name: texts.name(other.record.names) })}</Button>
+          <Button
+            onPress={() => {
+              const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
+              edit({
+                kind: 'set',
+                to: withFlags(
+                  {},
+                  known.map(({ group, flags }) => ({
+                    group,
+                    flags: flags.filter((flag) => other.privileges[group]?.includes(flag)),
+                  })),
+                  true,
+                  may,
+                ),
+              })
+              toasts.show({
+                tone: 'success',
+                text: work('access.privileges.copied', { name: texts.name(other.record.names) }),
+              })
+            }}
+          >
+            <Copy aria-hidden size={16} />
+            {work('access.privileges.copy', { name: texts.name(other.record.names) })}
+          </Button>
         )}
         <span className="ms-auto inline-flex gap-1">
-          {canEdit && <IconButton label={work('access.privileges.undo')} icon={<Undo2 aria-hidden size={16} className="mirrored" />} isDisabled={past.length === 0} onPress={() => edit({ kind: 'undo' })} />}
-          {canEdit && <IconButton label={work('access.privileges.redo')} icon={<Redo2 aria-hidden size={16} className="mirrored" />} isDisabled={future.length === 0} onPress={() => edit({ kind: 'redo' })} />}
-          <IconButton label={work('access.privileges.history')} icon={<History aria-hidden size={16} />} onPress={() => setHistoryOpen(true)} />
-          <IconButton label={work(areOpen ? 'access.privileges.collapseAll' : 'access.privileges.expandAll')} icon={areOpen ? <ChevronsDownUp aria-hidden size={16} /> : <ChevronsUpDown aria-hidden size={16} />} onPress={() => setOpen(areOpen ? new Set() : new Set(every.map(({ group }) => group)))} />
+          {canEdit && (
+            <IconButton
+              label={work('access.privileges.undo')}
+              icon={<Undo2 aria-hidden size={16} className="mirrored" />}
+              isDisabled={past.length === 0}
+              onPress={() => edit({ kind: 'undo' })}
+            />
+          )}
+          {canEdit && (
+            <IconButton
+              label={work('access.privileges.redo')}
+              icon={<Redo2 aria-hidden size={16} className="mirrored" />}
+              isDisabled={future.length === 0}
+              onPress={() => edit({ kind: 'redo' })}
+            />
+          )}
+          <IconButton
+            label={work('access.privileges.history')}
+            icon={<History aria-hidden size={16} />}
+            onPress={() => setHistoryOpen(true)}
+          />
+          <IconButton
+            label={work(areOpen ? 'access.privileges.collapseAll' : 'access.privileges.expandAll')}
+            icon={areOpen ? <ChevronsDownUp aria-hidden size={16} /> : <ChevronsUpDown aria-hidden size={16} />}
+            onPress={() => setOpen(areOpen ? new Set() : new Set(every.map(({ group }) => group)))}
+          />
         </span>
       </div>
-      {every.length === 0 ? <EmptyState title={work('access.privileges.none')} /> : (
-        <PrivilegesTable modules={modules} privileges={now} other={other && { privileges: other.privileges, name: texts.name(other.record.names) }} open={open} isReadOnly={!canEdit} may={may} onOpen={toggle} onSet={set} />
+      {every.length === 0 ? (
+        <EmptyState title={work('access.privileges.none')} />
+      ) : (
+        <PrivilegesTable
+          modules={modules}
+          privileges={now}
+          other={other && { privileges: other.privileges, name: texts.name(other.record.names) }}
+          open={open}
+          isReadOnly={!canEdit}
+          may={may}
+          onOpen={toggle}
+          onSet={set}
+        />
       )}
-      {changes > 0 && <SaveBar text={work('access.privileges.unsaved', { count: changes })} failure={failure} isSaving={isSaving} onSave={() => void save()} onDiscard={() => edit({ kind: 'start', from: role.privileges })} />}
-      {isHistoryOpen && <PrivilegesHistory role={role} canEdit={canEdit} onClose={() => setHistoryOpen(false)} onBringBack={(privileges) => { edit({ kind: 'set', to: privileges }); setHistoryOpen(false); toasts.show({ tone: 'success', text: work('access.privileges.broughtBack') }) }} />}
+      {changes > 0 && (
+        <SaveBar
+          text={work('access.privileges.unsaved', { count: changes })}
+          failure={failure}
+          isSaving={isSaving}
+          onSave={() => void save()}
+          onDiscard={() => edit({ kind: 'start', from: role.privileges })}
+        />
+      )}
+      {isHistoryOpen && (
+        <PrivilegesHistory
+          role={role}
+          canEdit={canEdit}
+          onClose={() => setHistoryOpen(false)}
+          onBringBack={(privileges) => {
+            edit({ kind: 'set', to: privileges })
+            setHistoryOpen(false)
+            toasts.show({ tone: 'success', text: work('access.privileges.broughtBack') })
+          }}
+        />
+      )}
       <LeaveGuard isOn={() => changes > 0} onLeave={() => undefined} />
     </>
   )
@@ -138,7 +274,8 @@ function useModules(role: Role, text: string, differs: ((group: string) => boole
     const words = searchKey(text).split(' ').filter(Boolean)
     if (words.length === 0 && !differs) return all
     return all.map(({ key, groups }) => ({
-      key, groups: groups.filter(({ group, flags }) => {
+      key,
+      groups: groups.filter(({ group, flags }) => {
         const said = searchKey([texts.group(group), texts.menu(key), ...flags.map(texts.flag)].join(' '))
         return words.every((word) => said.includes(word)) && (!differs || differs(group))
       }),
@@ -151,7 +288,13 @@ function useUndoKeys(edit: (what: { kind: 'undo' | 'redo' }) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || typing || (event.code !== 'KeyZ' && event.code !== 'KeyY')) return
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        typing ||
+        (event.code !== 'KeyZ' && event.code !== 'KeyY')
+      )
+        return
       event.preventDefault()
       edit({ kind: event.code === 'KeyY' || event.shiftKey ? 'redo' : 'undo' })
     }
@@ -169,5 +312,13 @@ function Holders({ role }: { role: Role }) {
   if (!data) return null
   const text = work('access.privileges.holders', { count: data.page.total })
   const path = people.spec.path!.split('/:')[0]!
-  return data.page.total > 0 ? <p><LinkButton variant="text" className="text-link" href={`${path}?roleToken=${role.record.token}`}>{text}</LinkButton></p> : <p className="text-ink-2">{text}</p>
+  return data.page.total > 0 ? (
+    <p>
+      <LinkButton variant="text" className="text-link" href={`${path}?roleToken=${role.record.token}`}>
+        {text}
+      </LinkButton>
+    </p>
+  ) : (
+    <p className="text-ink-2">{text}</p>
+  )
 }

@@ -45,31 +45,72 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
   // there are more than a thousand boxes: what is in sight comes first, and typing a search waits for none
   const drawn = useDeferredValue(modules, begun(modules))
   const shown = isPhone ? [] : columns
-  const box = (label: string, groups: readonly Group[]) => <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
+  const box = (label: string, groups: readonly Group[]) => (
+    <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
+  )
   return (
     <div className={classNames('privileges', isPhone && 'is-phone')}>
       <table role="grid" {...oneStop} onKeyDown={moveByArrows} aria-label={texts.screen('Privileges')}>
         <thead>
           <tr>
-            <th scope="col"><span className="privileges-name">{box(work('access.privileges.all'), every)}{work('access.privileges.group')}</span></th>
-            {shown.map((column) => <th key={column} scope="col" className="is-box"><span>{work(`access.privileges.${column}`)}</span>{box(work('access.privileges.allOf', { name: work(`access.privileges.${column}`) }), inColumn(every, column))}</th>)}
+            <th scope="col">
+              <span className="privileges-name">
+                {box(work('access.privileges.all'), every)}
+                {work('access.privileges.group')}
+              </span>
+            </th>
+            {shown.map((column) => (
+              <th key={column} scope="col" className="is-box">
+                <span>{work(`access.privileges.${column}`)}</span>
+                {box(
+                  work('access.privileges.allOf', { name: work(`access.privileges.${column}`) }),
+                  inColumn(every, column),
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {drawn.filter(({ groups }) => groups.length > 0).map(({ key, groups }) => (
-            <Fragment key={key}>
-              <tr className="is-module">
-                <th scope="rowgroup"><span className="privileges-name">{box(work('access.privileges.allOf', { name: texts.menu(key) }), groups)}{texts.menu(key)}</span></th>
-                {shown.map((column) => <td key={column} className="is-box">{box(work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: texts.menu(key) }), inColumn(groups, column))}</td>)}
-              </tr>
-              {groups.map((group) => (
-                <GroupRow
-                  key={group.group} group={group} held={privileges[group.group] ?? noFlags} other={props.other ? (props.other.privileges[group.group] ?? noFlags) : undefined} otherName={props.other?.name ?? ''}
-                  isOpen={props.open.has(group.group)} isPhone={isPhone} isReadOnly={isReadOnly} may={props.may} onOpen={props.onOpen} onSet={onSet}
-                />
-              ))}
-            </Fragment>
-          ))}
+          {drawn
+            .filter(({ groups }) => groups.length > 0)
+            .map(({ key, groups }) => (
+              <Fragment key={key}>
+                <tr className="is-module">
+                  <th scope="rowgroup">
+                    <span className="privileges-name">
+                      {box(work('access.privileges.allOf', { name: texts.menu(key) }), groups)}
+                      {texts.menu(key)}
+                    </span>
+                  </th>
+                  {shown.map((column) => (
+                    <td key={column} className="is-box">
+                      {box(
+                        work('access.privileges.cell', {
+                          column: work(`access.privileges.${column}`),
+                          group: texts.menu(key),
+                        }),
+                        inColumn(groups, column),
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {groups.map((group) => (
+                  <GroupRow
+                    key={group.group}
+                    group={group}
+                    held={privileges[group.group] ?? noFlags}
+                    other={props.other ? (props.other.privileges[group.group] ?? noFlags) : undefined}
+                    otherName={props.other?.name ?? ''}
+                    isOpen={props.open.has(group.group)}
+                    isPhone={isPhone}
+                    isReadOnly={isReadOnly}
+                    may={props.may}
+                    onOpen={props.onOpen}
+                    onSet={onSet}
+                  />
+                ))}
+              </Fragment>
+            ))}
         </tbody>
       </table>
     </div>
@@ -98,13 +139,21 @@ function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
   else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const rows = [...event.currentTarget.rows].filter((row) => !row.classList.contains('is-flags'))
     const down = event.key === 'ArrowDown' ? 1 : -1
-    for (let at = rows.indexOf(cell.parentElement as HTMLTableRowElement) + down; !next && at >= 0 && at < rows.length; at += down) next = rows[at]!.cells[cell.cellIndex]?.querySelector<HTMLElement>(`${from.localName}:enabled`)
+    for (
+      let at = rows.indexOf(cell.parentElement as HTMLTableRowElement) + down;
+      !next && at >= 0 && at < rows.length;
+      at += down
+    )
+      next = rows[at]!.cells[cell.cellIndex]?.querySelector<HTMLElement>(`${from.localName}:enabled`)
   } else return
   next?.focus()
   event.preventDefault()
 }
 
-/** The grid's one stop for Tab, which stays where the focus was: with a thousand of them nobody would come to its end. The flags beneath an open row are stops of their own. */
+/**
+ * The grid's one stop for Tab, which stays where the focus was: with a thousand of them nobody would come to its end.
+ * The flags beneath an open row are stops of their own.
+ */
 function useOneStop() {
   const grid = useRef<HTMLTableElement>(null)
   const now = useRef<HTMLElement>(null)
@@ -114,57 +163,156 @@ function useOneStop() {
     on.tabIndex = 0
     now.current = on
   }
-  useEffect(() => { if (!now.current?.isConnected || !now.current.matches(stop)) stay(grid.current?.querySelector<HTMLElement>(stop)) })
+  useEffect(() => {
+    if (!now.current?.isConnected || !now.current.matches(stop)) stay(grid.current?.querySelector<HTMLElement>(stop))
+  })
   return { ref: grid, onFocus: ({ target }: FocusEvent<HTMLTableElement>) => stay(target) }
 }
 
-interface GroupsBoxProps { label: string; groups: readonly Group[]; privileges: Privileges; isReadOnly: boolean; may: PrivilegesTableProps['may']; onSet: PrivilegesTableProps['onSet']; differs?: boolean }
+interface GroupsBoxProps {
+  label: string
+  groups: readonly Group[]
+  privileges: Privileges
+  isReadOnly: boolean
+  may: PrivilegesTableProps['may']
+  onSet: PrivilegesTableProps['onSet']
+  differs?: boolean
+}
 
 /** All, some or none of some groups' flags. */
 function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs }: GroupsBoxProps) {
   const all = groups.reduce((sum, { flags }) => sum + flags.length, 0)
-  const held = groups.reduce((sum, { group, flags }) => sum + flags.filter((flag) => privileges[group]?.includes(flag)).length, 0)
-  const canGive = groups.some(({ group, flags }) => flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)))
-  if (all === 0) return <span aria-hidden className="text-ink-3">·</span>
-  return <Box label={label} value={held === all} isMixed={held > 0 && held < all} isDisabled={isReadOnly || (held === 0 && !canGive)} differs={differs ?? false} onChange={() => onSet(groups, held < all && canGive)} />
+  const held = groups.reduce(
+    (sum, { group, flags }) => sum + flags.filter((flag) => privileges[group]?.includes(flag)).length,
+    0,
+  )
+  const canGive = groups.some(({ group, flags }) =>
+    flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)),
+  )
+  if (all === 0)
+    return (
+      <span aria-hidden className="text-ink-3">
+        ·
+      </span>
+    )
+  return (
+    <Box
+      label={label}
+      value={held === all}
+      isMixed={held > 0 && held < all}
+      isDisabled={isReadOnly || (held === 0 && !canGive)}
+      differs={differs ?? false}
+      onChange={() => onSet(groups, held < all && canGive)}
+    />
+  )
 }
 
-interface BoxProps { label: string; value: boolean; isMixed?: boolean; isDisabled: boolean; isOwnStop?: boolean; differs: boolean; hint?: string | undefined; onChange(on: boolean): void }
+interface BoxProps {
+  label: string
+  value: boolean
+  isMixed?: boolean
+  isDisabled: boolean
+  isOwnStop?: boolean
+  differs: boolean
+  hint?: string | undefined
+  onChange(on: boolean): void
+}
 
 /** The platform's own box: there are more than a thousand of them. */
 function Box({ label, value, isMixed = false, isDisabled, isOwnStop = false, differs, hint, onChange }: BoxProps) {
   const work = useWork()
   const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => { if (ref.current) ref.current.indeterminate = isMixed })
-  return <input ref={ref} type="checkbox" tabIndex={isOwnStop ? 0 : -1} aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label} title={hint} checked={value} disabled={isDisabled} className={classNames('tick', differs && 'is-different')} onChange={(event) => onChange(event.target.checked)} />
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isMixed
+  })
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      tabIndex={isOwnStop ? 0 : -1}
+      aria-label={differs ? `${label} (${work('access.privileges.differs')})` : label}
+      title={hint}
+      checked={value}
+      disabled={isDisabled}
+      className={classNames('tick', differs && 'is-different')}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
 }
 
 interface GroupRowProps {
-  group: Group; held: readonly string[]; other: readonly string[] | undefined; otherName: string; isOpen: boolean; isPhone: boolean; isReadOnly: boolean
-  may: PrivilegesTableProps['may']; onOpen: PrivilegesTableProps['onOpen']; onSet: PrivilegesTableProps['onSet']
+  group: Group
+  held: readonly string[]
+  other: readonly string[] | undefined
+  otherName: string
+  isOpen: boolean
+  isPhone: boolean
+  isReadOnly: boolean
+  may: PrivilegesTableProps['may']
+  onOpen: PrivilegesTableProps['onOpen']
+  onSet: PrivilegesTableProps['onSet']
 }
 
-const GroupRow = memo(function GroupRow({ group, held, other, otherName, isOpen, isPhone, isReadOnly, may, onOpen, onSet }: GroupRowProps) {
+const GroupRow = memo(function GroupRow({
+  group,
+  held,
+  other,
+  otherName,
+  isOpen,
+  isPhone,
+  isReadOnly,
+  may,
+  onOpen,
+  onSet,
+}: GroupRowProps) {
   const texts = useTexts()
   const work = useWork()
   const { number } = useFormats()
   const name = texts.group(group.group)
   const privileges = { [group.group]: held }
-  const differs = (flags: readonly string[]) => other !== undefined && flags.some((flag) => held.includes(flag) !== other.includes(flag))
-  const box = (label: string, flags: readonly string[]) => <GroupsBox label={label} groups={[{ group: group.group, flags }]} {...{ privileges, isReadOnly, may, onSet }} differs={differs(flags)} />
+  const differs = (flags: readonly string[]) =>
+    other !== undefined && flags.some((flag) => held.includes(flag) !== other.includes(flag))
+  const box = (label: string, flags: readonly string[]) => (
+    <GroupsBox
+      label={label}
+      groups={[{ group: group.group, flags }]}
+      {...{ privileges, isReadOnly, may, onSet }}
+      differs={differs(flags)}
+    />
+  )
   return (
     <>
       <tr>
         <th scope="row">
           <span className="privileges-name">
             {box(work('access.privileges.allOf', { name }), group.flags)}
-            <button type="button" tabIndex={-1} aria-expanded={isOpen} aria-label={work('access.privileges.open', { name })} onClick={() => onOpen(group.group)}>
-              {isOpen ? <ChevronDown aria-hidden size={16} /> : <MirroredIcon icon={ChevronRight} size={16} />}<span>{name}</span>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-expanded={isOpen}
+              aria-label={work('access.privileges.open', { name })}
+              onClick={() => onOpen(group.group)}
+            >
+              {isOpen ? <ChevronDown aria-hidden size={16} /> : <MirroredIcon icon={ChevronRight} size={16} />}
+              <span>{name}</span>
             </button>
-            <bdi className="text-xs text-ink-3">{work('access.privileges.held', { held: number(held.filter((flag) => group.flags.includes(flag)).length), all: number(group.flags.length) })}</bdi>
+            <bdi className="text-xs text-ink-3">
+              {work('access.privileges.held', {
+                held: number(held.filter((flag) => group.flags.includes(flag)).length),
+                all: number(group.flags.length),
+              })}
+            </bdi>
           </span>
         </th>
-        {!isPhone && columns.map((column) => <td key={column} className="is-box">{box(work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }), group.flags.filter((flag) => columnOf(flag) === column))}</td>)}
+        {!isPhone &&
+          columns.map((column) => (
+            <td key={column} className="is-box">
+              {box(
+                work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }),
+                group.flags.filter((flag) => columnOf(flag) === column),
+              )}
+            </td>
+          ))}
       </tr>
       {isOpen && (
         <tr className="is-flags">
@@ -177,9 +325,22 @@ const GroupRow = memo(function GroupRow({ group, held, other, otherName, isOpen,
                 return (
                   <li key={flag}>
                     <label title={cannot ? work('access.privileges.notYours') : undefined}>
-                      <Box isOwnStop label={texts.flag(flag)} value={isHeld} isDisabled={isReadOnly || cannot} differs={isOther} onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)} />
+                      <Box
+                        isOwnStop
+                        label={texts.flag(flag)}
+                        value={isHeld}
+                        isDisabled={isReadOnly || cannot}
+                        differs={isOther}
+                        onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)}
+                      />
                       <span>{texts.flag(flag)}</span>
-                      {isOther && <span className="badge is-warn">{work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', { name: otherName })}</span>}
+                      {isOther && (
+                        <span className="badge is-warn">
+                          {work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', {
+                            name: otherName,
+                          })}
+                        </span>
+                      )}
                     </label>
                   </li>
                 )

@@ -4,28 +4,61 @@ import { menuGroups } from '@topcenter/model/kit/area'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
 
-export const columns = ['view', 'setup', 'add', 'update', 'delete', 'deleteImage', 'settings', 'reports', 'notifications'] as const
+export const columns = [
+  'view',
+  'setup',
+  'add',
+  'update',
+  'delete',
+  'deleteImage',
+  'settings',
+  'reports',
+  'notifications',
+] as const
 export type Column = (typeof columns)[number]
 
 const standard: Readonly<Record<string, Column>> = {
-  itemAdd: 'add', itemUpdate: 'update', itemFinaleDelete: 'delete', itemDeleteImage: 'deleteImage', changeActivationType: 'setup', itemActive: 'setup', itemArchived: 'setup', itemBlocked: 'setup',
+  itemAdd: 'add',
+  itemUpdate: 'update',
+  itemFinaleDelete: 'delete',
+  itemDeleteImage: 'deleteImage',
+  changeActivationType: 'setup',
+  itemActive: 'setup',
+  itemArchived: 'setup',
+  itemBlocked: 'setup',
 }
 export const columnOf = (flag: string): Column =>
-  standard[flag] ?? (/report/i.test(flag) ? 'reports' : /^notification/i.test(flag) ? 'notifications' : flag.startsWith('view') ? 'view' : 'settings')
+  standard[flag] ??
+  (/report/i.test(flag)
+    ? 'reports'
+    : /^notification/i.test(flag)
+      ? 'notifications'
+      : flag.startsWith('view')
+        ? 'view'
+        : 'settings')
 
-export interface Group { readonly group: string; readonly flags: readonly string[] }
+export interface Group {
+  readonly group: string
+  readonly flags: readonly string[]
+}
 /** Groups that stand together in the menu. */
-export interface Module { readonly key: string; readonly groups: readonly Group[] }
+export interface Module {
+  readonly key: string
+  readonly groups: readonly Group[]
+}
 
 /** Every group once, under the menu of the first entity that has it. */
 function makeModules(): readonly Module[] {
   const menuOf = new Map<string, string>()
   for (const area of areas) {
     const usual = area.entities.find((entity) => entity.spec.menu)?.spec.menu ?? 'settings'
-    for (const entity of area.entities) if (!entity.spec.abstract && !menuOf.has(groupOf(entity))) menuOf.set(groupOf(entity), entity.spec.menu ?? usual)
+    for (const entity of area.entities)
+      if (!entity.spec.abstract && !menuOf.has(groupOf(entity))) menuOf.set(groupOf(entity), entity.spec.menu ?? usual)
   }
   return menuGroups.flatMap((key): Module[] => {
-    const groups = Object.entries(everyPrivilege).filter(([group]) => (menuOf.get(group) ?? 'settings') === key).map(([group, flags]) => ({ group, flags }))
+    const groups = Object.entries(everyPrivilege)
+      .filter(([group]) => (menuOf.get(group) ?? 'settings') === key)
+      .map(([group, flags]) => ({ group, flags }))
     return groups.length > 0 ? [{ key, groups }] : []
   })
 }
@@ -34,11 +67,18 @@ const ofCentre = all.map(({ key, groups }) => ({ key, groups: groups.filter(({ g
 export const modulesFor = (userType: string): readonly Module[] => (userType === 'AdminsEgypt' ? all : ofCentre)
 
 /** Sets flags of groups; `may` says which of them may be given, taking away is always possible. */
-export function withFlags(privileges: Privileges, wanted: readonly Group[], on: boolean, may: (group: string, flag: string) => boolean): Privileges {
+export function withFlags(
+  privileges: Privileges,
+  wanted: readonly Group[],
+  on: boolean,
+  may: (group: string, flag: string) => boolean,
+): Privileges {
   const next: Record<string, readonly string[]> = { ...privileges }
   for (const { group, flags } of wanted) {
     const held = privileges[group] ?? []
-    const set = on ? [...new Set([...held, ...flags.filter((flag) => may(group, flag))])] : held.filter((flag) => !flags.includes(flag))
+    const set = on
+      ? [...new Set([...held, ...flags.filter((flag) => may(group, flag))])]
+      : held.filter((flag) => !flags.includes(flag))
     if (set.length === held.length) continue
     if (set.length > 0) next[group] = set
     else delete next[group]
@@ -50,13 +90,23 @@ export function withFlags(privileges: Privileges, wanted: readonly Group[], on: 
 export const extra = (a: Privileges, b: Privileges): number =>
   Object.entries(a).reduce((sum, [group, flags]) => sum + flags.filter((flag) => !b[group]?.includes(flag)).length, 0)
 
-export interface Edits { readonly past: readonly Privileges[]; readonly now: Privileges; readonly future: readonly Privileges[] }
-export type Edit = { readonly kind: 'set'; readonly to: Privileges } | { readonly kind: 'undo' } | { readonly kind: 'redo' } | { readonly kind: 'start'; readonly from: Privileges }
+export interface Edits {
+  readonly past: readonly Privileges[]
+  readonly now: Privileges
+  readonly future: readonly Privileges[]
+}
+export type Edit =
+  | { readonly kind: 'set'; readonly to: Privileges }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'start'; readonly from: Privileges }
 
 export function edited(edits: Edits, edit: Edit): Edits {
   const { past, now, future } = edits
   if (edit.kind === 'start') return { past: [], now: edit.from, future: [] }
-  if (edit.kind === 'undo') return past.length > 0 ? { past: past.slice(0, -1), now: past.at(-1)!, future: [now, ...future] } : edits
-  if (edit.kind === 'redo') return future.length > 0 ? { past: [...past, now], now: future[0]!, future: future.slice(1) } : edits
+  if (edit.kind === 'undo')
+    return past.length > 0 ? { past: past.slice(0, -1), now: past.at(-1)!, future: [now, ...future] } : edits
+  if (edit.kind === 'redo')
+    return future.length > 0 ? { past: [...past, now], now: future[0]!, future: future.slice(1) } : edits
   return edit.to === now ? edits : { past: [...past, now].slice(-200), now: edit.to, future: [] }
 }

@@ -11,8 +11,16 @@ export default function RolePanel({ entity, record }: PanelProps) {
   const work = useWork()
   return (
     <div className="grid justify-items-start gap-3">
-      <p><PrivilegesSummary value={record.privileges} /></p>
-      <LinkButton variant="primary" href={privilegesPath({ record, userType: entity.spec.fixed!.userType as UserType })}><ListChecks aria-hidden size={16} />{work('access.privileges.edit')}</LinkButton>
+      <p>
+        <PrivilegesSummary value={record.privileges} />
+      </p>
+      <LinkButton
+        variant="primary"
+        href={privilegesPath({ record, userType: entity.spec.fixed!.userType as UserType })}
+      >
+        <ListChecks aria-hidden size={16} />
+        {work('access.privileges.edit')}
+      </LinkButton>
     </div>
   )
 }

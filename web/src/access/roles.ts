@@ -8,17 +8,43 @@ import { useWho } from '../platform/session.ts'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 
-export interface Role { readonly entity: AnyEntity; readonly userType: UserType; readonly record: RecordData; readonly privileges: Privileges }
+export interface Role {
+  readonly entity: AnyEntity
+  readonly userType: UserType
+  readonly record: RecordData
+  readonly privileges: Privileges
+}
 
-export function useRoles(): { readonly roles: readonly Role[]; readonly isLoading: boolean; readonly error: Error | null; refetch(): void } {
+export function useRoles(): {
+  readonly roles: readonly Role[]
+  readonly isLoading: boolean
+  readonly error: Error | null
+  refetch(): void
+} {
   const who = useWho()
   const kinds = roleKinds.filter(who.canView)
   const answers = useQueries({ queries: kinds.map((kind) => listQuery(kind, { size: 200, sort: 'code' })) })
   const data = answers.map((answer) => answer.data)
-  const roles = useMemo(() => kinds.flatMap((entity, index) => (data[index]?.items ?? []).map((record): Role => ({ entity, userType: entity.spec.fixed!.userType as UserType, record, privileges: (record.privileges ?? {}) as Privileges }))),
+  const roles = useMemo(
+    () =>
+      kinds.flatMap((entity, index) =>
+        (data[index]?.items ?? []).map((record): Role => ({
+          entity,
+          userType: entity.spec.fixed!.userType as UserType,
+          record,
+          privileges: (record.privileges ?? {}) as Privileges,
+        })),
+      ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers are what changes
-    data)
-  return { roles, isLoading: answers.some((answer) => answer.isPending), error: answers.find((answer) => answer.error && !answer.data)?.error ?? null, refetch: () => answers.forEach((answer) => void answer.refetch()) }
+    data,
+  )
+  return {
+    roles,
+    isLoading: answers.some((answer) => answer.isPending),
+    error: answers.find((answer) => answer.error && !answer.data)?.error ?? null,
+    refetch: () => answers.forEach((answer) => void answer.refetch()),
+  }
 }
 
-export const privilegesPath = (role?: Pick<Role, 'record' | 'userType'> | null): string => `/privileges/edit${role ? `/${role.record.token}/${role.userType}EstablishmentRole` : ''}`
+export const privilegesPath = (role?: Pick<Role, 'record' | 'userType'> | null): string =>
+  `/privileges/edit${role ? `/${role.record.token}/${role.userType}EstablishmentRole` : ''}`

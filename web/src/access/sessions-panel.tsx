@@ -22,11 +22,31 @@ import { FormSkeleton } from '../ui/skeleton.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { programOf } from './program.ts'
 
-interface ShownSession { readonly token: string; readonly platform: string; readonly address: string | null; readonly userAgent: string | null; readonly createdAt: string; readonly lastSeenAt: string; readonly isCodeDue: boolean; readonly isCurrent: boolean }
-interface Device { readonly platform: string; readonly deviceCode: string; readonly userAgent: string | null; readonly firstSeenAt: string; readonly lastSeenAt: string; readonly confirmedAt: string | null }
+interface ShownSession {
+  readonly token: string
+  readonly platform: string
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly isCodeDue: boolean
+  readonly isCurrent: boolean
+}
+interface Device {
+  readonly platform: string
+  readonly deviceCode: string
+  readonly userAgent: string | null
+  readonly firstSeenAt: string
+  readonly lastSeenAt: string
+  readonly confirmedAt: string | null
+}
 /** What a browser that keeps nothing, or another program, is called. */
 const nameless = 'unknown'
-interface Answer { readonly items: readonly ShownSession[]; readonly devices?: readonly Device[]; readonly mayEnd?: boolean }
+interface Answer {
+  readonly items: readonly ShownSession[]
+  readonly devices?: readonly Device[]
+  readonly mayEnd?: boolean
+}
 
 /** The platform's admins are of no centre: their sessions are their own affair. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
@@ -37,11 +57,21 @@ export default function SessionsPanel({ entity, record }: PanelProps) {
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap gap-2">
-        {who.can(`${userType}EstablishmentRole`, 'view') && <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{work('access.xRay.ofUser')}</LinkButton>}
-        {who.can('UserGrant', 'view') && <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>}
-        {who.can(`${userType}LoginCode`, 'view') && <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>{texts.entity('userLoginCode').many}</LinkButton>}
+        {who.can(`${userType}EstablishmentRole`, 'view') && (
+          <LinkButton href={`/user-settings/permission-x-ray/${record.token}`}>{work('access.xRay.ofUser')}</LinkButton>
+        )}
+        {who.can('UserGrant', 'view') && (
+          <LinkButton href={`/user-settings/user-grants/${record.token}`}>{texts.entity('userGrant').many}</LinkButton>
+        )}
+        {who.can(`${userType}LoginCode`, 'view') && (
+          <LinkButton href={`/user-settings/user-login-codes/${userTypePaths[userType]}/${record.token}`}>
+            {texts.entity('userLoginCode').many}
+          </LinkButton>
+        )}
       </p>
-      {userType !== 'AdminsEgypt' && <SessionsOf userToken={record.token} userType={userType} name={texts.name(record.names)} />}
+      {userType !== 'AdminsEgypt' && (
+        <SessionsOf userToken={record.token} userType={userType} name={texts.name(record.names)} />
+      )}
     </div>
   )
 }
@@ -57,18 +87,45 @@ export function SessionsOf({ userToken, userType, name }: { userToken: string; u
       <h3 className="text-base">{work('access.sessions.title')}</h3>
       <Lines {...sessions} canEnd={data?.mayEnd ?? false} />
       {data && (data.devices?.length ?? 0) > 0 && <Devices devices={data.devices!} />}
-      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && <p><EndAll variant="danger" label={work('access.sessions.endAll')} title={work('access.sessions.ask')} text={work('access.sessions.askText', { name })} onEnd={() => sessions.end()} /></p>}
+      {data?.mayEnd && data.items.length + (data.devices?.length ?? 0) > 0 && (
+        <p>
+          <EndAll
+            variant="danger"
+            label={work('access.sessions.endAll')}
+            title={work('access.sessions.ask')}
+            text={work('access.sessions.askText', { name })}
+            onEnd={() => sessions.end()}
+          />
+        </p>
+      )}
     </section>
   )
 }
 
-interface EndAllProps { variant?: 'danger'; label: string; title: string; text: string; onEnd(): Promise<void> }
+interface EndAllProps {
+  variant?: 'danger'
+  label: string
+  title: string
+  text: string
+  onEnd(): Promise<void>
+}
 function EndAll({ variant, label, title, text, onEnd }: EndAllProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button {...(variant ? { variant } : {})} onPress={() => setAsks(true)}><LogOut aria-hidden size={16} className="mirrored" />{label}</Button>
-      <ConfirmDialog isDanger isOpen={asks} onOpenChange={setAsks} title={title} text={text} confirmLabel={label} onConfirm={onEnd} />
+      <Button {...(variant ? { variant } : {})} onPress={() => setAsks(true)}>
+        <LogOut aria-hidden size={16} className="mirrored" />
+        {label}
+      </Button>
+      <ConfirmDialog
+        isDanger
+        isOpen={asks}
+        onOpenChange={setAsks}
+        title={title}
+        text={text}
+        confirmLabel={label}
+        onConfirm={onEnd}
+      />
     </>
   )
 }
@@ -82,7 +139,16 @@ export function OwnSessions() {
     <Card title={work('access.sessions.mine')}>
       <div className="grid gap-3">
         <Lines {...sessions} canEnd />
-        {others > 0 && <p><EndAll label={work('access.sessions.endOthers')} title={work('access.sessions.askOthers')} text={work('access.sessions.askOthersText')} onEnd={() => sessions.end()} /></p>}
+        {others > 0 && (
+          <p>
+            <EndAll
+              label={work('access.sessions.endOthers')}
+              title={work('access.sessions.askOthers')}
+              text={work('access.sessions.askOthersText')}
+              onEnd={() => sessions.end()}
+            />
+          </p>
+        )}
       </div>
     </Card>
   )
@@ -92,7 +158,11 @@ function useSessions(path: string, isAllowed = true) {
   const work = useWork()
   const client = useQueryClient()
   const key = ['sessions', path]
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Answer>(path, { signal }), enabled: isAllowed })
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.get<Answer>(path, { signal }),
+    enabled: isAllowed,
+  })
   /** One of them, or all (of oneself: all others). */
   const end = async (session?: ShownSession) => {
     try {
@@ -108,7 +178,14 @@ function useSessions(path: string, isAllowed = true) {
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch, end, isAllowed }
 }
 
-function Lines({ data, error, isFetching, refetch, end, canEnd }: ReturnType<typeof useSessions> & { canEnd: boolean }) {
+function Lines({
+  data,
+  error,
+  isFetching,
+  refetch,
+  end,
+  canEnd,
+}: ReturnType<typeof useSessions> & { canEnd: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -123,17 +200,55 @@ function Lines({ data, error, isFetching, refetch, end, canEnd }: ReturnType<typ
         lines={data.items.map((session) => {
           const program = programOf(session.userAgent) ?? work('access.sessions.unknown')
           return {
-            key: session.token, title: <><bdi>{program}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', session.platform)}</span></>,
-            detail: <>{work('access.sessions.seen', { when: formats.relative(session.lastSeenAt) })} · {work('access.sessions.since', { when: formats.dateTime(session.createdAt) })}{session.address && <> · <bdi dir="ltr">{session.address}</bdi></>}</>,
-            aside: <>
-              {session.isCurrent && <StateBadge tone="ok">{work('access.sessions.current')}</StateBadge>}
-              {session.isCodeDue && <StateBadge tone="warn">{work('access.sessions.codeDue')}</StateBadge>}
-              {canEnd && !session.isCurrent && <IconButton quiet label={work('access.sessions.endOne', { name: program })} icon={<LogOut aria-hidden size={16} className="mirrored" />} onPress={() => setAsked({ session, name: program })} />}
-            </>,
+            key: session.token,
+            title: (
+              <>
+                <bdi>{program}</bdi>{' '}
+                <span className="text-sm font-normal text-ink-2">
+                  {texts.value('userLoginCode', 'platform', session.platform)}
+                </span>
+              </>
+            ),
+            detail: (
+              <>
+                {work('access.sessions.seen', { when: formats.relative(session.lastSeenAt) })} ·{' '}
+                {work('access.sessions.since', { when: formats.dateTime(session.createdAt) })}
+                {session.address && (
+                  <>
+                    {' '}
+                    · <bdi dir="ltr">{session.address}</bdi>
+                  </>
+                )}
+              </>
+            ),
+            aside: (
+              <>
+                {session.isCurrent && <StateBadge tone="ok">{work('access.sessions.current')}</StateBadge>}
+                {session.isCodeDue && <StateBadge tone="warn">{work('access.sessions.codeDue')}</StateBadge>}
+                {canEnd && !session.isCurrent && (
+                  <IconButton
+                    quiet
+                    label={work('access.sessions.endOne', { name: program })}
+                    icon={<LogOut aria-hidden size={16} className="mirrored" />}
+                    onPress={() => setAsked({ session, name: program })}
+                  />
+                )}
+              </>
+            ),
           }
         })}
       />
-      {asked && <ConfirmDialog isOpen isDanger onOpenChange={() => setAsked(null)} title={work('access.sessions.askOne', { name: asked.name })} text={work('access.sessions.askOneText')} confirmLabel={work('access.sessions.end')} onConfirm={() => end(asked.session)} />}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          onOpenChange={() => setAsked(null)}
+          title={work('access.sessions.askOne', { name: asked.name })}
+          text={work('access.sessions.askOneText')}
+          confirmLabel={work('access.sessions.end')}
+          onConfirm={() => end(asked.session)}
+        />
+      )}
     </>
   )
 }
@@ -148,8 +263,27 @@ function Devices({ devices }: { devices: readonly Device[] }) {
       <LineList
         label={work('access.sessions.devices')}
         lines={devices.map((device) => ({
-          key: `${device.platform} ${device.deviceCode}`, title: <><bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi> <span className="text-sm font-normal text-ink-2">{texts.value('userLoginCode', 'platform', device.platform)}</span></>,
-          detail: <>{work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}{device.deviceCode !== nameless && <> · <bdi dir="ltr">{spokenDevice(device.deviceCode)}</bdi></>}</>, aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
+          key: `${device.platform} ${device.deviceCode}`,
+          title: (
+            <>
+              <bdi>{programOf(device.userAgent) ?? work('access.sessions.unknown')}</bdi>{' '}
+              <span className="text-sm font-normal text-ink-2">
+                {texts.value('userLoginCode', 'platform', device.platform)}
+              </span>
+            </>
+          ),
+          detail: (
+            <>
+              {work('access.sessions.seen', { when: formats.relative(device.lastSeenAt) })}
+              {device.deviceCode !== nameless && (
+                <>
+                  {' '}
+                  · <bdi dir="ltr">{spokenDevice(device.deviceCode)}</bdi>
+                </>
+              )}
+            </>
+          ),
+          aside: device.confirmedAt && <StateBadge tone="ok">{work('access.sessions.confirmed')}</StateBadge>,
         }))}
       />
     </>

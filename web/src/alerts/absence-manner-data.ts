@@ -3,6 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 
 /** The delay in minutes; `HH:MM` by the centre's clock. */
-export interface Manner { readonly version: number; readonly absenceMessageDelay: number; readonly quietFrom: string; readonly quietTo: string }
+export interface Manner {
+  readonly version: number
+  readonly absenceMessageDelay: number
+  readonly quietFrom: string
+  readonly quietTo: string
+}
 export const mannerPath = '/absence-manner'
-export const mannerQuery = queryOptions({ queryKey: ['absence manner'], queryFn: ({ signal }) => api.get<Manner>(mannerPath, { signal }) })
+export const mannerQuery = queryOptions({
+  queryKey: ['absence manner'],
+  queryFn: ({ signal }) => api.get<Manner>(mannerPath, { signal }),
+})

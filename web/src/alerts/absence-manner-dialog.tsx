@@ -21,11 +21,15 @@ export default function MannerDialog({ manner: { version, ...now }, onClose }: {
   const client = useQueryClient()
   const form = useForm<Record<string, unknown>>({
     defaultValues: now,
-    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(absenceManner), payloadOf(absenceManner, values, { emptied: true })),
+    resolver: (values) =>
+      checked(({ fieldsSchema }) => fieldsSchema(absenceManner), payloadOf(absenceManner, values, { emptied: true })),
   })
   const save = form.handleSubmit(async (values) => {
     try {
-      client.setQueryData(mannerQuery.queryKey, await api.patch<Manner>(mannerPath, { version, ...payloadOf(absenceManner, values, { emptied: true }) }))
+      client.setQueryData(
+        mannerQuery.queryKey,
+        await api.patch<Manner>(mannerPath, { version, ...payloadOf(absenceManner, values, { emptied: true }) }),
+      )
       toasts.show({ tone: 'success', text: work('manner.saved') })
       onClose()
     } catch (error) {
@@ -37,11 +41,22 @@ export default function MannerDialog({ manner: { version, ...now }, onClose }: {
   return (
     <FormProvider {...form}>
       <Dialog
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('manner.title')} size="medium"
-        actions={<Button variant="primary" isPending={form.formState.isSubmitting} onPress={() => void save()}>{texts.say('form.save')}</Button>}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose()
+        }}
+        title={work('manner.title')}
+        size="medium"
+        actions={
+          <Button variant="primary" isPending={form.formState.isSubmitting} onPress={() => void save()}>
+            {texts.say('form.save')}
+          </Button>
+        }
       >
         <div className="form-grid">
-          {Object.entries(absenceManner).map(([name, field]) => <FieldInput key={name} entity={establishment} name={name} field={field} path={keyOf(name, field)} />)}
+          {Object.entries(absenceManner).map(([name, field]) => (
+            <FieldInput key={name} entity={establishment} name={name} field={field} path={keyOf(name, field)} />
+          ))}
         </div>
       </Dialog>
     </FormProvider>

@@ -20,13 +20,22 @@ export default function AbsenceMannerTop() {
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   const { absenceMessageDelay: count, quietFrom, quietTo } = data
-  const change = who.can(groupOf(attendanceExcuse), 'changeAbsenceManner') && <Button onPress={() => setOpen(true)}>{work('manner.change')}</Button>
+  const change = who.can(groupOf(attendanceExcuse), 'changeAbsenceManner') && (
+    <Button onPress={() => setOpen(true)}>{work('manner.change')}</Button>
+  )
   return (
     <>
       <AlertBanner tone="info" action={change}>
-        {count === 0 ? work('manner.atOnce') : work('manner.told', { count })}{quietFrom === quietTo ? work('manner.always') : work('manner.quiet', { from: formats.time(quietFrom), to: formats.time(quietTo) })}
+        {count === 0 ? work('manner.atOnce') : work('manner.told', { count })}
+        {quietFrom === quietTo
+          ? work('manner.always')
+          : work('manner.quiet', { from: formats.time(quietFrom), to: formats.time(quietTo) })}
       </AlertBanner>
-      {isOpen && <Suspense><MannerDialog manner={data} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense>
+          <MannerDialog manner={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

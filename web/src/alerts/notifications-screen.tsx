@@ -46,30 +46,81 @@ export function NotificationsScreen() {
   return (
     <div className="mx-auto grid w-full max-w-4xl min-w-0 grid-cols-1 gap-3">
       <PageHeader
-        title={texts.entity(notification).many} subtitle={unread.data && unread.data.page.total > 0 ? work('notifications.unread', { count: unread.data.page.total }) : undefined}
+        title={texts.entity(notification).many}
+        subtitle={
+          unread.data && unread.data.page.total > 0
+            ? work('notifications.unread', { count: unread.data.page.total })
+            : undefined
+        }
         actions={
           <>
-            {mayRead && fresh.length > 0 && <Button onPress={() => void onAll('read-all').catch(reportProblem)}><CheckCheck aria-hidden size={16} />{work('notifications.readAll')}</Button>}
-            {mayRead && fresh.length + old.length > 0 && <Button onPress={() => setAsking('delete')}><Trash2 aria-hidden size={16} />{work('notifications.deleteAll')}</Button>}
-            {who.can(group, 'notificationAdd') && <Button variant="primary" onPress={() => setAsking('send')}><Send aria-hidden size={16} />{texts.entity(notification).add}</Button>}
+            {mayRead && fresh.length > 0 && (
+              <Button onPress={() => void onAll('read-all').catch(reportProblem)}>
+                <CheckCheck aria-hidden size={16} />
+                {work('notifications.readAll')}
+              </Button>
+            )}
+            {mayRead && fresh.length + old.length > 0 && (
+              <Button onPress={() => setAsking('delete')}>
+                <Trash2 aria-hidden size={16} />
+                {work('notifications.deleteAll')}
+              </Button>
+            )}
+            {who.can(group, 'notificationAdd') && (
+              <Button variant="primary" onPress={() => setAsking('send')}>
+                <Send aria-hidden size={16} />
+                {texts.entity(notification).add}
+              </Button>
+            )}
           </>
         }
       />
-      {failed && !(unread.data && read.data) ? <ListFailure error={failed} isRetrying={unread.isFetching || read.isFetching} onRetry={() => { void unread.refetch(); void read.refetch() }} />
-        : !unread.data || !read.data ? <CardSkeleton />
-        : fresh.length + old.length === 0 ? <EmptyState title={texts.entity(notification).many} text={texts.entity(notification).empty} />
-        : (
-          <>
-            {fresh.length > 0 && <Lines title={work('notifications.new')} items={fresh} />}
-            {old.length > 0 && <Lines title={work('notifications.earlier')} items={old} />}
-            {!isWhole && read.data.page.total > few && <Button className="justify-self-center" onPress={() => setWhole(true)}>{work('notifications.showAll')}</Button>}
-          </>
-        )}
-      {asking === 'send' && <Suspense><SendDialog onClose={() => setAsking(null)} /></Suspense>}
+      {failed && !(unread.data && read.data) ? (
+        <ListFailure
+          error={failed}
+          isRetrying={unread.isFetching || read.isFetching}
+          onRetry={() => {
+            void unread.refetch()
+            void read.refetch()
+          }}
+        />
+      ) : !unread.data || !read.data ? (
+        <CardSkeleton />
+      ) : fresh.length + old.length === 0 ? (
+        <EmptyState title={texts.entity(notification).many} text={texts.entity(notification).empty} />
+      ) : (
+        <>
+          {fresh.length > 0 && <Lines title={work('notifications.new')} items={fresh} />}
+          {old.length > 0 && <Lines title={work('notifications.earlier')} items={old} />}
+          {!isWhole && read.data.page.total > few && (
+            <Button className="justify-self-center" onPress={() => setWhole(true)}>
+              {work('notifications.showAll')}
+            </Button>
+          )}
+        </>
+      )}
+      {asking === 'send' && (
+        <Suspense>
+          <SendDialog onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
       {asking === 'delete' && (
         <ConfirmDialog
-          isOpen isDanger canUndo={false} onOpenChange={(isOpen) => { if (!isOpen) setAsking(null) }} title={work('notifications.deleteAll')} text={work('notifications.deleteAllText')} confirmLabel={work('notifications.deleteAll')}
-          onConfirm={() => onAll('delete-all').catch((error: unknown) => { reportProblem(error); throw error })}
+          isOpen
+          isDanger
+          canUndo={false}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setAsking(null)
+          }}
+          title={work('notifications.deleteAll')}
+          text={work('notifications.deleteAllText')}
+          confirmLabel={work('notifications.deleteAll')}
+          onConfirm={() =>
+            onAll('delete-all').catch((error: unknown) => {
+              reportProblem(error)
+              throw error
+            })
+          }
         />
       )}
     </div>
@@ -79,7 +130,11 @@ export function NotificationsScreen() {
 function Lines({ title, items }: { title: string; items: readonly RecordData[] }) {
   return (
     <Card title={title} flush>
-      <ul>{items.map((item) => <Line key={item.token} item={item} />)}</ul>
+      <ul>
+        {items.map((item) => (
+          <Line key={item.token} item={item} />
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -106,8 +161,22 @@ function Line({ item }: { item: RecordData }) {
   )
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2 last:border-b-0">
-      {link ? <Link href={link} className="grid min-w-0 flex-1 gap-0.5 no-underline hover:text-accent-ink" onPress={() => act('markOpened')}>{words}</Link> : <div className="grid min-w-0 flex-1 gap-0.5">{words}</div>}
-      {!item.read && item.allowed.includes('markRead') && <Button variant="ghost" onPress={() => act('markRead')}>{texts.action(notification, 'markRead').do}</Button>}
+      {link ? (
+        <Link
+          href={link}
+          className="grid min-w-0 flex-1 gap-0.5 no-underline hover:text-accent-ink"
+          onPress={() => act('markOpened')}
+        >
+          {words}
+        </Link>
+      ) : (
+        <div className="grid min-w-0 flex-1 gap-0.5">{words}</div>
+      )}
+      {!item.read && item.allowed.includes('markRead') && (
+        <Button variant="ghost" onPress={() => act('markRead')}>
+          {texts.action(notification, 'markRead').do}
+        </Button>
+      )}
     </li>
   )
 }

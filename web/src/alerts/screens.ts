@@ -7,7 +7,18 @@ export const screens: AreaScreens = {
   screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
   tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
   panels: {
-    complaint: [relatedTab('complaintFollowUp', 'complaint', { words: 'text', mayAdd: ({ state, recordState }) => state !== 'Closed' && recordState === 'active' })],
-    absenceMessage: [{ key: 'message', label: (texts) => texts.field('absenceMessage', 'text'), Panel: lazy(() => import('../finance/reminder-panel.tsx')) }],
+    complaint: [
+      relatedTab('complaintFollowUp', 'complaint', {
+        words: 'text',
+        mayAdd: ({ state, recordState }) => state !== 'Closed' && recordState === 'active',
+      }),
+    ],
+    absenceMessage: [
+      {
+        key: 'message',
+        label: (texts) => texts.field('absenceMessage', 'text'),
+        Panel: lazy(() => import('../finance/reminder-panel.tsx')),
+      },
+    ],
   },
 }

@@ -16,19 +16,28 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toasts } from '../ui/toasts.ts'
 
-const fields = { users: refs('user', { required: true }), names: names({ required: true, maxLength: 200 }), description: names({ maxLength: 4000 }) } as const
+const fields = {
+  users: refs('user', { required: true }),
+  names: names({ required: true, maxLength: 200 }),
+  description: names({ maxLength: 4000 }),
+} as const
 
 export function SendDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const work = useWork()
   const refresh = useRefresh()
-  const form = useForm<Record<string, unknown>>({ 
+  const form = useForm<Record<string, unknown>>({
     defaultValues: initialValues(fields),
-    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
+    resolver: (values) =>
+      checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
   })
   const send = form.handleSubmit(async (values) => {
     try {
-      const { count } = await api.post<{ count: number }>('/notifications', payloadOf(fields, values, { emptied: false }), { idempotencyKey: crypto.randomUUID() })
+      const { count } = await api.post<{ count: number }>(
+        '/notifications',
+        payloadOf(fields, values, { emptied: false }),
+        { idempotencyKey: crypto.randomUUID() },
+      )
       refresh(notification)
       toasts.show({ tone: 'success', text: work('notifications.sent', { count }) })
       onClose()
@@ -40,11 +49,22 @@ export function SendDialog({ onClose }: { onClose(): void }) {
   return (
     <FormProvider {...form}>
       <Dialog
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.entity(notification).add} size="medium"
-        actions={<Button variant="primary" isPending={form.formState.isSubmitting} onPress={() => void send()}>{work('notifications.send')}</Button>}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose()
+        }}
+        title={texts.entity(notification).add}
+        size="medium"
+        actions={
+          <Button variant="primary" isPending={form.formState.isSubmitting} onPress={() => void send()}>
+            {work('notifications.send')}
+          </Button>
+        }
       >
         <div className="form-grid">
-          {Object.entries(fields).map(([name, field]) => <FieldInput key={name} entity={notification} name={name} field={field} path={keyOf(name, field)} />)}
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldInput key={name} entity={notification} name={name} field={field} path={keyOf(name, field)} />
+          ))}
         </div>
       </Dialog>
     </FormProvider>

@@ -7,7 +7,9 @@ export function AuthShell() {
   const { pathname } = useLocation()
   return (
     <AuthLayout {...(pathname === '/auth/login' ? {} : { loginHref: '/auth/login' })}>
-      <Suspense><Outlet /></Suspense>
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </AuthLayout>
   )
 }

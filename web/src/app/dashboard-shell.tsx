@@ -34,7 +34,11 @@ export function DashboardShell() {
   return <Frame who={who} pathname={pathname} />
 }
 
-const loadOf = new Map(places.flatMap((place) => (plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? derivedList(place.entities[0])] as const] : [])))
+const loadOf = new Map(
+  places.flatMap((place) =>
+    plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? derivedList(place.entities[0])] as const] : [],
+  ),
+)
 
 /** Is not drawn anew when only the search of the address changes, as it does with every page and filter of a list. */
 const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: string }) {
@@ -51,16 +55,54 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   }, [])
   return (
     <DashboardLayout
-      groups={groups} bar={barLinks(who, texts)} currentPath={pathname} homeHref="/settings/settings-others" account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
-      links={[{ key: 'settings', label: texts.screen('UserAppSettings'), to: '/user-app-settings', icon: <SlidersHorizontal aria-hidden /> }]}
-      {...(who.userType === 'AdminsEgypt' ? { place: <Suspense><div className="w-52 max-md:hidden"><EstablishmentChoice isInBar /></div></Suspense> } : {})}
-      onLogout={() => void logOut(flow)} onSearch={() => setPalette('open')} onIntent={intend} notifications={<>{waiting > 0 && <Suspense><OutboxBadge /></Suspense>}<NotificationsBell who={who} /></>}
+      groups={groups}
+      bar={barLinks(who, texts)}
+      currentPath={pathname}
+      homeHref="/settings/settings-others"
+      account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
+      links={[
+        {
+          key: 'settings',
+          label: texts.screen('UserAppSettings'),
+          to: '/user-app-settings',
+          icon: <SlidersHorizontal aria-hidden />,
+        },
+      ]}
+      {...(who.userType === 'AdminsEgypt'
+        ? {
+            place: (
+              <Suspense>
+                <div className="w-52 max-md:hidden">
+                  <EstablishmentChoice isInBar />
+                </div>
+              </Suspense>
+            ),
+          }
+        : {})}
+      onLogout={() => void logOut(flow)}
+      onSearch={() => setPalette('open')}
+      onIntent={intend}
+      notifications={
+        <>
+          {waiting > 0 && (
+            <Suspense>
+              <OutboxBadge />
+            </Suspense>
+          )}
+          <NotificationsBell who={who} />
+        </>
+      }
     >
       <Outlet context={groups} />
       <FromTheTop />
       {palette !== 'never' && (
         <Suspense fallback={palette === 'open' && <PaletteWait onClose={() => setPalette('closed')} />}>
-          <Palette isOpen={palette === 'open'} onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')} groups={groups} who={who} />
+          <Palette
+            isOpen={palette === 'open'}
+            onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')}
+            groups={groups}
+            who={who}
+          />
         </Suspense>
       )}
     </DashboardLayout>

@@ -41,7 +41,14 @@ export function EntityScreen({ entity }: ScreenProps) {
   if (useIsAstray(entity!, preset)) return <NotFoundState />
   const top = topOf(entity!)
   return (
-    <RecordList entity={entity!} preset={preset} title={title} crumbs={crumbs} firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'} {...(rowActions ? { rowActions } : {})}>
+    <RecordList
+      entity={entity!}
+      preset={preset}
+      title={title}
+      crumbs={crumbs}
+      firstView={isPhone && !isStaff(who.userType) ? 'cards' : 'table'}
+      {...(rowActions ? { rowActions } : {})}
+    >
       {top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}
     </RecordList>
   )
@@ -64,7 +71,9 @@ function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string |
   const { pathname } = useLocation()
   const opened = useRef<string>(undefined)
   const filters = entity.spec.pathFilters ?? {}
-  const own = Object.entries(params).find(([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`))?.[1]
+  const own = Object.entries(params).find(
+    ([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`),
+  )?.[1]
   useEffect(() => {
     // Once: closing it must not open it again. A screen that is being left opens nothing on the next one.
     if (!own || opened.current === own || window.location.pathname !== pathname) return
@@ -73,7 +82,8 @@ function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string |
   }, [own, token, open, pathname])
 }
 
-const pathParam = (entity: AnyEntity): string | undefined => Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]
+const pathParam = (entity: AnyEntity): string | undefined =>
+  Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]
 
 /** A tree's rows lead to what is under them. */
 function useBranchLink(entity: AnyEntity) {
@@ -83,9 +93,16 @@ function useBranchLink(entity: AnyEntity) {
   return useMemo(() => {
     if (!hasTrait(entity, 'tree') || !pathParam(entity) || !base) return undefined
     return (record: RecordData) => (
-      <LinkButton variant="ghost" className="button is-ghost is-icon" href={`${base}/${record.token}`} aria-label={`${say('tree.openBranch')}: ${nameOf(record)}`}><FolderTree aria-hidden size={16} /></LinkButton>
+      <LinkButton
+        variant="ghost"
+        className="button is-ghost is-icon"
+        href={`${base}/${record.token}`}
+        aria-label={`${say('tree.openBranch')}: ${nameOf(record)}`}
+      >
+        <FolderTree aria-hidden size={16} />
+      </LinkButton>
     )
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as say does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as say does
   }, [entity, base, say])
 }
 
@@ -115,13 +132,29 @@ function useCrumbs(entity: AnyEntity, preset: Readonly<Record<string, string>>, 
   const to = name ? fieldsOf(entity)[name]?.to : undefined
   const bounding = useShownRecord(to && token)
   const base = listPath(entity)
-  const group: Crumb[] = entity.spec.lookup ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }] : entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []
+  const group: Crumb[] = entity.spec.lookup
+    ? [{ label: texts.screen('SettingsOthers'), href: '/settings/settings-others' }]
+    : entity.spec.menu
+      ? [{ label: texts.menu(entity.spec.menu) }]
+      : []
   const own: Crumb = { label: title, ...(base && Object.keys(preset).length > 0 ? { href: base } : {}) }
-  if (preset.parentToken) return [...group, own, ...(ancestors ?? []).map((record, index, all) => ({ label: nameOf(record), ...(index < all.length - 1 ? { href: `${base}/${record.token}` } : {}) }))]
+  if (preset.parentToken)
+    return [
+      ...group,
+      own,
+      ...(ancestors ?? []).map((record, index, all) => ({
+        label: nameOf(record),
+        ...(index < all.length - 1 ? { href: `${base}/${record.token}` } : {}),
+      })),
+    ]
   if (to && bounding) {
     const target = entityOf(to)
     const path = target.spec.abstract ? undefined : listPath(target)
-    return [...group, own, { label: shownName(bounding, texts), ...(path ? { href: `${path}?record=${bounding.token}` } : {}) }]
+    return [
+      ...group,
+      own,
+      { label: shownName(bounding, texts), ...(path ? { href: `${path}?record=${bounding.token}` } : {}) },
+    ]
   }
   return [...group, own]
 }

@@ -1,5 +1,8 @@
 /** The last errors of this page, for the diagnostics screen; nothing is sent anywhere. */
-export interface NotedError { readonly at: string; readonly text: string }
+export interface NotedError {
+  readonly at: string
+  readonly text: string
+}
 
 const most = 20
 let noted: readonly NotedError[] = []
@@ -12,7 +15,10 @@ export function noteError(error: unknown): void {
 }
 export const errorLog = {
   list: (): readonly NotedError[] => noted,
-  subscribe: (tell: () => void): (() => void) => { listeners.add(tell); return () => void listeners.delete(tell) },
+  subscribe: (tell: () => void): (() => void) => {
+    listeners.add(tell)
+    return () => void listeners.delete(tell)
+  },
 }
 export function listenForErrors(): void {
   addEventListener('error', (event) => noteError(event.error ?? event.message))

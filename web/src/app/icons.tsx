@@ -1,7 +1,28 @@
-/** Icons by the names that definitions use. Those of the menu's groups come with the frame, all others a moment later: their place is kept. */
+/**
+ * Icons by the names that definitions use. Those of the menu's groups come with the frame, all others a moment later:
+ * their place is kept.
+ */
 import { memo, useSyncExternalStore, type ComponentType } from 'react'
 import {
-  Bell, BookOpen, ChartNoAxesColumn, Clapperboard, ClipboardCheck, FileText, FileUser, HardDrive, KeyRound, List, type LucideIcon, type LucideProps, MapPin, Settings, Sparkles, Users, UsersRound, Wallet, Wrench,
+  Bell,
+  BookOpen,
+  ChartNoAxesColumn,
+  Clapperboard,
+  ClipboardCheck,
+  FileText,
+  FileUser,
+  HardDrive,
+  KeyRound,
+  List,
+  type LucideIcon,
+  type LucideProps,
+  MapPin,
+  Settings,
+  Sparkles,
+  Users,
+  UsersRound,
+  Wallet,
+  Wrench,
 } from 'lucide-react'
 
 export type Icon = ComponentType<LucideProps>
@@ -11,7 +32,9 @@ const waiting = new Set<() => void>()
 async function loadSet(): Promise<void> {
   try {
     set = (await import('./icon-set.ts')).iconSet
-  } catch { return } // without a network the menu has its words
+  } catch {
+    return
+  } // without a network the menu has its words
   for (const each of waiting) each()
 }
 function subscribe(listener: () => void): () => void {
@@ -27,7 +50,11 @@ function named(name: string): Icon {
   return function NamedIcon({ size = 24, ...props }: LucideProps) {
     const icons = useSyncExternalStore(subscribe, () => set)
     const Drawn = icons && (icons[name] ?? List)
-    return Drawn ? <Drawn size={size} {...props} /> : <svg width={size} height={size} aria-hidden className={props.className} />
+    return Drawn ? (
+      <Drawn size={size} {...props} />
+    ) : (
+      <svg width={size} height={size} aria-hidden className={props.className} />
+    )
   }
 }
 
@@ -39,6 +66,20 @@ export function iconOf(name: string | undefined): Icon {
 }
 
 export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen, groups: Users, exams: ClipboardCheck, joining: FileUser, users: UsersRound, services: Wrench, quotations: FileText, interests: Sparkles, alerts: Bell, finance: Wallet, media: Clapperboard,
-  storage: HardDrive, places: MapPin, access: KeyRound, reports: ChartNoAxesColumn, settings: Settings,
+  educational: BookOpen,
+  groups: Users,
+  exams: ClipboardCheck,
+  joining: FileUser,
+  users: UsersRound,
+  services: Wrench,
+  quotations: FileText,
+  interests: Sparkles,
+  alerts: Bell,
+  finance: Wallet,
+  media: Clapperboard,
+  storage: HardDrive,
+  places: MapPin,
+  access: KeyRound,
+  reports: ChartNoAxesColumn,
+  settings: Settings,
 }

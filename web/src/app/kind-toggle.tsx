@@ -3,7 +3,23 @@ import { useTexts } from '../platform/texts.ts'
 import { ToggleGroup } from '../ui/toggle-group.tsx'
 
 /** Which of the entities that share a path is shown. */
-export function KindToggle({ entities, value, onChange }: { entities: readonly EntityEntry[]; value: string; onChange(id: string): void }) {
+export function KindToggle({
+  entities,
+  value,
+  onChange,
+}: {
+  entities: readonly EntityEntry[]
+  value: string
+  onChange(id: string): void
+}) {
   const texts = useTexts()
-  return <ToggleGroup label={texts.say('shell.view')} options={entities.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={value} onChange={onChange} className="mb-3" />
+  return (
+    <ToggleGroup
+      label={texts.say('shell.view')}
+      options={entities.map((each) => ({ value: each.id, label: texts.entity(each).many }))}
+      value={value}
+      onChange={onChange}
+      className="mb-3"
+    />
+  )
 }

@@ -4,13 +4,28 @@ import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { needTexts, type TextPart } from '../platform/texts.ts'
 import type { LoadScreen, ScreenProps } from '../records/area-screens.ts'
 
-export interface PageProps extends Omit<ScreenProps, 'entity'> { readonly entity?: EntityEntry | undefined }
+export interface PageProps extends Omit<ScreenProps, 'entity'> {
+  readonly entity?: EntityEntry | undefined
+}
 export type LoadPage = () => Promise<ComponentType<PageProps>>
 
-export const withTexts = (parts: readonly TextPart[], load: LoadPage): LoadPage => async () => (await Promise.all([load(), parts.includes('records') ? import('../styles/records.css') : undefined, ...parts.map(needTexts)]))[0]
+export const withTexts =
+  (parts: readonly TextPart[], load: LoadPage): LoadPage =>
+  async () =>
+    (
+      await Promise.all([
+        load(),
+        parts.includes('records') ? import('../styles/records.css') : undefined,
+        ...parts.map(needTexts),
+      ])
+    )[0]
 
-/** The frame knows an entity by its place only; here it becomes its definition. A screen written by hand may speak of any entity. */
-export const withRecords = (load: LoadScreen, names: TextPart = 'areas'): LoadPage => withTexts(['records', names], async () => {
-  const [Screen, { entityOf }] = await Promise.all([load(), import('@topcenter/model/areas')])
-  return ({ entity, ...props }) => createElement(Screen, { ...props, entity: entity && entityOf(entity.id) })
-})
+/**
+ * The frame knows an entity by its place only; here it becomes its definition. A screen written by hand may speak of
+ * any entity.
+ */
+export const withRecords = (load: LoadScreen, names: TextPart = 'areas'): LoadPage =>
+  withTexts(['records', names], async () => {
+    const [Screen, { entityOf }] = await Promise.all([load(), import('@topcenter/model/areas')])
+    return ({ entity, ...props }) => createElement(Screen, { ...props, entity: entity && entityOf(entity.id) })
+  })

@@ -63,13 +63,38 @@ export function LoginCodePage() {
           <h1 className="page-title">{say('loginCode.title')}</h1>
           <p className="text-ink-2">{isTied ? work('access.device.lead') : say('loginCode.lead')}</p>
         </div>
-        <div role="alert">{error !== null && !isOfCode && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}</div>
-        {!isTied && <TextField label={say('loginCode.code')} isRequired isolate autoFocus value={code} onChange={setCode} autoComplete="one-time-code" {...(codeFault ? { error: codeFault } : {})} />}
-        <div role="alert" className="sr-only">{codeFault}</div>
-        <p className="text-xs text-ink-3">{say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate></p>
-        {!isTied && <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('loginCode.submit')}</Button>}
-        {question.data && <NewDevice question={question.data} isPrimary={isTied} onAsked={() => void question.refetch()} />}
-        <Button variant="ghost" size="form" onPress={() => void other()}>{say('loginCode.other')}</Button>
+        <div role="alert">
+          {error !== null && !isOfCode && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}
+        </div>
+        {!isTied && (
+          <TextField
+            label={say('loginCode.code')}
+            isRequired
+            isolate
+            autoFocus
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            {...(codeFault ? { error: codeFault } : {})}
+          />
+        )}
+        <div role="alert" className="sr-only">
+          {codeFault}
+        </div>
+        <p className="text-xs text-ink-3">
+          {say('loginCode.device')}: <Isolate>{spokenDevice(deviceCode())}</Isolate>
+        </p>
+        {!isTied && (
+          <Button variant="primary" size="form" type="submit" isPending={isWorking}>
+            {say('loginCode.submit')}
+          </Button>
+        )}
+        {question.data && (
+          <NewDevice question={question.data} isPrimary={isTied} onAsked={() => void question.refetch()} />
+        )}
+        <Button variant="ghost" size="form" onPress={() => void other()}>
+          {say('loginCode.other')}
+        </Button>
       </form>
     </Card>
   )

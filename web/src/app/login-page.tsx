@@ -44,8 +44,13 @@ export function LoginPage() {
       selectWhole(passwordRef.current)
     }
   }
-  const faults = error instanceof Problem ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }])) : {}
-  const fault = isMissing ? say('login.needBoth') : error !== null && !faults.userName && !faults.password && problemText(error, texts)
+  const faults =
+    error instanceof Problem
+      ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }]))
+      : {}
+  const fault = isMissing
+    ? say('login.needBoth')
+    : error !== null && !faults.userName && !faults.password && problemText(error, texts)
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
@@ -54,10 +59,34 @@ export function LoginPage() {
           <p className="text-ink-2">{say('login.lead')}</p>
         </div>
         <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
-        <TextField label={say('login.userName')} name="userName" isRequired isolate autoFocus value={userName} onChange={setUserName} autoComplete="username" inputRef={userNameRef} {...faults.userName} />
-        <PasswordField label={say('login.password')} name="password" isRequired autoComplete="current-password" value={password} onChange={setPassword} inputRef={passwordRef} {...faults.password} />
-        <Button variant="primary" size="form" type="submit" isPending={isWorking}>{say('login.submit')}</Button>
-        <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">{say('login.backHome')}</LinkButton>
+        <TextField
+          label={say('login.userName')}
+          name="userName"
+          isRequired
+          isolate
+          autoFocus
+          value={userName}
+          onChange={setUserName}
+          autoComplete="username"
+          inputRef={userNameRef}
+          {...faults.userName}
+        />
+        <PasswordField
+          label={say('login.password')}
+          name="password"
+          isRequired
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordRef}
+          {...faults.password}
+        />
+        <Button variant="primary" size="form" type="submit" isPending={isWorking}>
+          {say('login.submit')}
+        </Button>
+        <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">
+          {say('login.backHome')}
+        </LinkButton>
       </form>
     </Card>
   )

@@ -1,4 +1,7 @@
-/** The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand behind one entry, "other settings"; the kinds of one entity behind their family's. */
+/**
+ * The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand
+ * behind one entry, "other settings"; the kinds of one entity behind their family's.
+ */
 import { useMemo } from 'react'
 import { House } from 'lucide-react'
 import { firstInMenu, menuGroups, type Screen } from '@topcenter/model/kit/area'
@@ -16,38 +19,85 @@ import { listPath, loaders, mayVisit, plainPath, settingsLists } from './places.
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id
 
-const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => (firstInMenu.indexOf(key) + 1 || 99)
+const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => firstInMenu.indexOf(key) + 1 || 99
 
 /** A screen of the frame, a portal user's home; every other needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 const isHome = (screen: string, { userType }: Who): boolean => framed.has(screen) && !isStaff(userType)
 
-/** What leads to lists stands in the menu of who has one; what who works without a centre sees of settings is the choice of one. */
+/**
+ * What leads to lists stands in the menu of who has one; what who works without a centre sees of settings is the choice
+ * of one.
+ */
 const leadsNowhere = (screen: Screen, who: Who): boolean =>
-  screen.leadsTo ? listsLedTo(screen, who, entries).length === 0 : framed.has(screen.screen) && isStaff(who.userType) && !who.establishment?.isPlatform && settingsLists(who).length === 0
+  screen.leadsTo
+    ? listsLedTo(screen, who, entries).length === 0
+    : framed.has(screen.screen) &&
+      isStaff(who.userType) &&
+      !who.establishment?.isPlatform &&
+      settingsLists(who).length === 0
 
 type Label = (texts: Texts) => string
 type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
 
 function itemsOf(group: string, who: Who): Item[] {
-  const lists = entries.filter((entity) => entity.spec.menu === group && !(entity.spec.lookup && group === 'settings') && !entity.spec.abstract && listPath(entity) && who.canView(entity))
-  const own = screens.filter((screen) => screen.menu === group && (!screen.only || screen.only.includes(who.userType)) && (loaders[screen.screen] || framed.has(screen.screen)) && plainPath(screen.path) && !leadsNowhere(screen, who) && mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }))
+  const lists = entries.filter(
+    (entity) =>
+      entity.spec.menu === group &&
+      !(entity.spec.lookup && group === 'settings') &&
+      !entity.spec.abstract &&
+      listPath(entity) &&
+      who.canView(entity),
+  )
+  const own = screens.filter(
+    (screen) =>
+      screen.menu === group &&
+      (!screen.only || screen.only.includes(who.userType)) &&
+      (loaders[screen.screen] || framed.has(screen.screen)) &&
+      plainPath(screen.path) &&
+      !leadsNowhere(screen, who) &&
+      mayVisit(who, { path: screen.path, entities: [], screen, group: screen.group, flag: screen.flag }),
+  )
   return [
     ...[...Map.groupBy(lists, familyOf)].map(([family, [first, ...others]]): Item => ({
-      key: family, label: (texts) => (others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!)), to: listPath(first!)!, icon: iconOf(first!.spec.icon), ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
+      key: family,
+      label: (texts) => (others.length > 0 ? texts.entity(family).many : listTitle(texts, who, first!)),
+      to: listPath(first!)!,
+      icon: iconOf(first!.spec.icon),
+      ...(others.length > 0 ? { also: others.map((entity) => listPath(entity)!) } : {}),
     })),
-    ...own.map((screen): Item => ({ key: screen.screen, label: (texts) => (isHome(screen.screen, who) ? texts.say('lists.bar.home') : texts.screen(screen.screen)), to: plainPath(screen.path)!, icon: isHome(screen.screen, who) ? House : iconOf(screen.icon) })),
+    ...own.map((screen): Item => ({
+      key: screen.screen,
+      label: (texts) => (isHome(screen.screen, who) ? texts.say('lists.bar.home') : texts.screen(screen.screen)),
+      to: plainPath(screen.path)!,
+      icon: isHome(screen.screen, who) ? House : iconOf(screen.icon),
+    })),
   ].sort((a, b) => turnOf(a) - turnOf(b))
 }
 
 /** A portal user's settings are nothing but their home, which comes first. */
-const begins = ({ items }: { readonly items: readonly Item[] }, who: Who): boolean => items.length === 1 && isHome(items[0]!.key, who)
+const begins = ({ items }: { readonly items: readonly Item[] }, who: Who): boolean =>
+  items.length === 1 && isHome(items[0]!.key, who)
 
 export function useMenu(who: Who): readonly MenuLinks[] {
   const texts = useTexts()
   // Apart from what it is called: another language asks for no permission again.
-  const groups = useMemo(() => menuGroups.map((key) => ({ key, items: itemsOf(key, who) })).filter(({ items }) => items.length > 0).sort((a, b) => Number(begins(b, who)) - Number(begins(a, who))), [who])
-  return useMemo(() => groups.map(({ key, items }) => (
-    { key, label: texts.menu(key), icon: groupIcons[key] ?? iconOf(undefined), items: items.map((item) => ({ ...item, label: item.label(texts) })) }
-  )), [groups, texts])
+  const groups = useMemo(
+    () =>
+      menuGroups
+        .map((key) => ({ key, items: itemsOf(key, who) }))
+        .filter(({ items }) => items.length > 0)
+        .sort((a, b) => Number(begins(b, who)) - Number(begins(a, who))),
+    [who],
+  )
+  return useMemo(
+    () =>
+      groups.map(({ key, items }) => ({
+        key,
+        label: texts.menu(key),
+        icon: groupIcons[key] ?? iconOf(undefined),
+        items: items.map((item) => ({ ...item, label: item.label(texts) })),
+      })),
+    [groups, texts],
+  )
 }

@@ -1,4 +1,7 @@
-/** "I have a new device", on the page that a device meets which its account does not know. The page looks again until staff have decided. */
+/**
+ * "I have a new device", on the page that a device meets which its account does not know. The page looks again until
+ * staff have decided.
+ */
 import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
@@ -11,15 +14,30 @@ import { useFormats } from '../ui/language.tsx'
 export interface CodeQuestion {
   readonly isDue: boolean
   readonly source?: 'DeviceGenerated' | 'SystemGenerated' | null
-  readonly request?: { readonly state: 'Waiting' | 'Approved' | 'Refused'; readonly reason: string | null; readonly createdAt: string } | null
+  readonly request?: {
+    readonly state: 'Waiting' | 'Approved' | 'Refused'
+    readonly reason: string | null
+    readonly createdAt: string
+  } | null
 }
 
 const lookAgain = 3_000 // milliseconds
 export const codeQuestionQuery = queryOptions({
-  queryKey: ['code question'], queryFn: ({ signal }) => api.get<CodeQuestion>('/session/login-code', { signal }), refetchInterval: lookAgain, gcTime: 0,
+  queryKey: ['code question'],
+  queryFn: ({ signal }) => api.get<CodeQuestion>('/session/login-code', { signal }),
+  refetchInterval: lookAgain,
+  gcTime: 0,
 })
 
-export function NewDevice({ question, isPrimary, onAsked }: { question: CodeQuestion; isPrimary: boolean; onAsked(): void }) {
+export function NewDevice({
+  question,
+  isPrimary,
+  onAsked,
+}: {
+  question: CodeQuestion
+  isPrimary: boolean
+  onAsked(): void
+}) {
   const work = useWork()
   const formats = useFormats()
   const [isWorking, setWorking] = useState(false)
@@ -37,15 +55,35 @@ export function NewDevice({ question, isPrimary, onAsked }: { question: CodeQues
       await api.post('/session/new-device')
       hasAsked.current = true
       onAsked()
-    } catch (error) { reportProblem(error) }
+    } catch (error) {
+      reportProblem(error)
+    }
     setWorking(false)
   }
-  if (request?.state === 'Waiting') return <div role="status" tabIndex={-1} ref={takeFocus}><AlertBanner tone="info">{work('access.device.waiting')} {work('access.device.asked', { when: formats.relative(request.createdAt) })}</AlertBanner></div>
+  if (request?.state === 'Waiting')
+    return (
+      <div role="status" tabIndex={-1} ref={takeFocus}>
+        <AlertBanner tone="info">
+          {work('access.device.waiting')} {work('access.device.asked', { when: formats.relative(request.createdAt) })}
+        </AlertBanner>
+      </div>
+    )
   return (
     <div className="grid gap-3">
-      {request?.state === 'Refused' && <AlertBanner tone="bad">{work('access.device.refused')} {request.reason && <bdi>{request.reason}</bdi>}</AlertBanner>}
+      {request?.state === 'Refused' && (
+        <AlertBanner tone="bad">
+          {work('access.device.refused')} {request.reason && <bdi>{request.reason}</bdi>}
+        </AlertBanner>
+      )}
       {isPrimary && !request && <p className="text-sm text-ink-2">{work('access.device.tied')}</p>}
-      <Button {...(isPrimary ? { variant: 'primary' as const } : {})} size="form" isPending={isWorking} onPress={() => void ask()}>{work(request ? 'access.device.again' : isPrimary ? 'access.device.ask' : 'access.device.newPhone')}</Button>
+      <Button
+        {...(isPrimary ? { variant: 'primary' as const } : {})}
+        size="form"
+        isPending={isWorking}
+        onPress={() => void ask()}
+      >
+        {work(request ? 'access.device.again' : isPrimary ? 'access.device.ask' : 'access.device.newPhone')}
+      </Button>
     </div>
   )
 }

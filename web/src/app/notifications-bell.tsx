@@ -11,6 +11,10 @@ const query = { read: false, size: 1 } as const
 
 export function NotificationsBell({ who }: { who: Who }) {
   const canSee = who.canView(notification)
-  const { data } = useQuery({ queryKey: ['records', notification.id, 'list', query], queryFn: ({ signal }) => api.get<ListAnswer>('/notifications', { query, signal }), enabled: canSee && !who.establishment?.isPlatform })
+  const { data } = useQuery({
+    queryKey: ['records', notification.id, 'list', query],
+    queryFn: ({ signal }) => api.get<ListAnswer>('/notifications', { query, signal }),
+    enabled: canSee && !who.establishment?.isPlatform,
+  })
   return canSee ? <NotificationsButton count={data?.page.total ?? 0} href="/notifications" /> : null
 }

@@ -1,4 +1,7 @@
-/** What lists are called to who finds only their own records there, and the few that stand in the bar of a portal user's phone. */
+/**
+ * What lists are called to who finds only their own records there, and the few that stand in the bar of a portal user's
+ * phone.
+ */
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AppTextKey } from '@topcenter/texts/en/app'
@@ -11,19 +14,41 @@ import type { MenuLink } from './layouts/menu-groups.ts'
 import { listPath } from './places.ts'
 
 const mine = new Set([
-  'educationalGroup', 'educationalGroupStudent', 'educationalScheduleTime', 'educationalGroupAttendance', 'educationalJoiningApplication', 'joiningApplicationSubscription', 'monitorScoreExam', 'debt',
-  'priceQuotation', 'complaint', 'followUpSession',
+  'educationalGroup',
+  'educationalGroupStudent',
+  'educationalScheduleTime',
+  'educationalGroupAttendance',
+  'educationalJoiningApplication',
+  'joiningApplicationSubscription',
+  'monitorScoreExam',
+  'debt',
+  'priceQuotation',
+  'complaint',
+  'followUpSession',
 ])
 /** A parent's lists hold their children's records, so they keep their names, but for the children themselves. */
 export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
-  const key = isStaff(userType) ? '' : userType === 'Parent' && entity.id === 'student' ? 'children' : entity.spec.own?.[userType] === 'self' ? 'self' : userType !== 'Parent' && mine.has(entity.id) && entity.id
+  const key = isStaff(userType)
+    ? ''
+    : userType === 'Parent' && entity.id === 'student'
+      ? 'children'
+      : entity.spec.own?.[userType] === 'self'
+        ? 'self'
+        : userType !== 'Parent' && mine.has(entity.id) && entity.id
   return key ? texts.say(`lists.mine.${key}` as AppTextKey) : texts.entity(entity).many
 }
 
-const study = { educationalScheduleTime: 'schedule', monitorScoreExam: 'results', educationalGroupAttendance: 'attendance' } as const
+const study = {
+  educationalScheduleTime: 'schedule',
+  monitorScoreExam: 'results',
+  educationalGroupAttendance: 'attendance',
+} as const
 const talk = { complaint: 'complaints' }
 const bars: Partial<Record<UserType, Readonly<Record<string, string>>>> = {
-  Student: study, Parent: study, Client: { priceQuotation: 'quotations', ...talk }, Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
+  Student: study,
+  Parent: study,
+  Client: { priceQuotation: 'quotations', ...talk },
+  Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
 }
 
 /** Undefined for staff, who have the whole menu. */
@@ -33,7 +58,16 @@ export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefine
   const links = Object.entries(wanted).flatMap(([id, word]): MenuLink[] => {
     const entity = entries.find((each) => each.id === id)
     const to = entity && listPath(entity)
-    return entity && to && who.canView(entity) ? [{ key: id, label: texts.say(`lists.bar.${word}` as AppTextKey), to, icon: id === 'educationalGroupAttendance' ? ClipboardCheck : iconOf(entity.spec.icon) }] : []
+    return entity && to && who.canView(entity)
+      ? [
+          {
+            key: id,
+            label: texts.say(`lists.bar.${word}` as AppTextKey),
+            to,
+            icon: id === 'educationalGroupAttendance' ? ClipboardCheck : iconOf(entity.spec.icon),
+          },
+        ]
+      : []
   })
   return [{ key: 'home', label: texts.say('lists.bar.home'), to: '/settings/settings-others', icon: House }, ...links]
 }

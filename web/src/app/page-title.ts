@@ -2,8 +2,17 @@ import { useEffect } from 'react'
 import { useSay } from '../platform/texts.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
-/** The page's name, then the project's: told to the browser, which takes as long as a dozen buttons, when the page is painted. */
+/**
+ * The page's name, then the project's: told to the browser, which takes as long as a dozen buttons, when the page is
+ * painted.
+ */
 export function usePageTitle(name: string): void {
   const product = useSay()('product')
-  useEffect(() => afterPaint(() => { document.title = `${name} – ${product}` }), [name, product])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        document.title = `${name} – ${product}`
+      }),
+    [name, product],
+  )
 }

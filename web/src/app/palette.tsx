@@ -18,7 +18,17 @@ import type { MenuLinks } from './layouts/menu-groups.ts'
 import { listPath } from './places.ts'
 import { logOut } from './session-flow.ts'
 
-interface Found { readonly groups: readonly { readonly entity: string; readonly items: readonly { readonly token: string; readonly label: Names; readonly code?: string | null; readonly sub?: string | null }[] }[] }
+interface Found {
+  readonly groups: readonly {
+    readonly entity: string
+    readonly items: readonly {
+      readonly token: string
+      readonly label: Names
+      readonly code?: string | null
+      readonly sub?: string | null
+    }[]
+  }[]
+}
 
 export interface PaletteProps {
   readonly isOpen: boolean
@@ -36,20 +46,51 @@ const matches = (label: string, words: readonly string[]): boolean => {
 
 /** Every list that may be looked at, those behind "other settings" too. */
 function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
-  const inMenu = groups.flatMap((group) => group.items.map((item) => ({ key: `go ${item.to}`, label: item.label, detail: group.label, icon: item.icon ? <item.icon aria-hidden size={16} /> : undefined })))
-  const lists = entries.filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity)).map((entity) => {
-    const Icon = iconOf(entity.spec.icon)
-    return { key: `go ${listPath(entity)}`, label: texts.entity(entity).many, detail: texts.screen('SettingsOthers'), icon: <Icon aria-hidden size={16} /> }
-  })
+  const inMenu = groups.flatMap((group) =>
+    group.items.map((item) => ({
+      key: `go ${item.to}`,
+      label: item.label,
+      detail: group.label,
+      icon: item.icon ? <item.icon aria-hidden size={16} /> : undefined,
+    })),
+  )
+  const lists = entries
+    .filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity))
+    .map((entity) => {
+      const Icon = iconOf(entity.spec.icon)
+      return {
+        key: `go ${listPath(entity)}`,
+        label: texts.entity(entity).many,
+        detail: texts.screen('SettingsOthers'),
+        icon: <Icon aria-hidden size={16} />,
+      }
+    })
   return [...inMenu, ...lists]
 }
 
 function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
   const { say, language } = texts
-  const additions = entries.filter((entity) => (typed || !entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity) && who.may(entity, 'create'))
+  const additions = entries.filter(
+    (entity) =>
+      (typed || !entity.spec.lookup) &&
+      !entity.spec.abstract &&
+      listPath(entity) &&
+      who.canView(entity) &&
+      who.may(entity, 'create'),
+  )
   return [
-    ...additions.map((entity) => ({ key: `go ${listPath(entity)}?new=1`, label: texts.entity(entity).add, icon: <Plus aria-hidden size={16} /> })).slice(0, typed ? undefined : 4),
-    { key: 'language', label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'), icon: <Languages aria-hidden size={16} /> },
+    ...additions
+      .map((entity) => ({
+        key: `go ${listPath(entity)}?new=1`,
+        label: texts.entity(entity).add,
+        icon: <Plus aria-hidden size={16} />,
+      }))
+      .slice(0, typed ? undefined : 4),
+    {
+      key: 'language',
+      label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'),
+      icon: <Languages aria-hidden size={16} />,
+    },
     { key: 'theme', label: say('palette.theme'), icon: <SunMoon aria-hidden size={16} /> },
     { key: 'go /user-app-settings', label: say('palette.settings'), icon: <SlidersHorizontal aria-hidden size={16} /> },
     { key: 'logout', label: say('palette.logout'), icon: <LogOut aria-hidden size={16} className="mirrored" /> },
@@ -57,8 +98,11 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
 }
 
 /** Who types a piece of the code looks for it in what is found. */
-function detailOf({ code, sub }: Found['groups'][number]['items'][number], words: readonly string[]): { detail?: string } {
-  const detail = code && matches(code, words) ? code : sub ?? code
+function detailOf(
+  { code, sub }: Found['groups'][number]['items'][number],
+  words: readonly string[],
+): { detail?: string } {
+  const detail = code && matches(code, words) ? code : (sub ?? code)
   return detail ? { detail } : {}
 }
 
@@ -70,7 +114,17 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Pr
     const entry = entries.find((each) => each.id === id)
     const path = entry && listPath(entry)
     if (!path) return []
-    return [{ key: id, label: texts.entity(id).many, items: items.map((item) => ({ key: `go ${path}?record=${item.token}`, label: texts.name(item.label), ...detailOf(item, words) })) }]
+    return [
+      {
+        key: id,
+        label: texts.entity(id).many,
+        items: items.map((item) => ({
+          key: `go ${path}?record=${item.token}`,
+          label: texts.name(item.label),
+          ...detailOf(item, words),
+        })),
+      },
+    ]
   })
 }
 
@@ -80,14 +134,32 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const flow = useFlow()
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
-  const search = useCallback(async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
-    const words = searchKey(text).split(' ').filter(Boolean)
-    const screens = screenItems(who, texts, groups).filter((item) => matches(item.label, words)).slice(0, mostScreens)
-    const actions = actionItems(who, texts, words.length > 0).filter((item) => matches(item.label, words)).slice(0, mostScreens)
-    // Screens and actions are offered also while the server cannot be reached.
-    const { records, problem } = await recordGroups(text, signal, texts).then((found) => ({ records: found, problem: undefined }), (error: unknown) => ({ records: [], problem: problemText(error, texts) }))
-    return { problem, groups: [...records.slice(0, 3), { key: 'screens', label: texts.say('palette.screens'), items: screens }, ...records.slice(3), { key: 'actions', label: texts.say('palette.actions'), items: actions }] }
-  }, [groups, texts, who])
+  const search = useCallback(
+    async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
+      const words = searchKey(text).split(' ').filter(Boolean)
+      const screens = screenItems(who, texts, groups)
+        .filter((item) => matches(item.label, words))
+        .slice(0, mostScreens)
+      const actions = actionItems(who, texts, words.length > 0)
+        .filter((item) => matches(item.label, words))
+        .slice(0, mostScreens)
+      // Screens and actions are offered also while the server cannot be reached.
+      const { records, problem } = await recordGroups(text, signal, texts).then(
+        (found) => ({ records: found, problem: undefined }),
+        (error: unknown) => ({ records: [], problem: problemText(error, texts) }),
+      )
+      return {
+        problem,
+        groups: [
+          ...records.slice(0, 3),
+          { key: 'screens', label: texts.say('palette.screens'), items: screens },
+          ...records.slice(3),
+          { key: 'actions', label: texts.say('palette.actions'), items: actions },
+        ],
+      }
+    },
+    [groups, texts, who],
+  )
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))
     else if (key === 'language') void setLanguage(language === 'ar' ? 'en' : 'ar')

@@ -18,21 +18,47 @@ export interface Place {
   readonly flag?: string | undefined
 }
 
-const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map((module) => module.screens)
-export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])))
+const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map(
+  (module) => module.screens,
+)
+export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(
+  found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])),
+)
 /** Several areas may add to one record's panel. */
 export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(
-  (all, area) => ({ ...all, ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])) }), {},
+  (all, area) => ({
+    ...all,
+    ...Object.fromEntries(Object.entries(area.panels ?? {}).map(([id, tabs]) => [id, [...(all[id] ?? []), ...tabs]])),
+  }),
+  {},
 )
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
-export const results: NonNullable<AreaScreens['results']> = Object.assign({}, ...found.map((area) => area.results ?? {}))
-export const dialogs: NonNullable<AreaScreens['dialogs']> = Object.assign({}, ...found.map((area) => area.dialogs ?? {}))
+export const results: NonNullable<AreaScreens['results']> = Object.assign(
+  {},
+  ...found.map((area) => area.results ?? {}),
+)
+export const dialogs: NonNullable<AreaScreens['dialogs']> = Object.assign(
+  {},
+  ...found.map((area) => area.dialogs ?? {}),
+)
 export const notes: NonNullable<AreaScreens['notes']> = Object.assign({}, ...found.map((area) => area.notes ?? {}))
-export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign({}, ...found.map((area) => area.insteads ?? {}))
+export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign(
+  {},
+  ...found.map((area) => area.insteads ?? {}),
+)
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
 /** Screens of the frame itself, which have routes of their own. */
-const ownScreens = new Set(['Home', 'UserLogin', 'InvalidLoginClode', 'Error404', 'Test', 'Test2', 'UserAppSettings', 'SettingsOthers'])
+const ownScreens = new Set([
+  'Home',
+  'UserLogin',
+  'InvalidLoginClode',
+  'Error404',
+  'Test',
+  'Test2',
+  'UserAppSettings',
+  'SettingsOthers',
+])
 
 function makePlaces(): readonly Place[] {
   const byPath = new Map<string, Place>()
@@ -46,9 +72,17 @@ function makePlaces(): readonly Place[] {
   }
   for (const screen of screens) {
     if (ownScreens.has(screen.screen) || !loaders[screen.screen]) continue
-    byPath.set(screen.path, { path: screen.path, entities: byPath.get(screen.path)?.entities ?? [], screen, load: loaders[screen.screen], group: screen.group, flag: screen.flag })
+    byPath.set(screen.path, {
+      path: screen.path,
+      entities: byPath.get(screen.path)?.entities ?? [],
+      screen,
+      load: loaders[screen.screen],
+      group: screen.group,
+      flag: screen.flag,
+    })
   }
-  for (const { path, title, load, group, flag } of found.flatMap((area) => area.routes ?? [])) byPath.set(path, { path, entities: [], title, load: withRecords(load), group, flag })
+  for (const { path, title, load, group, flag } of found.flatMap((area) => area.routes ?? []))
+    byPath.set(path, { path, entities: [], title, load: withRecords(load), group, flag })
   return [...byPath.values()]
 }
 export const places = makePlaces()
@@ -61,6 +95,13 @@ export function mayVisit(who: Who, place: Place): boolean {
 }
 
 /** Behind "other settings". */
-export const settingsLists = (who: Who): readonly EntityEntry[] => entries.filter((entity) => (entity.spec.menu === 'settings' || entity.spec.lookup) && !entity.spec.abstract && listPath(entity) && who.canView(entity))
+export const settingsLists = (who: Who): readonly EntityEntry[] =>
+  entries.filter(
+    (entity) =>
+      (entity.spec.menu === 'settings' || entity.spec.lookup) &&
+      !entity.spec.abstract &&
+      listPath(entity) &&
+      who.canView(entity),
+  )
 
 export { listPath, plainPath }

@@ -1,5 +1,14 @@
 /** Everything that is around all screens: session, words, language, formats, links, toasts. */
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
@@ -23,7 +32,9 @@ import type { Flow } from './session-flow.ts'
 const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }))
 
 declare module 'react-aria-components' {
-  interface RouterConfig { routerOptions: NavigateOptions }
+  interface RouterConfig {
+    routerOptions: NavigateOptions
+  }
 }
 
 export function Root({ router, flow }: { router: Router; flow: Flow }) {
@@ -33,7 +44,9 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
         <LinkProvider navigate={(path, options) => void router.navigate(path, options)}>
           <Words>
             <FrameBoundary>
-              <SessionGate><RouterProvider router={router} /></SessionGate>
+              <SessionGate>
+                <RouterProvider router={router} />
+              </SessionGate>
               <Toasts />
             </FrameBoundary>
           </Words>
@@ -44,7 +57,13 @@ export function Root({ router, flow }: { router: Router; flow: Flow }) {
 }
 
 function Toasts() {
-  return useSyncExternalStore(toastNeed.subscribe, toastNeed.isThere) && <Suspense><ToastRegion /></Suspense>
+  return (
+    useSyncExternalStore(toastNeed.subscribe, toastNeed.isThere) && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
+  )
 }
 
 function Words({ children }: { children: ReactNode }) {
@@ -63,22 +82,46 @@ function Words({ children }: { children: ReactNode }) {
   const who = useSessionWho()
   const settings = useUserSettings(who !== null)
   const digits = settings.digits ?? 'latn'
-  return useMemo(() => (
-    <WhoProvider value={who}>
-      <TextsProvider value={textsIn(language)}>
-        <LanguageProvider language={language} uiText={uiTextIn(language)} onLanguage={change} digits={digits} timeZone={who?.timeZone ?? 'Africa/Cairo'} decimalPlaces={who?.decimalPlaces ?? 2}>{children}</LanguageProvider>
-      </TextsProvider>
-    </WhoProvider>
-  ), [language, change, digits, who, children])
+  return useMemo(
+    () => (
+      <WhoProvider value={who}>
+        <TextsProvider value={textsIn(language)}>
+          <LanguageProvider
+            language={language}
+            uiText={uiTextIn(language)}
+            onLanguage={change}
+            digits={digits}
+            timeZone={who?.timeZone ?? 'Africa/Cairo'}
+            decimalPlaces={who?.decimalPlaces ?? 2}
+          >
+            {children}
+          </LanguageProvider>
+        </TextsProvider>
+      </WhoProvider>
+    ),
+    [language, change, digits, who, children],
+  )
 }
 
 /** When the frame itself breaks, nothing else is left to go to. */
 function FrameBoundary({ children }: { children: ReactNode }) {
   const { say } = useTexts()
-  return <ScreenBoundary fallback={() => <Alone title={say('problem.crash')} text={say('problem.frameText')} onRetry={() => location.reload()} />}>{children}</ScreenBoundary>
+  return (
+    <ScreenBoundary
+      fallback={() => (
+        <Alone title={say('problem.crash')} text={say('problem.frameText')} onRetry={() => location.reload()} />
+      )}
+    >
+      {children}
+    </ScreenBoundary>
+  )
 }
 
-const Alone = (state: Omit<ComponentProps<typeof ErrorState>, 'isScreen'>) => <main className="grid min-h-dvh place-items-center"><ErrorState isScreen {...state} /></main>
+const Alone = (state: Omit<ComponentProps<typeof ErrorState>, 'isScreen'>) => (
+  <main className="grid min-h-dvh place-items-center">
+    <ErrorState isScreen {...state} />
+  </main>
+)
 
 /** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
 function SessionGate({ children }: { children: ReactNode }) {

@@ -29,7 +29,10 @@ const pages = {
   login: async () => (await import('./login-page.tsx')).LoginPage,
   loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
   lists: withTexts(['lists'], async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
-  settings: withTexts(['records', 'areas'], async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage),
+  settings: withTexts(
+    ['records', 'areas'],
+    async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage,
+  ),
   error: async () => (await import('./error-page.tsx')).ErrorPage,
   diagnostics: withTexts(['records', 'areas'], async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
   gallery: withTexts(['records', 'areas'], async () => (await import('./gallery/gallery.tsx')).default),
@@ -42,7 +45,10 @@ function BeforeLogin() {
   return who ? <Navigate to={landingOf(sessionOf(client))} replace /> : <Outlet />
 }
 
-/** The invalid-login page is there only while its flag is on. Turned off while one stands here, the user goes home; without it the address is unknown. */
+/**
+ * The invalid-login page is there only while its flag is on. Turned off while one stands here, the user goes home;
+ * without it the address is unknown.
+ */
 function WhileCodeIsDue() {
   const client = useQueryClient()
   const who = useWhoOrNobody()
@@ -68,7 +74,13 @@ function Allowed({ place }: { place: Place }) {
   const open = place.entities.filter(who.canView)
   const [chosen, setChosen] = useState(open[0]?.id)
   const entity = open.find((each) => each.id === chosen) ?? open[0]
-  const title = place.screen ? texts.screen(place.screen.screen) : place.title ? texts.screen(place.title) : entity ? listTitle(texts, who, entity) : ''
+  const title = place.screen
+    ? texts.screen(place.screen.screen)
+    : place.title
+      ? texts.screen(place.title)
+      : entity
+        ? listTitle(texts, who, entity)
+        : ''
   usePageTitle(title)
   const menu = place.screen?.menu ?? entity?.spec.menu
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
@@ -78,19 +90,43 @@ function Allowed({ place }: { place: Place }) {
     <PlaceCrumbs value={crumbs}>
       {entity && <Siblings entity={entity} />}
       {open.length > 1 && !place.screen && (
-        <Suspense fallback={<div className="mb-3 h-9" />}><KindToggle entities={open} value={entity!.id} onChange={setChosen} /></Suspense>
+        <Suspense fallback={<div className="mb-3 h-9" />}>
+          <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
+        </Suspense>
       )}
       {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
-      <InCentre entity={entity} title={title}><ScreenLoader key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`} load={load} entity={entity} screen={place.screen} /></InCentre>
+      <InCentre entity={entity} title={title}>
+        <ScreenLoader
+          key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
+          load={load}
+          entity={entity}
+          screen={place.screen}
+        />
+      </InCentre>
     </PlaceCrumbs>
   )
 }
 
 /** A centre's records, as soon as there is a centre. */
-function InCentre({ entity, title, children }: { entity: EntityEntry | undefined; title: string; children: ReactNode }) {
+function InCentre({
+  entity,
+  title,
+  children,
+}: {
+  entity: EntityEntry | undefined
+  title: string
+  children: ReactNode
+}) {
   const { establishment } = useWho()
   if (!establishment?.isPlatform || !entity || isPlatformGroup(groupOf(entity))) return children
-  return <><PageHeader title={title} /><Suspense><EstablishmentNeeded /></Suspense></>
+  return (
+    <>
+      <PageHeader title={title} />
+      <Suspense>
+        <EstablishmentNeeded />
+      </Suspense>
+    </>
+  )
 }
 
 /** The other kinds of the entity that is shown, where its family has one entry in the menu. */
@@ -99,9 +135,17 @@ function Siblings({ entity }: { entity: EntityEntry }) {
   const who = useWho()
   const { kindOf, menu } = entity.spec
   if (!kindOf || !menu) return null
-  const family = entries.filter((each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each))
+  const family = entries.filter(
+    (each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each),
+  )
   if (family.length < 2) return null
-  return <LinkTabs label={texts.entity(kindOf.entity).many} current={entity.id} tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))} />
+  return (
+    <LinkTabs
+      label={texts.entity(kindOf.entity).many}
+      current={entity.id}
+      tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))}
+    />
+  )
 }
 
 /** The router would show a stack trace of its own: what breaks in a frame is for the boundary around all of them. */
@@ -111,21 +155,36 @@ function ToBoundary(): never {
 
 const page = (path: string, load: LoadPage): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
 
-export const makeRouter = () => createBrowserRouter([{
-  errorElement: <ToBoundary />,
-  children: [
-    { element: <BeforeLogin />, children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }] },
-    { element: <WhileCodeIsDue />, children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }] },
-    { element: <EitherShell />, children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)] },
+export const makeRouter = () =>
+  createBrowserRouter([
     {
-      element: <DashboardShell />,
+      errorElement: <ToBoundary />,
       children: [
-        page('/settings/settings-others', pages.lists),
-        page('/user-app-settings', pages.settings),
-        ...places.map((place): RouteObject => ({ path: place.path, element: <PlaceScreen key={place.path} place={place} /> })),
+        {
+          element: <BeforeLogin />,
+          children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }],
+        },
+        {
+          element: <WhileCodeIsDue />,
+          children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }],
+        },
+        {
+          element: <EitherShell />,
+          children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)],
+        },
+        {
+          element: <DashboardShell />,
+          children: [
+            page('/settings/settings-others', pages.lists),
+            page('/user-app-settings', pages.settings),
+            ...places.map((place): RouteObject => ({
+              path: place.path,
+              element: <PlaceScreen key={place.path} place={place} />,
+            })),
+          ],
+        },
+        { path: '*', element: <Navigate to="/error-404" replace /> },
       ],
     },
-    { path: '*', element: <Navigate to="/error-404" replace /> },
-  ],
-}])
+  ])
 export type Router = ReturnType<typeof makeRouter>

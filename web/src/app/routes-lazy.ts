@@ -5,7 +5,10 @@ import { tops } from './places.ts'
 
 const made = new Map<TextPart, LoadPage>()
 
-/** The derived list of an entity, the same for all of an area: it says what its own area's entities are called, and what stands above it may speak of any. */
+/**
+ * The derived list of an entity, the same for all of an area: it says what its own area's entities are called, and what
+ * stands above it may speak of any.
+ */
 export function derivedList(entity: EntityEntry | undefined): LoadPage {
   const part = entity && !tops[entity.id] ? areaPart(entity.id) : 'areas'
   let load = made.get(part)

@@ -1,5 +1,13 @@
 /** Loads a screen when it is first visited; a load that fails or takes over 120 seconds shows the load error with Retry. */
-import { Component, lazy, Suspense, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import {
+  Component,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react'
 import { configuration } from '../platform/configuration.ts'
 import { useSay } from '../platform/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,7 +19,7 @@ class ScreenTimeout extends Error {}
 
 const loaded = new Map<LoadPage, LazyExoticComponent<ComponentType<PageProps>>>()
 
-/** @param limit milliseconds */
+/** @param limit Milliseconds */
 function within<T>(promise: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ScreenTimeout('the screen took too long to load')), limit)
@@ -21,18 +29,24 @@ function within<T>(promise: Promise<T>, limit: number): Promise<T> {
 
 function lazyScreen(load: LoadPage): LazyExoticComponent<ComponentType<PageProps>> {
   let screen = loaded.get(load)
-  if (!screen) loaded.set(load, (screen = lazy(async () => ({ default: await within(load(), configuration.screenTimeout) }))))
+  if (!screen)
+    loaded.set(load, (screen = lazy(async () => ({ default: await within(load(), configuration.screenTimeout) }))))
   return screen
 }
 
 export const prefetchScreen = (load: LoadPage): void => void load().catch(() => undefined)
 
-interface BoundaryProps { readonly children: ReactNode; readonly fallback: (error: Error, retry: () => void) => ReactNode }
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly fallback: (error: Error, retry: () => void) => ReactNode
+}
 
 /** One screen's failure never takes the frame with it. */
 export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
-  static getDerivedStateFromError(error: Error) { return { error } }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
   override componentDidCatch(error: Error) {
     noteError(error)
     if (isLoadFailure(error)) void takeNewBuild()
@@ -43,12 +57,20 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: Error | nu
   }
 }
 
-const isLoadFailure = (error: Error): boolean => error instanceof ScreenTimeout || /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
+const isLoadFailure = (error: Error): boolean =>
+  error instanceof ScreenTimeout ||
+  /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
 
-/** A tab that was opened before the product was built anew finds its files gone: it takes the new page instead. What was being typed is kept as a draft. */
+/**
+ * A tab that was opened before the product was built anew finds its files gone: it takes the new page instead. What was
+ * being typed is kept as a draft.
+ */
 async function takeNewBuild(): Promise<void> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
-  const page = await fetch('/', { cache: 'no-store' }).then((answer) => answer.text(), () => '')
+  const page = await fetch('/', { cache: 'no-store' }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
   if (own && page.includes('<script') && !page.includes(own)) location.reload()
 }
 
@@ -63,7 +85,9 @@ export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage })
       // oxlint-disable-next-line react/no-unstable-nested-components
       fallback={(error, retry) => (
         <ErrorState
-          isScreen title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')} text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
+          isScreen
+          title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')}
+          text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
           onRetry={() => {
             // A browser may remember a module that failed: the second try loads the page anew.
             if (isLoadFailure(error) && attempt > 0) return location.reload()
@@ -74,9 +98,11 @@ export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage })
         />
       )}
     >
-      {/* Kept in `loaded`: the same component at every render until a retry. */}
-      {/* oxlint-disable-next-line react/static-components */}
-      <Suspense fallback={<TableSkeleton />}><Screen {...props} /></Suspense>
+      <Suspense fallback={<TableSkeleton />}>
+        {/* Kept in `loaded`: the same component at every render until a retry. */}
+        {/* oxlint-disable-next-line react/static-components */}
+        <Screen {...props} />
+      </Suspense>
     </ScreenBoundary>
   )
 }

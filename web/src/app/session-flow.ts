@@ -1,8 +1,20 @@
-/** Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer page (306). */
+/**
+ * Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer
+ * page (306).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { api, onStatus, sayActingAs } from '../platform/api.ts'
 import { appStore, listStore } from '../platform/local-store.ts'
-import { deviceCode, leftPath, loginCodeFlag, type Session, sessionKey, sessionOf, signedIn, startSession } from '../platform/session.ts'
+import {
+  deviceCode,
+  leftPath,
+  loginCodeFlag,
+  type Session,
+  sessionKey,
+  sessionOf,
+  signedIn,
+  startSession,
+} from '../platform/session.ts'
 import { alerts } from '../ui/alerts.ts'
 import type { Say } from '../platform/texts.ts'
 
@@ -10,7 +22,11 @@ import type { Say } from '../platform/texts.ts'
 export const landingOf = (session: Session | null | undefined): string =>
   leftPath.of(session) ?? (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
 
-export interface Flow { readonly client: QueryClient; readonly say: () => Say; readonly go: (path: string) => void }
+export interface Flow {
+  readonly client: QueryClient
+  readonly say: () => Say
+  readonly go: (path: string) => void
+}
 
 /** Nothing of the last person stays in memory. */
 function forget(client: QueryClient): void {
@@ -37,20 +53,36 @@ export function handleStatuses({ client, say, go }: Flow): void {
   })
   sayActingAs(() => shownBy(sessionOf(client)))
   let following: Promise<void> | undefined
-  onStatus(409, ({ code }) => { if (code === 'session.elsewhere') following ??= follow({ client, say, go }).finally(() => { following = undefined }) })
+  onStatus(409, ({ code }) => {
+    if (code === 'session.elsewhere')
+      following ??= follow({ client, say, go }).finally(() => {
+        following = undefined
+      })
+  })
   let isTold = false
   onStatus(306, () => {
     if (isTold) return
     isTold = true
     // What is being written stays: the reader reloads when it suits, and drafts come back.
-    void import('../ui/toasts.ts').then(({ toasts }) => toasts.show({ tone: 'danger', text: say()('problem.reload'), action: { label: say()('problem.reloadNow'), onAction: () => location.reload() } }))
+    void import('../ui/toasts.ts').then(({ toasts }) =>
+      toasts.show({
+        tone: 'danger',
+        text: say()('problem.reload'),
+        action: { label: say()('problem.reloadNow'), onAction: () => location.reload() },
+      }),
+    )
   })
 }
 
 const shownBy = (session: Session | null | undefined): string | undefined =>
-  session?.userPersonalData.establishment ? `${session.userPersonalData.token} ${session.userPersonalData.establishment.token}` : undefined
+  session?.userPersonalData.establishment
+    ? `${session.userPersonalData.token} ${session.userPersonalData.establishment.token}`
+    : undefined
 
-/** Another window changed who works here, or where: nothing of the former stays in sight. What is being written stays, beside its refusal. */
+/**
+ * Another window changed who works here, or where: nothing of the former stays in sight. What is being written stays,
+ * beside its refusal.
+ */
 async function follow({ client, say }: Flow): Promise<void> {
   const session = await api.get<Session>('/session').catch(() => undefined)
   if (!session || shownBy(session) === shownBy(sessionOf(client))) return
@@ -81,9 +113,16 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
   return session
 }
 
-/** Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be reached. Asks before marks are lost that wait to be sent. */
+/**
+ * Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be
+ * reached. Asks before marks are lost that wait to be sent.
+ */
 export async function logOut({ client, say, go }: Flow): Promise<void> {
-  if ((appStore.get('offline') ?? appStore.get('outbox')) && !(await (await import('../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))) return
+  if (
+    (appStore.get('offline') ?? appStore.get('outbox')) &&
+    !(await (await import('../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))
+  )
+    return
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
   forget(client)
   appStore.clear('outbox') // of others, by now

@@ -33,8 +33,17 @@ function Lists() {
   usePageTitle(texts.screen('SettingsOthers'))
   return (
     <div className="grid gap-4">
-      <PageHeader title={texts.say('lists.welcome', { name: texts.name(who.names) })} subtitle={who.establishment ? texts.name(who.establishment.names) : undefined} />
-      {who.establishment?.isPlatform ? <Suspense><EstablishmentNeeded /></Suspense> : <OfCentre />}
+      <PageHeader
+        title={texts.say('lists.welcome', { name: texts.name(who.names) })}
+        subtitle={who.establishment ? texts.name(who.establishment.names) : undefined}
+      />
+      {who.establishment?.isPlatform ? (
+        <Suspense>
+          <EstablishmentNeeded />
+        </Suspense>
+      ) : (
+        <OfCentre />
+      )}
     </div>
   )
 }
@@ -58,12 +67,23 @@ function OfCentre() {
   return (
     <>
       <NeedsPanel />
-      {lists.length === 0 ? <MenuCards /> : (
+      {lists.length === 0 ? (
+        <MenuCards />
+      ) : (
         <>
           <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
           <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
-          {found.length === 0 ? <EmptyState title={texts.say('lists.none')} /> : (
-            <LinkCards cards={found.map(({ entity, label, empty }) => ({ href: listPath(entity)!, label, text: empty, icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined }))} />
+          {found.length === 0 ? (
+            <EmptyState title={texts.say('lists.none')} />
+          ) : (
+            <LinkCards
+              cards={found.map(({ entity, label, empty }) => ({
+                href: listPath(entity)!,
+                label,
+                text: empty,
+                icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined,
+              }))}
+            />
           )}
         </>
       )}

@@ -40,7 +40,9 @@ export function UserAppSettingsPage() {
         <PasswordCard />
         <OwnSessions />
         <ViewsCard />
-        <Suspense><CalendarLinks /></Suspense>
+        <Suspense>
+          <CalendarLinks />
+        </Suspense>
       </div>
     </div>
   )
@@ -60,24 +62,63 @@ function LookCard() {
       <div className="grid gap-4 sm:grid-cols-2">
         <Row label={say('settings.language')}>
           <ToggleGroup
-            label={say('settings.language')} value={language} options={[{ value: 'ar' as const, label: say('palette.toArabic') }, { value: 'en' as const, label: say('palette.toEnglish') }]}
-            onChange={(next) => { void setLanguage(next); change({ language: next === 'ar' ? 'ar-EG' : 'en-US' }) }}
+            label={say('settings.language')}
+            value={language}
+            options={[
+              { value: 'ar' as const, label: say('palette.toArabic') },
+              { value: 'en' as const, label: say('palette.toEnglish') },
+            ]}
+            onChange={(next) => {
+              void setLanguage(next)
+              change({ language: next === 'ar' ? 'ar-EG' : 'en-US' })
+            }}
           />
         </Row>
         <Row label={say('settings.theme')}>
-          <ToggleGroup label={say('settings.theme')} value={theme} options={[{ value: 'dark' as Theme, label: say('settings.dark') }, { value: 'light' as Theme, label: say('settings.light') }]} onChange={(next) => { setTheme(next); change({ theme: next }) }} />
+          <ToggleGroup
+            label={say('settings.theme')}
+            value={theme}
+            options={[
+              { value: 'dark' as Theme, label: say('settings.dark') },
+              { value: 'light' as Theme, label: say('settings.light') },
+            ]}
+            onChange={(next) => {
+              setTheme(next)
+              change({ theme: next })
+            }}
+          />
         </Row>
         <Row label={say('settings.digits')}>
-          <ToggleGroup label={say('settings.digits')} value={settings.digits ?? 'latn'} options={[{ value: 'latn' as const, label: say('settings.latin') }, { value: 'arab' as const, label: say('settings.arabic') }]} onChange={(digits) => change({ digits })} />
+          <ToggleGroup
+            label={say('settings.digits')}
+            value={settings.digits ?? 'latn'}
+            options={[
+              { value: 'latn' as const, label: say('settings.latin') },
+              { value: 'arab' as const, label: say('settings.arabic') },
+            ]}
+            onChange={(digits) => change({ digits })}
+          />
         </Row>
-        <Select label={say('settings.pageSize')} options={sizes.map((size) => ({ value: size as string, label: size }))} value={String(settings.pageSize ?? 50)} onChange={(size) => change({ pageSize: Number(size) })} />
+        <Select
+          label={say('settings.pageSize')}
+          options={sizes.map((size) => ({ value: size as string, label: size }))}
+          value={String(settings.pageSize ?? 50)}
+          onChange={(size) => change({ pageSize: Number(size) })}
+        />
       </div>
     </Card>
   )
 }
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
-  return <div className="grid justify-items-start gap-1"><span className="field-label" aria-hidden>{label}</span>{children}</div>
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="field-label" aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
 }
 
 function AccountCard() {
@@ -86,12 +127,24 @@ function AccountCard() {
   return (
     <Card title={texts.say('settings.account')}>
       <div className="grid gap-4">
-        <Facts items={[
-          { key: 'name', label: texts.field('user', 'names'), value: <bdi>{texts.name(who.names)}</bdi> },
-          ...(who.userName ? [{ key: 'userName', label: texts.say('settings.userName'), value: <Isolate>{who.userName}</Isolate> }] : []),
-          { key: 'type', label: texts.say('settings.type'), value: texts.userType(who.userType) },
-          ...(who.establishment ? [{ key: 'establishment', label: texts.say('settings.establishment'), value: <bdi>{texts.name(who.establishment.names)}</bdi> }] : []),
-        ]} />
+        <Facts
+          items={[
+            { key: 'name', label: texts.field('user', 'names'), value: <bdi>{texts.name(who.names)}</bdi> },
+            ...(who.userName
+              ? [{ key: 'userName', label: texts.say('settings.userName'), value: <Isolate>{who.userName}</Isolate> }]
+              : []),
+            { key: 'type', label: texts.say('settings.type'), value: texts.userType(who.userType) },
+            ...(who.establishment
+              ? [
+                  {
+                    key: 'establishment',
+                    label: texts.say('settings.establishment'),
+                    value: <bdi>{texts.name(who.establishment.names)}</bdi>,
+                  },
+                ]
+              : []),
+          ]}
+        />
         {who.userType === 'AdminsEgypt' && <EstablishmentChoice />}
       </div>
     </Card>
@@ -103,11 +156,21 @@ function ViewsCard() {
   const views = useSavedViews()
   return (
     <Card title={texts.say('settings.views')}>
-      {!views ? <LineSkeleton /> : views.length === 0 ? <p className="text-ink-3">{texts.say('settings.noViews')}</p> : (
+      {!views ? (
+        <LineSkeleton />
+      ) : views.length === 0 ? (
+        <p className="text-ink-3">{texts.say('settings.noViews')}</p>
+      ) : (
         <ul className="grid gap-1">
           {views.map((view) => (
             <SavedViewLine key={view.token} view={view}>
-              {(note) => <><bdi className="wrap-anywhere">{view.name}</bdi> <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span>{note}</>}
+              {(note) => (
+                <>
+                  <bdi className="wrap-anywhere">{view.name}</bdi>{' '}
+                  <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span>
+                  {note}
+                </>
+              )}
             </SavedViewLine>
           ))}
         </ul>

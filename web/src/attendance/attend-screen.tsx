@@ -22,7 +22,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeScanner } from '../ui/code-scanner.tsx'
 
-interface Scanned { readonly names: Names; readonly from: string; readonly to: string; readonly already: boolean; readonly minutesLate: number | null }
+interface Scanned {
+  readonly names: Names
+  readonly from: string
+  readonly to: string
+  readonly already: boolean
+  readonly minutesLate: number | null
+}
 
 export default function AttendScreen() {
   const texts = useTexts()
@@ -36,10 +42,13 @@ export default function AttendScreen() {
     mutationFn: (code: string) => api.post<Scanned>('/attendance-scans', { code, device: deviceCode() }),
     onSuccess: () => void client.invalidateQueries({ queryKey: recordKeys.all(educationalGroupAttendance) }),
   })
-  const send = useCallback((code: string) => {
-    setScanning(false)
-    mutate(code)
-  }, [mutate])
+  const send = useCallback(
+    (code: string) => {
+      setScanning(false)
+      mutate(code)
+    },
+    [mutate],
+  )
   const sent = useRef('')
   useEffect(() => {
     if (!opened || sent.current === opened) return
@@ -52,18 +61,52 @@ export default function AttendScreen() {
     <div className="grid max-w-md gap-4">
       <PageHeader title={texts.screen('Attend')} subtitle={work('attend.lead')} />
       {data && !error && <Done scanned={data} />}
-      {error && <div role="alert"><AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner></div>}
+      {error && (
+        <div role="alert">
+          <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>
+        </div>
+      )}
       {!data && (
         <>
-          <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}><ScanLine aria-hidden />{work(error ? 'attend.again' : 'attend.scan')}</Button>
-          <form className="card grid gap-3 p-4" onSubmit={(event) => { event.preventDefault(); if (digits.length === 8) mutate(digits, { onError: () => selectWhole(field.current) }) }}>
-            <TextField label={work('attend.digits')} value={typed} onChange={setTyped} inputRef={field} inputMode="numeric" autoComplete="off" {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})} />
-            <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>{work('attend.send')}</Button>
+          <Button variant="primary" size="form" isPending={isPending} onPress={() => setScanning(true)}>
+            <ScanLine aria-hidden />
+            {work(error ? 'attend.again' : 'attend.scan')}
+          </Button>
+          <form
+            className="card grid gap-3 p-4"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (digits.length === 8) mutate(digits, { onError: () => selectWhole(field.current) })
+            }}
+          >
+            <TextField
+              label={work('attend.digits')}
+              value={typed}
+              onChange={setTyped}
+              inputRef={field}
+              inputMode="numeric"
+              autoComplete="off"
+              {...(digits.length > 8 ? { error: work('attend.tooMany', { now: digits.length }) } : {})}
+            />
+            <Button type="submit" size="form" isDisabled={digits.length !== 8} isPending={isPending}>
+              {work('attend.send')}
+            </Button>
           </form>
         </>
       )}
-      {who.may(attendanceExcuse, 'create') && <p><LinkButton href={`${listPath(attendanceExcuse)}?new=1`}>{work('attend.excuse')}</LinkButton></p>}
-      {isScanning && <CodeScanner title={work('attend.scan')} hint={work('attend.hint')} onCode={send} onClose={() => setScanning(false)} />}
+      {who.may(attendanceExcuse, 'create') && (
+        <p>
+          <LinkButton href={`${listPath(attendanceExcuse)}?new=1`}>{work('attend.excuse')}</LinkButton>
+        </p>
+      )}
+      {isScanning && (
+        <CodeScanner
+          title={work('attend.scan')}
+          hint={work('attend.hint')}
+          onCode={send}
+          onClose={() => setScanning(false)}
+        />
+      )}
     </div>
   )
 }
@@ -76,8 +119,15 @@ function Done({ scanned }: { scanned: Scanned }) {
     <section className="card grid justify-items-center gap-2 p-6 text-center" role="status">
       <CircleCheck aria-hidden size={64} className="text-ok" />
       <h2 className="text-xl">{work(scanned.already ? 'attend.already' : 'attend.done')}</h2>
-      <p className="text-ink-2"><bdi>{texts.name(scanned.names)}</bdi> · <bdi>{formats.time(scanned.from)} – {formats.time(scanned.to)}</bdi></p>
-      {!scanned.already && scanned.minutesLate !== null && <p className="text-warn">{work('attend.late', { count: scanned.minutesLate })}</p>}
+      <p className="text-ink-2">
+        <bdi>{texts.name(scanned.names)}</bdi> ·{' '}
+        <bdi>
+          {formats.time(scanned.from)} – {formats.time(scanned.to)}
+        </bdi>
+      </p>
+      {!scanned.already && scanned.minutesLate !== null && (
+        <p className="text-warn">{work('attend.late', { count: scanned.minutesLate })}</p>
+      )}
     </section>
   )
 }

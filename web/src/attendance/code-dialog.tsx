@@ -36,7 +36,10 @@ export function CodeDialog({ time, onClose }: { time: string; onClose(): void })
   const sheet = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery({
     // among the attendance's keys, so that the count follows the scans
-    queryKey: [...recordKeys.all(educationalGroupAttendance), 'code', time], queryFn: ({ signal }) => api.post<Shown>(registerPath(time, 'attendance-code'), undefined, { signal }), staleTime: 0, gcTime: 0,
+    queryKey: [...recordKeys.all(educationalGroupAttendance), 'code', time],
+    queryFn: ({ signal }) => api.post<Shown>(registerPath(time, 'attendance-code'), undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
   useEffect(() => {
     if (!data || data.standing === 'over') return
@@ -44,14 +47,44 @@ export function CodeDialog({ time, onClose }: { time: string; onClose(): void })
     return () => clearTimeout(timer)
   }, [data, refetch])
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="large" title={work('code.title', { name: texts.name(data?.names) })} description={work('attendance.codeHint')} actions={<Button onPress={() => void sheet.current?.requestFullscreen()}><Maximize aria-hidden />{work('code.fullScreen')}</Button>}>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="large"
+      title={work('code.title', { name: texts.name(data?.names) })}
+      description={work('attendance.codeHint')}
+      actions={
+        <Button onPress={() => void sheet.current?.requestFullscreen()}>
+          <Maximize aria-hidden />
+          {work('code.fullScreen')}
+        </Button>
+      }
+    >
       <div ref={sheet} className="code-sheet">
-        {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <CardSkeleton /> : data.standing === 'over' ? <AlertBanner tone="info">{work('code.over')}</AlertBanner> : (
+        {error && !data ? (
+          <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <CardSkeleton />
+        ) : data.standing === 'over' ? (
+          <AlertBanner tone="info">{work('code.over')}</AlertBanner>
+        ) : (
           <>
-            {data.standing === 'early' && <AlertBanner tone="info">{work('code.early', { time: formats.time(data.opensAt) })}</AlertBanner>}
-            <QrCode text={`${location.origin}/educational/attend/${data.code!}`} label={work('code.title', { name: texts.name(data.names) })} className="code-qr" />
-            <p className="code-digits">{work('code.type')} <bdi dir="ltr">{data.digits!.replace(/^(\d{4})/, '$1 ')}</bdi></p>
-            <p role="status">{work('code.present', { n: formats.number(data.present), m: formats.number(data.seats) })}</p>
+            {data.standing === 'early' && (
+              <AlertBanner tone="info">{work('code.early', { time: formats.time(data.opensAt) })}</AlertBanner>
+            )}
+            <QrCode
+              text={`${location.origin}/educational/attend/${data.code!}`}
+              label={work('code.title', { name: texts.name(data.names) })}
+              className="code-qr"
+            />
+            <p className="code-digits">
+              {work('code.type')} <bdi dir="ltr">{data.digits!.replace(/^(\d{4})/, '$1 ')}</bdi>
+            </p>
+            <p role="status">
+              {work('code.present', { n: formats.number(data.present), m: formats.number(data.seats) })}
+            </p>
           </>
         )}
       </div>

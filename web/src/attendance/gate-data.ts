@@ -28,26 +28,37 @@ export interface GateSession {
   readonly version: number | null
   readonly expected: boolean
   readonly doorPrice: number | null
-  readonly subscription: { readonly type: string; readonly ends: string | null; readonly unitsLeft: number | null } | null
+  readonly subscription: {
+    readonly type: string
+    readonly ends: string | null
+    readonly unitsLeft: number | null
+  } | null
 }
-export interface AtGate { readonly items: readonly GateStudent[]; readonly sessions: readonly GateSession[] }
+export interface AtGate {
+  readonly items: readonly GateStudent[]
+  readonly sessions: readonly GateSession[]
+}
 
-export const gateQuery = (search: string) => queryOptions({
-  queryKey: [...recordKeys.all(educationalGroupAttendance), 'gate', search] as const,
-  queryFn: ({ signal }) => api.get<AtGate>('/gate', { query: { search }, signal }),
-  staleTime: 0,
-})
+export const gateQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(educationalGroupAttendance), 'gate', search] as const,
+    queryFn: ({ signal }) => api.get<AtGate>('/gate', { query: { search }, signal }),
+    staleTime: 0,
+  })
 
 /** The one that runs, else the next, else the last; one that is not marked yet before others. */
 export function likeliest(sessions: readonly GateSession[], now: number): number {
-  const open = sessions.map((session, index) => ({ session, index })).filter(({ session }) => session.attendance !== 'Attendance')
+  const open = sessions
+    .map((session, index) => ({ session, index }))
+    .filter(({ session }) => session.attendance !== 'Attendance')
   const of = open.length > 0 ? open : sessions.map((session, index) => ({ session, index }))
   return (of.find(({ session }) => Date.parse(session.to) > now) ?? of.at(-1))?.index ?? 0
 }
 
 /** Milliseconds a letter: faster than a hand types, a reader did. */
 const fastest = 40
-export const wasScanned = (text: string, startedAt: number, endedAt: number): boolean => text.length > 2 && (endedAt - startedAt) / text.length < fastest
+export const wasScanned = (text: string, startedAt: number, endedAt: number): boolean =>
+  text.length > 2 && (endedAt - startedAt) / text.length < fastest
 
 /** Two tones that differ without a look: high for yes, low for no. A device without sound stays silent. */
 export function beep(isGood: boolean): void {
@@ -59,6 +70,8 @@ export function beep(isGood: boolean): void {
     tone.start()
     tone.stop(context.currentTime + (isGood ? 0.12 : 0.35))
     tone.onended = () => void context.close()
-  } catch { /* no sound here */ }
+  } catch {
+    /* no sound here */
+  }
   navigator.vibrate?.(isGood ? 60 : [120, 80, 120])
 }

@@ -12,7 +12,17 @@ import { useFormats } from '../ui/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { GateSession, GateStudent } from './gate-data.ts'
 
-export function GateStudentCard({ student, sessions, at, onChoose }: { student: GateStudent; sessions: readonly GateSession[]; at: number; onChoose(at: number): void }) {
+export function GateStudentCard({
+  student,
+  sessions,
+  at,
+  onChoose,
+}: {
+  student: GateStudent
+  sessions: readonly GateSession[]
+  at: number
+  onChoose(at: number): void
+}) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -21,25 +31,62 @@ export function GateStudentCard({ student, sessions, at, onChoose }: { student: 
   const name = texts.name(student.names)
   return (
     <article className="gate-student card">
-      <span className="gate-photo" aria-hidden>{image ? <img src={apiAddress(image)} alt="" /> : initialOf(name)}</span>
+      <span className="gate-photo" aria-hidden>
+        {image ? <img src={apiAddress(image)} alt="" /> : initialOf(name)}
+      </span>
       <div className="grid min-w-0 content-start gap-3">
-        <h2 className="gate-name"><bdi>{name}</bdi></h2>
+        <h2 className="gate-name">
+          <bdi>{name}</bdi>
+        </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
           {student.code && <bdi dir="ltr">{student.code}</bdi>}
-          {page && <LinkButton variant="text" href={page}>{texts.say('record.details')}</LinkButton>}
-          {student.owed !== null && <StateBadge tone={student.overdue ? 'bad' : student.owed > 0 ? 'warn' : 'ok'}>{student.overdue ? work('gate.overdue', { money: formats.money(student.overdue) }) : student.owed > 0 ? work('gate.owed', { money: formats.money(student.owed) }) : work('gate.nothingOwed')}</StateBadge>}
+          {page && (
+            <LinkButton variant="text" href={page}>
+              {texts.say('record.details')}
+            </LinkButton>
+          )}
+          {student.owed !== null && (
+            <StateBadge tone={student.overdue ? 'bad' : student.owed > 0 ? 'warn' : 'ok'}>
+              {student.overdue
+                ? work('gate.overdue', { money: formats.money(student.overdue) })
+                : student.owed > 0
+                  ? work('gate.owed', { money: formats.money(student.owed) })
+                  : work('gate.nothingOwed')}
+            </StateBadge>
+          )}
         </p>
-        {sessions.length === 0 ? <p role="status" className="text-lg"><strong>{work('gate.noSession')}</strong><br />{work('gate.noSessionText', { name })}</p> : (
+        {sessions.length === 0 ? (
+          <p role="status" className="text-lg">
+            <strong>{work('gate.noSession')}</strong>
+            <br />
+            {work('gate.noSessionText', { name })}
+          </p>
+        ) : (
           <ul className="grid gap-2">
             {sessions.map((session, index) => (
               <li key={session.token}>
-                <button type="button" className="gate-session" aria-pressed={index === at} onClick={() => onChoose(index)}>
-                  <span className="font-semibold"><bdi>{texts.name(session.group)}</bdi></span>
-                  <bdi>{formats.time(session.from)} – {formats.time(session.to)}</bdi>
+                <button
+                  type="button"
+                  className="gate-session"
+                  aria-pressed={index === at}
+                  onClick={() => onChoose(index)}
+                >
+                  <span className="font-semibold">
+                    <bdi>{texts.name(session.group)}</bdi>
+                  </span>
+                  <bdi>
+                    {formats.time(session.from)} – {formats.time(session.to)}
+                  </bdi>
                   {session.place && <bdi className="text-ink-2">{texts.name(session.place)}</bdi>}
                   <span className="flex flex-wrap gap-2">
-                    <StateBadge tone={toneOf(session.attendance)}>{texts.value(educationalGroupAttendance, 'attendance', session.attendance)}</StateBadge>
-                    {session.expected ? <Standing session={session} /> : <StateBadge tone="warn">{work('attendance.notExpected')}</StateBadge>}
+                    <StateBadge tone={toneOf(session.attendance)}>
+                      {texts.value(educationalGroupAttendance, 'attendance', session.attendance)}
+                    </StateBadge>
+                    {session.expected ? (
+                      <Standing session={session} />
+                    ) : (
+                      <StateBadge tone="warn">{work('attendance.notExpected')}</StateBadge>
+                    )}
                   </span>
                 </button>
               </li>
@@ -54,7 +101,16 @@ export function GateStudentCard({ student, sessions, at, onChoose }: { student: 
 function Standing({ session: { subscription, attendance } }: { session: GateSession }) {
   const work = useWork()
   const formats = useFormats()
-  if (!subscription) return attendance === 'Attendance' ? null : <StateBadge tone="bad">{work('gate.notSubscribed')}</StateBadge>
-  const left = subscription.unitsLeft === null ? work('gate.unlimited') : work('gate.unitsLeft', { count: formats.number(subscription.unitsLeft) })
-  return <StateBadge tone={subscription.unitsLeft !== null && subscription.unitsLeft <= 1 ? 'warn' : 'ok'}>{left}{subscription.ends && ` · ${work('gate.until', { date: formats.date(subscription.ends) })}`}</StateBadge>
+  if (!subscription)
+    return attendance === 'Attendance' ? null : <StateBadge tone="bad">{work('gate.notSubscribed')}</StateBadge>
+  const left =
+    subscription.unitsLeft === null
+      ? work('gate.unlimited')
+      : work('gate.unitsLeft', { count: formats.number(subscription.unitsLeft) })
+  return (
+    <StateBadge tone={subscription.unitsLeft !== null && subscription.unitsLeft <= 1 ? 'warn' : 'ok'}>
+      {left}
+      {subscription.ends && ` · ${work('gate.until', { date: formats.date(subscription.ends) })}`}
+    </StateBadge>
+  )
 }

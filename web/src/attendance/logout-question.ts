@@ -14,11 +14,12 @@ export const logoutQuestion = {
   },
   asked: () => asked,
   /** Yes, where nothing is shown that could ask. */
-  ask: (): Promise<boolean> => new Promise((resolve) => {
-    if (listeners.size === 0) return resolve(true)
-    become((goes) => {
-      become(undefined)
-      resolve(goes)
-    })
-  }),
+  ask: (): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (listeners.size === 0) return resolve(true)
+      become((goes) => {
+        become(undefined)
+        resolve(goes)
+      })
+    }),
 }

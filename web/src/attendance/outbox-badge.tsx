@@ -1,4 +1,7 @@
-/** In the frame while marks wait: how many, what became of those that were answered, and the question before a logout. Sends them when the network is back. */
+/**
+ * In the frame while marks wait: how many, what became of those that were answered, and the question before a logout.
+ * Sends them when the network is back.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
@@ -17,7 +20,8 @@ import { toasts } from '../ui/toasts.ts'
 import { logoutQuestion } from './logout-question.ts'
 import { outbox, type Parcel } from './outbox.ts'
 
-const marksIn = (parcels: readonly Parcel[]): number => parcels.reduce((sum, { body, rows }) => sum + (rows ?? body.marks).length, 0)
+const marksIn = (parcels: readonly Parcel[]): number =>
+  parcels.reduce((sum, { body, rows }) => sum + (rows ?? body.marks).length, 0)
 /** Milliseconds between tries while the browser believes that there is a network. */
 const again = 20_000
 
@@ -33,12 +37,15 @@ export function OutboxBadge() {
   const send = async () => {
     const saved = await outbox.send(client, who.token)
     if (saved > 0) toasts.show({ tone: 'success', text: work('outbox.sent', { count: saved }) })
-    if (outbox.all().some(({ user, rows, refused }) => user === who.token && (rows ?? refused))) toasts.show({ tone: 'danger', text: work('outbox.partly') })
+    if (outbox.all().some(({ user, rows, refused }) => user === who.token && (rows ?? refused)))
+      toasts.show({ tone: 'danger', text: work('outbox.partly') })
   }
   const hasWaiting = waiting.length > 0
   useEffect(() => {
     if (!hasWaiting) return
-    const tryNow = () => { if (navigator.onLine) void send() }
+    const tryNow = () => {
+      if (navigator.onLine) void send()
+    }
     tryNow()
     addEventListener('online', tryNow)
     const timer = setInterval(tryNow, again)
@@ -46,21 +53,64 @@ export function OutboxBadge() {
       removeEventListener('online', tryNow)
       clearInterval(timer)
     }
-  // the live stream's return is the surest sign of a network
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // the live stream's return is the surest sign of a network
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasWaiting, live])
   const count = marksIn(own)
-  useEffect(() => { if (count === 0) question?.(true) }, [count, question])
+  useEffect(() => {
+    if (count === 0) question?.(true)
+  }, [count, question])
   if (count === 0) return null
   return (
     <>
-      <Button variant="ghost" className="outbox-badge" aria-label={work('outbox.waiting', { count })} onPress={() => setOpen(true)}><CloudUpload aria-hidden /><span aria-hidden>{count}</span></Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={work('outbox.title')} description={work('outbox.lead')} actions={hasWaiting && <Button variant="primary" size="form" onPress={() => void send()}>{work('outbox.sendNow')}</Button>}>
-        <ul className="grid gap-3">{own.map((parcel) => <li key={parcel.id}><Line parcel={parcel} onLeave={() => setOpen(false)} /></li>)}</ul>
+      <Button
+        variant="ghost"
+        className="outbox-badge"
+        aria-label={work('outbox.waiting', { count })}
+        onPress={() => setOpen(true)}
+      >
+        <CloudUpload aria-hidden />
+        <span aria-hidden>{count}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={work('outbox.title')}
+        description={work('outbox.lead')}
+        actions={
+          hasWaiting && (
+            <Button variant="primary" size="form" onPress={() => void send()}>
+              {work('outbox.sendNow')}
+            </Button>
+          )
+        }
+      >
+        <ul className="grid gap-3">
+          {own.map((parcel) => (
+            <li key={parcel.id}>
+              <Line parcel={parcel} onLeave={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
       </Dialog>
       <Dialog
-        isAlert isOpen={question !== undefined} onOpenChange={(stays) => { if (!stays) question?.(false) }} title={work('outbox.logoutTitle')} description={work('outbox.logoutText', { count })}
-        actions={<><Button size="form" variant="danger" onPress={() => question?.(true)}>{work('outbox.logout')}</Button><Button size="form" onPress={() => question?.(false)}>{work('outbox.sendNow')}</Button></>}
+        isAlert
+        isOpen={question !== undefined}
+        onOpenChange={(stays) => {
+          if (!stays) question?.(false)
+        }}
+        title={work('outbox.logoutTitle')}
+        description={work('outbox.logoutText', { count })}
+        actions={
+          <>
+            <Button size="form" variant="danger" onPress={() => question?.(true)}>
+              {work('outbox.logout')}
+            </Button>
+            <Button size="form" onPress={() => question?.(false)}>
+              {work('outbox.sendNow')}
+            </Button>
+          </>
+        }
       />
     </>
   )
@@ -71,17 +121,40 @@ function Line({ parcel, onLeave }: { parcel: Parcel; onLeave(): void }) {
   const work = useWork()
   const formats = useFormats()
   const [register, setRegister] = useState<Register>()
-  useEffect(() => { void kept<Register>(registerName(parcel.user, parcel.time)).then((found) => setRegister(found?.value)) }, [parcel.user, parcel.time])
-  const nameOf = (seat: string) => texts.name(register?.students.find((row) => row.groupStudentToken === seat)?.student.names)
+  useEffect(() => {
+    void kept<Register>(registerName(parcel.user, parcel.time)).then((found) => setRegister(found?.value))
+  }, [parcel.user, parcel.time])
+  const nameOf = (seat: string) =>
+    texts.name(register?.students.find((row) => row.groupStudentToken === seat)?.student.names)
   return (
     <div className="card grid gap-2 p-3">
-      <p className="font-semibold"><bdi>{texts.name(parcel.names)}</bdi> · <bdi>{formats.date(parcel.from)} {formats.time(parcel.from)}</bdi></p>
-      {parcel.refused !== undefined ? <p className="text-bad">{work('outbox.refused', { reason: texts.refusal(parcel.refused).detail })}</p>
-        : parcel.rows ? parcel.rows.map((row) => <p key={row.groupStudentToken} className="text-bad">{work('outbox.rowRefused', { name: nameOf(row.groupStudentToken), reason: texts.refusal(row.code ?? 'server.caught').title })}</p>)
-        : <p className="text-ink-2">{work('outbox.waiting', { count: parcel.body.marks.length })}</p>}
+      <p className="font-semibold">
+        <bdi>{texts.name(parcel.names)}</bdi> ·{' '}
+        <bdi>
+          {formats.date(parcel.from)} {formats.time(parcel.from)}
+        </bdi>
+      </p>
+      {parcel.refused !== undefined ? (
+        <p className="text-bad">{work('outbox.refused', { reason: texts.refusal(parcel.refused).detail })}</p>
+      ) : parcel.rows ? (
+        parcel.rows.map((row) => (
+          <p key={row.groupStudentToken} className="text-bad">
+            {work('outbox.rowRefused', {
+              name: nameOf(row.groupStudentToken),
+              reason: texts.refusal(row.code ?? 'server.caught').title,
+            })}
+          </p>
+        ))
+      ) : (
+        <p className="text-ink-2">{work('outbox.waiting', { count: parcel.body.marks.length })}</p>
+      )}
       <p className="flex flex-wrap gap-2">
-        <LinkButton href={attendancePath(parcel.group, parcel.time)} onClick={onLeave}>{work('outbox.open')}</LinkButton>
-        {(parcel.refused !== undefined || parcel.rows) && <Button onPress={() => void outbox.drop(parcel.id)}>{work('outbox.drop')}</Button>}
+        <LinkButton href={attendancePath(parcel.group, parcel.time)} onClick={onLeave}>
+          {work('outbox.open')}
+        </LinkButton>
+        {(parcel.refused !== undefined || parcel.rows) && (
+          <Button onPress={() => void outbox.drop(parcel.id)}>{work('outbox.drop')}</Button>
+        )}
       </p>
     </div>
   )

@@ -1,8 +1,17 @@
-/** Marks that wait for the network: each parcel has one key of its own, made here, so that however often it is sent it is saved once. In order, by one page at a time. */
+/**
+ * Marks that wait for the network: each parcel has one key of its own, made here, so that however often it is sent it
+ * is saved once. In order, by one page at a time.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Draft, Drafts } from '../education/register/marks.ts'
-import { keepRegister, type MarkInput, type Register, registerPath, type MarkVerdict } from '../education/register/register-data.ts'
+import {
+  keepRegister,
+  type MarkInput,
+  type Register,
+  registerPath,
+  type MarkVerdict,
+} from '../education/register/register-data.ts'
 import { api } from '../platform/api.ts'
 import { appStore } from '../platform/local-store.ts'
 import { allIn, putIn, removeFrom } from '../platform/offline/kept.ts'
@@ -57,7 +66,8 @@ export const outbox = {
     await removeFrom('outbox', id)
     await load()
   },
-  send: (client: QueryClient, user: string): Promise<number> => ('locks' in navigator ? navigator.locks.request('outbox', () => sendAll(client, user)) : sendAll(client, user)),
+  send: (client: QueryClient, user: string): Promise<number> =>
+    'locks' in navigator ? navigator.locks.request('outbox', () => sendAll(client, user)) : sendAll(client, user),
 }
 
 /** Answers how many marks were saved. Stops where the network does; what is left keeps its place. */
@@ -66,7 +76,11 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   let saved = 0
   for (const parcel of parcels.filter((each) => each.user === user && !isAnswered(each))) {
     try {
-      const { verdicts, register } = await api.post<{ verdicts: readonly MarkVerdict[]; register: Register }>(registerPath(parcel.time), parcel.body, { json: true, idempotencyKey: parcel.id })
+      const { verdicts, register } = await api.post<{ verdicts: readonly MarkVerdict[]; register: Register }>(
+        registerPath(parcel.time),
+        parcel.body,
+        { json: true, idempotencyKey: parcel.id },
+      )
       const refused = verdicts.filter((verdict) => !verdict.saved)
       saved += verdicts.length - refused.length
       if (refused.length > 0) await giveBack(parcel, refused)
@@ -86,7 +100,21 @@ async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<v
   const name = draftsName(parcel.user, parcel.time)
   const back = rows.flatMap((row): [string, Draft][] => {
     const mark = parcel.body.marks.find((each) => each.groupStudentToken === row.groupStudentToken)
-    return mark ? [[row.groupStudentToken, { attendance: mark.attendance, minutesLate: mark.minutesLate, leftEarly: mark.leftEarly, excused: mark.excused, reason: mark.reason, seen: mark.version || null }]] : []
+    return mark
+      ? [
+          [
+            row.groupStudentToken,
+            {
+              attendance: mark.attendance,
+              minutesLate: mark.minutesLate,
+              leftEarly: mark.leftEarly,
+              excused: mark.excused,
+              reason: mark.reason,
+              seen: mark.version || null,
+            },
+          ],
+        ]
+      : []
   })
   appStore.set(name, { ...Object.fromEntries(back), ...appStore.get<Drafts>(name) })
   await putIn('outbox', parcel.id, { ...parcel, rows })
@@ -94,14 +122,27 @@ async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<v
 
 export const draftsName = (user: string, time: string): string => `draft ${user} register ${time}`
 
-/** The register as it will be when the server has taken the marks: a mark's version is then one more than the one that was seen. */
+/**
+ * The register as it will be when the server has taken the marks: a mark's version is then one more than the one that
+ * was seen.
+ */
 export function withMarks(register: Register, marks: readonly MarkInput[]): Register {
   const byStudent = new Map(marks.map((mark) => [mark.groupStudentToken, mark]))
   return {
     ...register,
     students: register.students.map((row) => {
       const mark = byStudent.get(row.groupStudentToken)
-      return mark ? { ...row, attendance: mark.attendance, minutesLate: mark.minutesLate, leftEarly: mark.leftEarly, excused: mark.excused, reason: mark.reason, version: (mark.version ?? 0) + 1 } : row
+      return mark
+        ? {
+            ...row,
+            attendance: mark.attendance,
+            minutesLate: mark.minutesLate,
+            leftEarly: mark.leftEarly,
+            excused: mark.excused,
+            reason: mark.reason,
+            version: (mark.version ?? 0) + 1,
+          }
+        : row
     }),
   }
 }

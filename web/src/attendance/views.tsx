@@ -1,4 +1,7 @@
-/** Attendance seen by group, place, lecturer or student between two days, the weakest first; each line leads to what it counts. */
+/**
+ * Attendance seen by group, place, lecturer or student between two days, the weakest first; each line leads to what it
+ * counts.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
@@ -25,12 +28,28 @@ import type { TableColumn } from '../ui/table-column.ts'
 export const groupedViews = ['group', 'place', 'employee', 'student'] as const
 export type GroupedView = (typeof groupedViews)[number]
 
-interface Line extends AttendanceFigures { readonly token: string; readonly names: Names; readonly code: string | null; readonly planned: number; readonly taken: number; readonly late: number; readonly absent: number; readonly excused: number }
-interface View { readonly from: string; readonly to: string; readonly isCut: boolean; readonly total: AttendanceFigures; readonly rows: readonly Line[] }
+interface Line extends AttendanceFigures {
+  readonly token: string
+  readonly names: Names
+  readonly code: string | null
+  readonly planned: number
+  readonly taken: number
+  readonly late: number
+  readonly absent: number
+  readonly excused: number
+}
+interface View {
+  readonly from: string
+  readonly to: string
+  readonly isCut: boolean
+  readonly total: AttendanceFigures
+  readonly rows: readonly Line[]
+}
 
 /** What a line counts: a group's and a student's marks, the sessions of a place and of a lecturer. */
 const linkOf = (view: GroupedView, token: string, { from, to }: View): string => {
-  if (view === 'group' || view === 'student') return `${attendancePath()}?view=list&${view === 'group' ? 'educationalGroupToken' : 'studentToken'}=${token}&atFrom=${from}&atTo=${to}`
+  if (view === 'group' || view === 'student')
+    return `${attendancePath()}?view=list&${view === 'group' ? 'educationalGroupToken' : 'studentToken'}=${token}&atFrom=${from}&atTo=${to}`
   return `${scheduleTimesPath()}?${view === 'place' ? 'placeToken' : 'lecturerToken'}=${token}&fromFrom=${from}&fromTo=${to}`
 }
 
@@ -42,29 +61,94 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
   const who = useWho()
   const [params] = useSearchParams()
   const query = { by: view, from: params.get('atFrom'), to: params.get('atTo') }
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: [...recordKeys.all(educationalGroupAttendance), 'view', query], queryFn: ({ signal }) => api.get<View>('/attendance-views', { query, signal }) })
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...recordKeys.all(educationalGroupAttendance), 'view', query],
+    queryFn: ({ signal }) => api.get<View>('/attendance-views', { query, signal }),
+  })
   const label = work(`attendance.by.${view}`)
   const number = (value: number) => formats.number(value)
   const columns: TableColumn<Line>[] = [
-    { key: 'name', header: label, width: 260, isPinned: true, cell: (line) => <LinkButton variant="text" href={linkOf(view, line.token, data!)}><bdi>{texts.name(line.names)}</bdi></LinkButton> },
+    {
+      key: 'name',
+      header: label,
+      width: 260,
+      isPinned: true,
+      cell: (line) => (
+        <LinkButton variant="text" href={linkOf(view, line.token, data!)}>
+          <bdi>{texts.name(line.names)}</bdi>
+        </LinkButton>
+      ),
+    },
     { key: 'percent', header: work('attendance.title'), width: 180, cell: (line) => percentText(line) },
-    { key: 'absent', header: work('attendance.absent'), align: 'number', width: 100, cell: (line) => number(line.absent) },
-    { key: 'excused', header: work('attendance.excused'), align: 'number', width: 100, cell: (line) => number(line.excused) },
+    {
+      key: 'absent',
+      header: work('attendance.absent'),
+      align: 'number',
+      width: 100,
+      cell: (line) => number(line.absent),
+    },
+    {
+      key: 'excused',
+      header: work('attendance.excused'),
+      align: 'number',
+      width: 100,
+      cell: (line) => number(line.excused),
+    },
     { key: 'late', header: work('attendance.late'), align: 'number', width: 100, cell: (line) => number(line.late) },
-    { key: 'taken', header: texts.field('educationalScheduleTime', 'register'), width: 220, cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.planned) }) },
+    {
+      key: 'taken',
+      header: texts.field('educationalScheduleTime', 'register'),
+      width: 220,
+      cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.planned) }),
+    },
   ]
   return (
     <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <PeriodPicker />
-        {view === 'student' && who.canView(educationalGroupStudent) && <LinkButton href={`${groupStudentsPath()}?warningFrom=1`}>{work('attendance.warned')}</LinkButton>}
-        {data && <p className="text-ink-2"><bdi>{formats.date(data.from)} – {formats.date(data.to)}</bdi> · <strong className="text-ink">{percentText(data.total)}</strong></p>}
+        {view === 'student' && who.canView(educationalGroupStudent) && (
+          <LinkButton href={`${groupStudentsPath()}?warningFrom=1`}>{work('attendance.warned')}</LinkButton>
+        )}
+        {data && (
+          <p className="text-ink-2">
+            <bdi>
+              {formats.date(data.from)} – {formats.date(data.to)}
+            </bdi>{' '}
+            · <strong className="text-ink">{percentText(data.total)}</strong>
+          </p>
+        )}
       </div>
       {data?.isCut && <AlertBanner tone="info">{work('attendance.by.cut', { count: data.rows.length })}</AlertBanner>}
-      {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton columns={6} /> : (
+      {error && !data ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton columns={6} />
+      ) : (
         <DataTable
-          label={label} columns={columns} rows={data.rows} rowKey={(line) => line.token} rowName={(line) => texts.name(line.names)} empty={<EmptyState title={work('attendance.by.empty')} />}
-          phoneCard={(line) => ({ title: <LinkButton variant="text" href={linkOf(view, line.token, data)}><bdi>{texts.name(line.names)}</bdi></LinkButton>, detail: <>{line.code && <><Isolate>{line.code}</Isolate> · </>}{work('attendance.absent')}: {number(line.absent)}</>, aside: percentText(line) })}
+          label={label}
+          columns={columns}
+          rows={data.rows}
+          rowKey={(line) => line.token}
+          rowName={(line) => texts.name(line.names)}
+          empty={<EmptyState title={work('attendance.by.empty')} />}
+          phoneCard={(line) => ({
+            title: (
+              <LinkButton variant="text" href={linkOf(view, line.token, data)}>
+                <bdi>{texts.name(line.names)}</bdi>
+              </LinkButton>
+            ),
+            detail: (
+              <>
+                {line.code && (
+                  <>
+                    <Isolate>{line.code}</Isolate> ·{' '}
+                  </>
+                )}
+                {work('attendance.absent')}: {number(line.absent)}
+              </>
+            ),
+            aside: percentText(line),
+          })}
         />
       )}
     </div>

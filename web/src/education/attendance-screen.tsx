@@ -1,4 +1,7 @@
-/** EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it attendance by group, place, employee and student, and the list of all marks. */
+/**
+ * EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it attendance by
+ * group, place, employee and student, and the list of all marks.
+ */
 import { useMemo } from 'react'
 import { ArrowRight, ClipboardCheck } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -39,12 +42,16 @@ export default function AttendanceScreen() {
   const view: View = hasRegister ? asked : 'list'
   const toggle = hasRegister && (
     <ToggleGroup<View>
-      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'register' ? {} : { view: next })}
+      label={texts.say('shell.view')}
+      value={view}
+      onChange={(next) => setSearch(next === 'register' ? {} : { view: next })}
       options={viewKeys.map((value) => ({ value, label: work(`attendance.by.${value}`) }))}
     />
   )
-  if (!who.canView(educationalGroupAttendance)) return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
-  if (view === 'list') return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+  if (!who.canView(educationalGroupAttendance))
+    return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
+  if (view === 'list')
+    return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
   if (view !== 'register') {
     return (
       <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -67,27 +74,45 @@ function Register({ group, time }: { group: string | undefined; time: string | u
   const t = useUiText()
   const isPhone = usePhone()
   const navigate = useNavigate()
-  const choose = (token: string | undefined) => void navigate(attendancePath(group, token), { preventScrollReset: true })
+  const choose = (token: string | undefined) =>
+    void navigate(attendancePath(group, token), { preventScrollReset: true })
   const times = (
     <aside className="register-times grid gap-3" aria-label={work('attendance.choose')}>
-      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} onChoose={(token) => void navigate(attendancePath(token, undefined))} />
+      <RecordPicker
+        to="educationalGroup"
+        label={texts.field('educationalScheduleTime', 'educationalGroup')}
+        token={group}
+        onChoose={(token) => void navigate(attendancePath(token, undefined))}
+      />
       <ScheduleTimes group={group} chosen={time} onChoose={choose} />
     </aside>
   )
   if (isPhone) {
     return time ? (
       <div className="grid min-w-0 gap-3">
-        <Button variant="ghost" className="justify-self-start" onPress={() => choose(undefined)}><MirroredIcon icon={ArrowRight} className="rotate-180" />{t('back')}</Button>
+        <Button variant="ghost" className="justify-self-start" onPress={() => choose(undefined)}>
+          <MirroredIcon icon={ArrowRight} className="rotate-180" />
+          {t('back')}
+        </Button>
         <RegisterHead token={time} />
         <RegisterSheet key={time} token={time} />
       </div>
-    ) : times
+    ) : (
+      times
+    )
   }
   return (
     <div className="register-layout">
       {times}
       <div className="grid min-w-0 gap-3">
-        {time ? <><RegisterHead token={time} /><RegisterSheet key={time} token={time} /></> : <EmptyState icon={ClipboardCheck} title={work('attendance.choose')} text={work('attendance.chooseText')} />}
+        {time ? (
+          <>
+            <RegisterHead token={time} />
+            <RegisterSheet key={time} token={time} />
+          </>
+        ) : (
+          <EmptyState icon={ClipboardCheck} title={work('attendance.choose')} text={work('attendance.chooseText')} />
+        )}
       </div>
     </div>
   )

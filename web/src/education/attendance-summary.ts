@@ -5,7 +5,12 @@ import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 
-export interface AttendanceFigures { readonly attended: number; /** Held without the excused. */ readonly counted: number; readonly percent: number | null }
+export interface AttendanceFigures {
+  readonly attended: number
+  /** Held without the excused. */
+  readonly counted: number
+  readonly percent: number | null
+}
 export interface SummaryLine extends AttendanceFigures {
   readonly groupStudentToken: string
   readonly student: { readonly token: string; readonly names: Names; readonly code: string }
@@ -14,9 +19,16 @@ export interface SummaryLine extends AttendanceFigures {
   readonly absent: number
   readonly late: number
 }
-export interface AttendanceSummary { readonly planned: number; readonly taken: number; readonly students: readonly SummaryLine[]; readonly total: AttendanceFigures }
+export interface AttendanceSummary {
+  readonly planned: number
+  readonly taken: number
+  readonly students: readonly SummaryLine[]
+  readonly total: AttendanceFigures
+}
 
-export const attendanceSummaryQuery = (group: string) => queryOptions({
-  queryKey: [...recordKeys.all(educationalGroupAttendance), 'summary', group] as const,
-  queryFn: ({ signal }) => api.get<AttendanceSummary>(`/educational-groups/${encodeURIComponent(group)}/attendance-summary`, { signal }),
-})
+export const attendanceSummaryQuery = (group: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(educationalGroupAttendance), 'summary', group] as const,
+    queryFn: ({ signal }) =>
+      api.get<AttendanceSummary>(`/educational-groups/${encodeURIComponent(group)}/attendance-summary`, { signal }),
+  })

@@ -22,19 +22,52 @@ export default function CategoryPanel({ record }: PanelProps) {
   const formats = useFormats()
   const who = useWho()
   const canSeeGroups = who.canView(educationalGroup)
-  const groups = useQuery({ ...listQuery(educationalGroup, { educationalCategoryToken: record.token, finished: 'NotFinished', sort: 'code', size: shown }), enabled: canSeeGroups })
+  const groups = useQuery({
+    ...listQuery(educationalGroup, {
+      educationalCategoryToken: record.token,
+      finished: 'NotFinished',
+      sort: 'code',
+      size: shown,
+    }),
+    enabled: canSeeGroups,
+  })
   return (
     <div className="grid gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={texts.name(record.names)}>
         <LinkButton href={categoriesPath(record.token)}>{texts.say('record.subtree')}</LinkButton>
-        {canSeeGroups && <LinkButton href={groupsPath(record.token)}>{texts.entity(educationalGroup).many}{groups.data && ` (${formats.number(groups.data.page.total)})`}</LinkButton>}
-        {who.can('MonitorScoreExam', 'view') && <LinkButton href={resultsPath(record.token)}>{work('results.title')}</LinkButton>}
-        {who.canView(scoreComponent) && <LinkButton href={`/educational/score-components/${record.token}`}>{texts.entity(scoreComponent).many}</LinkButton>}
+        {canSeeGroups && (
+          <LinkButton href={groupsPath(record.token)}>
+            {texts.entity(educationalGroup).many}
+            {groups.data && ` (${formats.number(groups.data.page.total)})`}
+          </LinkButton>
+        )}
+        {who.can('MonitorScoreExam', 'view') && (
+          <LinkButton href={resultsPath(record.token)}>{work('results.title')}</LinkButton>
+        )}
+        {who.canView(scoreComponent) && (
+          <LinkButton href={`/educational/score-components/${record.token}`}>
+            {texts.entity(scoreComponent).many}
+          </LinkButton>
+        )}
       </nav>
-      {canSeeGroups && (groups.error && !groups.data ? <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
-        : !groups.data ? <CardSkeleton />
-        : groups.data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(educationalGroup).empty}</p>
-        : <LineList label={texts.entity(educationalGroup).many} lines={groups.data.items.map((group) => ({ key: group.token, title: <bdi>{texts.name(group.names)}</bdi>, detail: <Seats group={group} />, href: `${groupsPath(record.token)}?record=${group.token}` }))} />)}
+      {canSeeGroups &&
+        (groups.error && !groups.data ? (
+          <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
+        ) : !groups.data ? (
+          <CardSkeleton />
+        ) : groups.data.items.length === 0 ? (
+          <p className="text-sm text-ink-3">{texts.entity(educationalGroup).empty}</p>
+        ) : (
+          <LineList
+            label={texts.entity(educationalGroup).many}
+            lines={groups.data.items.map((group) => ({
+              key: group.token,
+              title: <bdi>{texts.name(group.names)}</bdi>,
+              detail: <Seats group={group} />,
+              href: `${groupsPath(record.token)}?record=${group.token}`,
+            }))}
+          />
+        ))}
     </div>
   )
 }

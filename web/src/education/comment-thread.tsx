@@ -19,14 +19,30 @@ import { useReading } from './use-reading.ts'
 /** The server's largest page: a longer thread says so. */
 const most = 200
 
-/** @param readBefore of replies: up to when the discussion was read before it was opened now */
-export function CommentThread({ discussion: about, parent, readBefore }: { discussion: RecordData; parent?: string | undefined; readBefore?: string | null | undefined }) {
+/** @param readBefore Of replies: up to when the discussion was read before it was opened now */
+export function CommentThread({
+  discussion: about,
+  parent,
+  readBefore,
+}: {
+  discussion: RecordData
+  parent?: string | undefined
+  readBefore?: string | null | undefined
+}) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const canSee = who.canView(discussionComment)
-  const { data, error, isFetching, refetch } = useRecords(discussionComment, { discussionToken: about.token, parentCommentToken: parent ?? 'none', sort: 'createdAt', size: most }, { enabled: canSee })
-  const mine = useRecords(discussionCommentReact, { userToken: who.token, discussionCommentToken: data?.items.map(({ token }) => token).join(), size: most }, { enabled: who.canView(discussionCommentReact) && Boolean(data?.items.length) })
+  const { data, error, isFetching, refetch } = useRecords(
+    discussionComment,
+    { discussionToken: about.token, parentCommentToken: parent ?? 'none', sort: 'createdAt', size: most },
+    { enabled: canSee },
+  )
+  const mine = useRecords(
+    discussionCommentReact,
+    { userToken: who.token, discussionCommentToken: data?.items.map(({ token }) => token).join(), size: most },
+    { enabled: who.canView(discussionCommentReact) && Boolean(data?.items.length) },
+  )
   const before = useReading(about, readBefore)
   const [replying, setReplying] = useState<ReadonlySet<string>>(new Set())
   if (!canSee) return <NoPermissionState permission={texts.group('DiscussionComment')} />
@@ -34,22 +50,42 @@ export function CommentThread({ discussion: about, parent, readBefore }: { discu
   if (!data) return <CardSkeleton />
   const given = new Map(mine.data?.items.map((react) => [react.discussionCommentToken, react.rating as Rating]))
   const isOpen = about.closed === 'Open'
-  const isNew = (comment: RecordData) => before !== undefined && comment.userToken !== who.token && !comment.removedAt && (before === null || comment.createdAt > before)
-  const toggle = (token: string) => setReplying((now) => new Set(now.has(token) ? [...now].filter((each) => each !== token) : [...now, token]))
+  const isNew = (comment: RecordData) =>
+    before !== undefined &&
+    comment.userToken !== who.token &&
+    !comment.removedAt &&
+    (before === null || comment.createdAt > before)
+  const toggle = (token: string) =>
+    setReplying((now) => new Set(now.has(token) ? [...now].filter((each) => each !== token) : [...now, token]))
   return (
     <div className="grid min-w-0 gap-3">
-      {data.items.length === 0 ? !parent && <p className="text-sm text-ink-3">{work('discussions.empty')}</p> : (
+      {data.items.length === 0 ? (
+        !parent && <p className="text-sm text-ink-3">{work('discussions.empty')}</p>
+      ) : (
         <ol className="grid min-w-0 gap-3" aria-label={texts.entity(discussionComment).many}>
           {data.items.map((comment) => (
             <li key={comment.token} className={parent ? 'min-w-0' : 'card min-w-0 p-3'}>
-              <Comment about={about} comment={comment} rating={given.get(comment.token)} isNew={isNew(comment)} isReplying={replying.has(comment.token)} onReply={() => toggle(comment.token)} />
-              {replying.has(comment.token) && <div className="mt-3 border-s-2 border-line ps-3"><CommentThread discussion={about} parent={comment.token} readBefore={before} /></div>}
+              <Comment
+                about={about}
+                comment={comment}
+                rating={given.get(comment.token)}
+                isNew={isNew(comment)}
+                isReplying={replying.has(comment.token)}
+                onReply={() => toggle(comment.token)}
+              />
+              {replying.has(comment.token) && (
+                <div className="mt-3 border-s-2 border-line ps-3">
+                  <CommentThread discussion={about} parent={comment.token} readBefore={before} />
+                </div>
+              )}
             </li>
           ))}
         </ol>
       )}
       {data.page.total > most && <p className="text-sm text-ink-3">{work('discussions.more', { count: most })}</p>}
-      {isOpen ? who.may(discussionComment, 'create') && <WriteBox about={about} parent={parent} /> : !parent && <p className="text-sm text-ink-2">{work('discussions.closed')}</p>}
+      {isOpen
+        ? who.may(discussionComment, 'create') && <WriteBox about={about} parent={parent} />
+        : !parent && <p className="text-sm text-ink-2">{work('discussions.closed')}</p>}
     </div>
   )
 }
@@ -61,14 +97,43 @@ function WriteBox({ about, parent }: { about: RecordData; parent: string | undef
   const save = useSave(discussionComment)
   const send = () => {
     if (!text.trim() || save.isPending) return
-    save.mutate({ values: { discussionToken: about.token, parentCommentToken: parent ?? null, text: text.trim() } }, { onSuccess: () => { setText(''); refresh(discussion) }, onError: reportProblem })
+    save.mutate(
+      { values: { discussionToken: about.token, parentCommentToken: parent ?? null, text: text.trim() } },
+      {
+        onSuccess: () => {
+          setText('')
+          refresh(discussion)
+        },
+        onError: reportProblem,
+      },
+    )
   }
   return (
     // Ctrl+Enter sends, wherever in the box one is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="grid justify-items-end gap-2 [&>:first-child]:w-full" onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send() }}>
-      <TextArea label={work(parent ? 'discussions.reply' : 'discussions.write')} value={text} onChange={setText} maxLength={4000} rows={2} />
-      <Button variant={parent ? 'secondary' : 'primary'} isPending={save.isPending} isDisabled={!text.trim()} aria-keyshortcuts="Control+Enter" onPress={send}><Send aria-hidden size={16} />{work('discussions.send')}</Button>
+    <div
+      className="grid justify-items-end gap-2 [&>:first-child]:w-full"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+      }}
+    >
+      <TextArea
+        label={work(parent ? 'discussions.reply' : 'discussions.write')}
+        value={text}
+        onChange={setText}
+        maxLength={4000}
+        rows={2}
+      />
+      <Button
+        variant={parent ? 'secondary' : 'primary'}
+        isPending={save.isPending}
+        isDisabled={!text.trim()}
+        aria-keyshortcuts="Control+Enter"
+        onPress={send}
+      >
+        <Send aria-hidden size={16} />
+        {work('discussions.send')}
+      </Button>
     </div>
   )
 }

@@ -21,9 +21,18 @@ export function GroupDiscussionsPanel(props: PanelProps) {
   return (
     <div className="grid gap-3">
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity(discussion).many}>
-        {discussionTypes.map((type) => <LinkButton key={type} href={discussionsPath(type, main[type], token)}>{texts.value(discussion, 'discussionType', type)}</LinkButton>)}
+        {discussionTypes.map((type) => (
+          <LinkButton key={type} href={discussionsPath(type, main[type], token)}>
+            {texts.value(discussion, 'discussionType', type)}
+          </LinkButton>
+        ))}
       </nav>
-      <RelatedPanel {...props} related="discussion" field="educationalGroup" hrefOf={(each) => commentsPath(token, each.token)} />
+      <RelatedPanel
+        {...props}
+        related="discussion"
+        field="educationalGroup"
+        hrefOf={(each) => commentsPath(token, each.token)}
+      />
     </div>
   )
 }
@@ -32,10 +41,21 @@ export function GroupDiscussionsPanel(props: PanelProps) {
 export function CategoryDiscussionsPanel({ record }: PanelProps) {
   const texts = useTexts()
   const groups = useQuery(listQuery(educationalGroup, { educationalCategoryToken: record.token, sort: '-createdAt' }))
-  if (groups.error && !groups.data) return <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
+  if (groups.error && !groups.data)
+    return <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
   if (!groups.data) return <CardSkeleton />
-  if (groups.data.items.length === 0) return <p className="text-sm text-ink-3">{texts.entity(educationalGroup).empty}</p>
-  return <LineList label={texts.entity(discussion).many} lines={groups.data.items.map((group) => ({ key: group.token, title: <bdi>{texts.name(group.names)}</bdi>, href: discussionsPath('EducationalCategory', record.token, group.token) }))} />
+  if (groups.data.items.length === 0)
+    return <p className="text-sm text-ink-3">{texts.entity(educationalGroup).empty}</p>
+  return (
+    <LineList
+      label={texts.entity(discussion).many}
+      lines={groups.data.items.map((group) => ({
+        key: group.token,
+        title: <bdi>{texts.name(group.names)}</bdi>,
+        href: discussionsPath('EducationalCategory', record.token, group.token),
+      }))}
+    />
+  )
 }
 
 export const CommentsPanel = ({ record }: PanelProps) => <CommentThread discussion={record} />

@@ -29,9 +29,14 @@ export function DiscussionsScreen() {
   const type = discussionTypes.find((each) => each === discussionTypeToken)
   const isGone = error instanceof Problem && error.status === 404
   if (!type || isGone) return <NotFoundState />
-  if (error && !group) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !group)
+    return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!group) return <TableSkeleton />
-  return mainToken === (type === 'EducationalGroup' ? group.token : group.educationalCategoryToken) ? <Discussions group={group} type={type} /> : <NotFoundState />
+  return mainToken === (type === 'EducationalGroup' ? group.token : group.educationalCategoryToken) ? (
+    <Discussions group={group} type={type} />
+  ) : (
+    <NotFoundState />
+  )
 }
 
 function Discussions({ group, type }: { group: RecordData; type: DiscussionType }) {
@@ -43,18 +48,37 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   const who = useWho()
   const navigate = useNavigate()
   // Who cannot change a discussion opens it to read.
-  const read = isStaff(who.userType) ? undefined : (record: RecordData) => void navigate(commentsPath(group.token, record.token))
-  const rowActions = useMemo(() => (record: RecordData) => (
-    <LinkButton
-      variant="ghost" className="button is-ghost is-icon has-mark" href={commentsPath(group.token, record.token)}
-      aria-label={`${work('discussions.open')}: ${texts.name(record.names)}${unread?.[record.token] ? ` (${work('discussions.unread', { count: unread[record.token]! })})` : ''}`}
-    ><MessagesSquare aria-hidden size={16} /><CountMark count={unread?.[record.token] ?? 0} /></LinkButton>
-  ), [group.token, texts, work, unread])
-  const about = type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
+  const read = isStaff(who.userType)
+    ? undefined
+    : (record: RecordData) => void navigate(commentsPath(group.token, record.token))
+  const rowActions = useMemo(
+    () => (record: RecordData) => (
+      <LinkButton
+        variant="ghost"
+        className="button is-ghost is-icon has-mark"
+        href={commentsPath(group.token, record.token)}
+        aria-label={`${work('discussions.open')}: ${texts.name(record.names)}${unread?.[record.token] ? ` (${work('discussions.unread', { count: unread[record.token]! })})` : ''}`}
+      >
+        <MessagesSquare aria-hidden size={16} />
+        <CountMark count={unread?.[record.token] ?? 0} />
+      </LinkButton>
+    ),
+    [group.token, texts, work, unread],
+  )
+  const about =
+    type === 'EducationalGroup' ? nameOf(group) : texts.name((group.educationalCategory as RecordData | null)?.names)
   return (
     <RecordList
-      entity={discussion} preset={preset} rowActions={rowActions} {...(read ? { onOpen: read } : {})} title={work('discussions.about', { name: about })}
-      crumbs={[{ label: texts.entity(educationalGroup).many, href: groupsPath() }, { label: nameOf(group), href: `${groupsPath()}?record=${group.token}` }, { label: texts.entity(discussion).many }]}
+      entity={discussion}
+      preset={preset}
+      rowActions={rowActions}
+      {...(read ? { onOpen: read } : {})}
+      title={work('discussions.about', { name: about })}
+      crumbs={[
+        { label: texts.entity(educationalGroup).many, href: groupsPath() },
+        { label: nameOf(group), href: `${groupsPath()}?record=${group.token}` },
+        { label: texts.entity(discussion).many },
+      ]}
     />
   )
 }

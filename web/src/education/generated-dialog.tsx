@@ -10,8 +10,15 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFormats } from '../ui/language.tsx'
 
-interface Span { readonly from: string; readonly to: string }
-interface Generated { readonly made: readonly Span[]; readonly skipped: readonly Span[]; readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[] }
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+interface Generated {
+  readonly made: readonly Span[]
+  readonly skipped: readonly Span[]
+  readonly clashing: readonly (Span & { readonly with: readonly Clash[] })[]
+}
 
 export default function GeneratedDialog({ result: answer, onAgain, onClose }: ActionResultProps) {
   const result = answer as Generated
@@ -30,13 +37,32 @@ export default function GeneratedDialog({ result: answer, onAgain, onClose }: Ac
   const confirmable = result.clashing.filter((time) => time.with.every((clash) => clash.kind === 'student')).length
   const isNothing = result.made.length + result.skipped.length + result.clashing.length === 0
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('schedule.generate')} description={isNothing ? work('schedule.noDays') : work('schedule.made', { count: result.made.length })} actions={<>
-      <Button size="form" variant="primary" onPress={onClose}>{texts.say('list.close')}</Button>
-      {confirmable > 0 && <Button size="form" isPending={isPending} onPress={() => void confirm()}>{work('schedule.confirmStudents', { count: confirmable })}</Button>}
-    </>}>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={work('schedule.generate')}
+      description={isNothing ? work('schedule.noDays') : work('schedule.made', { count: result.made.length })}
+      actions={
+        <>
+          <Button size="form" variant="primary" onPress={onClose}>
+            {texts.say('list.close')}
+          </Button>
+          {confirmable > 0 && (
+            <Button size="form" isPending={isPending} onPress={() => void confirm()}>
+              {work('schedule.confirmStudents', { count: confirmable })}
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className="grid gap-3">
         <Part title={work('schedule.clashing', { count: result.clashing.length })} items={result.clashing} isOpen />
-        {confirmable > 0 && <p className="text-sm text-ink-2">{work('schedule.studentsOnly', { count: confirmable })}</p>}
+        {confirmable > 0 && (
+          <p className="text-sm text-ink-2">{work('schedule.studentsOnly', { count: confirmable })}</p>
+        )}
         <Part title={work('schedule.made', { count: result.made.length })} items={result.made} />
         <Part title={work('schedule.skipped', { count: result.skipped.length })} items={result.skipped} />
       </div>
@@ -44,7 +70,11 @@ export default function GeneratedDialog({ result: answer, onAgain, onClose }: Ac
   )
 }
 
-interface PartProps { title: string; items: readonly (Span & { readonly with?: readonly Clash[] })[]; isOpen?: boolean }
+interface PartProps {
+  title: string
+  items: readonly (Span & { readonly with?: readonly Clash[] })[]
+  isOpen?: boolean
+}
 
 function Part({ title, items, isOpen }: PartProps) {
   const formats = useFormats()
@@ -58,8 +88,17 @@ function Part({ title, items, isOpen }: PartProps) {
       <ul className="mt-2 grid max-h-64 gap-1 overflow-auto text-sm" tabIndex={0} aria-label={title}>
         {items.map((item) => (
           <li key={`${item.from} ${item.to}`} className="grid">
-            <span>{formats.longDate(item.from)} · <bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
-            {item.with?.map((clash, index) => <span key={index} className="text-bad">{clashText(clash)}</span>)}
+            <span>
+              {formats.longDate(item.from)} ·{' '}
+              <bdi>
+                {formats.time(item.from)} – {formats.time(item.to)}
+              </bdi>
+            </span>
+            {item.with?.map((clash, index) => (
+              <span key={index} className="text-bad">
+                {clashText(clash)}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

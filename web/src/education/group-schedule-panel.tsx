@@ -30,27 +30,66 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
   const who = useWho()
   const { start, dialog } = useRecordActions(educationalGroup)
   const today = useToday()
-  const times = useQuery({ ...listQuery(educationalScheduleTime, { educationalGroupToken: record.token, fromFrom: today, sort: 'from', size: shown }), enabled: who.canView(educationalScheduleTime) })
+  const times = useQuery({
+    ...listQuery(educationalScheduleTime, {
+      educationalGroupToken: record.token,
+      fromFrom: today,
+      sort: 'from',
+      size: shown,
+    }),
+    enabled: who.canView(educationalScheduleTime),
+  })
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {record.allowed.includes('generateScheduleTimes') && <Button onPress={() => start(record, 'generateScheduleTimes')}><CalendarPlus aria-hidden />{work('schedule.generate')}</Button>}
+        {record.allowed.includes('generateScheduleTimes') && (
+          <Button onPress={() => start(record, 'generateScheduleTimes')}>
+            <CalendarPlus aria-hidden />
+            {work('schedule.generate')}
+          </Button>
+        )}
         <LinkButton href={scheduleTimesPath(record.token)}>{texts.entity(educationalScheduleTime).many}</LinkButton>
       </div>
-      {record.allowed.includes('generateScheduleTimes') && <p className="text-sm text-ink-3">{work('schedule.generateHint')}</p>}
+      {record.allowed.includes('generateScheduleTimes') && (
+        <p className="text-sm text-ink-3">{work('schedule.generateHint')}</p>
+      )}
       <h3 className="text-sm text-ink-2">{work('schedule.coming')}</h3>
-      {times.error && !times.data ? <ListFailure error={times.error} isRetrying={times.isFetching} onRetry={() => void times.refetch()} />
-        : !times.data ? <CardSkeleton />
-        : times.data.items.length === 0 ? <EmptyState title={work('schedule.empty')} />
-        : (
-          <LineList
-            label={work('schedule.coming')}
-            lines={(times.data.items as readonly ScheduleTimeRecord[]).map((time) => ({
-              key: time.token, href: scheduleTimePath(time.token), title: formats.longDate(time.from), detail: <><bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{time.place && <> · <bdi>{texts.name(time.place.names)}</bdi></>}</>,
-              aside: <StateBadge tone={toneOf(time.state === 'Canceled' ? 'Canceled' : time.register)}>{time.state === 'Canceled' ? texts.value(educationalScheduleTime, 'state', 'Canceled') : texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge>,
-            }))}
-          />
-        )}
+      {times.error && !times.data ? (
+        <ListFailure error={times.error} isRetrying={times.isFetching} onRetry={() => void times.refetch()} />
+      ) : !times.data ? (
+        <CardSkeleton />
+      ) : times.data.items.length === 0 ? (
+        <EmptyState title={work('schedule.empty')} />
+      ) : (
+        <LineList
+          label={work('schedule.coming')}
+          lines={(times.data.items as readonly ScheduleTimeRecord[]).map((time) => ({
+            key: time.token,
+            href: scheduleTimePath(time.token),
+            title: formats.longDate(time.from),
+            detail: (
+              <>
+                <bdi>
+                  {formats.time(time.from)} – {formats.time(time.to)}
+                </bdi>
+                {time.place && (
+                  <>
+                    {' '}
+                    · <bdi>{texts.name(time.place.names)}</bdi>
+                  </>
+                )}
+              </>
+            ),
+            aside: (
+              <StateBadge tone={toneOf(time.state === 'Canceled' ? 'Canceled' : time.register)}>
+                {time.state === 'Canceled'
+                  ? texts.value(educationalScheduleTime, 'state', 'Canceled')
+                  : texts.value(educationalScheduleTime, 'register', time.register)}
+              </StateBadge>
+            ),
+          }))}
+        />
+      )}
       {dialog}
     </div>
   )

@@ -33,12 +33,30 @@ export default function GroupStudentsPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-4">
       <Seats group={record} />
-      {least !== null && taken < least && <AlertBanner tone="warn">{work('joined.belowMinimum', { n: formats.number(taken), m: formats.number(least) })}</AlertBanner>}
+      {least !== null && taken < least && (
+        <AlertBanner tone="warn">
+          {work('joined.belowMinimum', { n: formats.number(taken), m: formats.number(least) })}
+        </AlertBanner>
+      )}
       <nav className="flex flex-wrap gap-2" aria-label={texts.name(record.names)}>
-        {canSeeAttendance && <LinkButton href={attendancePath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupAttendance') : work('attendance.title')}</LinkButton>}
-        {who.canView(monitorScoreExam) && <LinkButton href={scoresPath(record.token)}>{isMine ? texts.say('lists.mine.monitorScoreExam') : work('scores.title')}</LinkButton>}
-        {who.canView(monitorScoreExam) && category && <LinkButton href={resultsPath(category, record.token)}>{work('results.title')}</LinkButton>}
-        {who.canView(educationalGroupStudent) && <LinkButton href={groupStudentsPath(record.token)}>{isMine ? texts.say('lists.mine.educationalGroupStudent') : texts.entity(educationalGroupStudent).many}</LinkButton>}
+        {canSeeAttendance && (
+          <LinkButton href={attendancePath(record.token)}>
+            {isMine ? texts.say('lists.mine.educationalGroupAttendance') : work('attendance.title')}
+          </LinkButton>
+        )}
+        {who.canView(monitorScoreExam) && (
+          <LinkButton href={scoresPath(record.token)}>
+            {isMine ? texts.say('lists.mine.monitorScoreExam') : work('scores.title')}
+          </LinkButton>
+        )}
+        {who.canView(monitorScoreExam) && category && (
+          <LinkButton href={resultsPath(category, record.token)}>{work('results.title')}</LinkButton>
+        )}
+        {who.canView(educationalGroupStudent) && (
+          <LinkButton href={groupStudentsPath(record.token)}>
+            {isMine ? texts.say('lists.mine.educationalGroupStudent') : texts.entity(educationalGroupStudent).many}
+          </LinkButton>
+        )}
       </nav>
       {canSeeAttendance && <Attendance group={record.token} />}
     </div>
@@ -56,12 +74,34 @@ function Attendance({ group }: { group: string }) {
   if (data.students.length === 0) return <EmptyState title={work('scores.empty')} />
   return (
     <section className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-2 text-sm text-ink-2"><span>{work('attendance.registersTaken', { n: formats.number(data.taken), m: formats.number(data.planned) })}</span><strong>{percentText(data.total)}</strong></p>
+      <p className="flex flex-wrap justify-between gap-2 text-sm text-ink-2">
+        <span>
+          {work('attendance.registersTaken', { n: formats.number(data.taken), m: formats.number(data.planned) })}
+        </span>
+        <strong>{percentText(data.total)}</strong>
+      </p>
       <LineList
         label={texts.entity('student').many}
         lines={data.students.map((line) => ({
-          key: line.groupStudentToken, title: <bdi>{texts.name(line.student.names)}</bdi>, detail: <Isolate>{line.student.code}</Isolate>, href: `/users/students?record=${line.student.token}`,
-          aside: <>{line.leftOn && <StateBadge>{texts.field(educationalGroupStudent, 'leftOn')}: {formats.date(line.leftOn)}</StateBadge>}{line.warning > 0 && <StateBadge tone={line.warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: line.warning })}</StateBadge>}<span>{percentText(line)}</span></>,
+          key: line.groupStudentToken,
+          title: <bdi>{texts.name(line.student.names)}</bdi>,
+          detail: <Isolate>{line.student.code}</Isolate>,
+          href: `/users/students?record=${line.student.token}`,
+          aside: (
+            <>
+              {line.leftOn && (
+                <StateBadge>
+                  {texts.field(educationalGroupStudent, 'leftOn')}: {formats.date(line.leftOn)}
+                </StateBadge>
+              )}
+              {line.warning > 0 && (
+                <StateBadge tone={line.warning > 2 ? 'bad' : 'warn'}>
+                  {work('attendance.warning', { level: line.warning })}
+                </StateBadge>
+              )}
+              <span>{percentText(line)}</span>
+            </>
+          ),
         }))}
       />
     </section>

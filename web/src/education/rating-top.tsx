@@ -22,18 +22,29 @@ type RatedType = (typeof ratedTypes)[number]
 export default function RatingTop({ preset }: ListTopProps) {
   const who = useWho()
   if (isStaff(who.userType)) return <Averages group={preset.educationalGroupToken} />
-  return who.userType === 'Student' && who.may(educationalRating, 'create') && who.canView(educationalGroupStudent) ? <RateGroups /> : null
+  return who.userType === 'Student' && who.may(educationalRating, 'create') && who.canView(educationalGroupStudent) ? (
+    <RateGroups />
+  ) : null
 }
 
-interface Average { readonly ratedType: RatedType; readonly average: number | null; readonly n: number }
+interface Average {
+  readonly ratedType: RatedType
+  readonly average: number | null
+  readonly n: number
+}
 
 function Averages({ group }: { group: string | undefined }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const { data } = useQuery({
-    queryKey: [...recordKeys.all(educationalRating), 'averages', group], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<{ averages: readonly Average[] }>(`${pathOf(educationalRating)}/averages`, { signal, query: group ? { educationalGroupToken: group } : {} }),
+    queryKey: [...recordKeys.all(educationalRating), 'averages', group],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.get<{ averages: readonly Average[] }>(`${pathOf(educationalRating)}/averages`, {
+        signal,
+        query: group ? { educationalGroupToken: group } : {},
+      }),
   })
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3" aria-busy={data ? undefined : true}>
@@ -42,7 +53,12 @@ function Averages({ group }: { group: string | undefined }) {
         return (
           <div key={type} className="card p-3">
             <dt className="text-sm text-ink-2">{texts.value(educationalRating, 'ratedType', type)}</dt>
-            <dd className="flex flex-wrap items-baseline gap-x-2"><strong className="text-lg tabular-nums">{!of ? '…' : of.average === null ? '—' : work('ratings.ofFive', { n: formats.number(of.average) })}</strong>{of && <span className="text-sm text-ink-2">{work('ratings.count', { count: of.n })}</span>}</dd>
+            <dd className="flex flex-wrap items-baseline gap-x-2">
+              <strong className="text-lg tabular-nums">
+                {!of ? '…' : of.average === null ? '—' : work('ratings.ofFive', { n: formats.number(of.average) })}
+              </strong>
+              {of && <span className="text-sm text-ink-2">{work('ratings.count', { count: of.n })}</span>}
+            </dd>
           </div>
         )
       })}
@@ -55,15 +71,32 @@ function RateGroups() {
   const work = useWork()
   const who = useWho()
   const seats = useQuery(listQuery(educationalGroupStudent, { size: 50, columns: 'educationalGroup' }))
-  const given = useQuery(listQuery(educationalRating, { userToken: who.token, size: 200, columns: 'educationalGroup,ratedType,ratingNumber' }))
+  const given = useQuery(
+    listQuery(educationalRating, {
+      userToken: who.token,
+      size: 200,
+      columns: 'educationalGroup,ratedType,ratingNumber',
+    }),
+  )
   if (!seats.data || !given.data) return null
-  const groups = new Map(seats.data.items.map((seat) => [String(seat.educationalGroupToken), seat.educationalGroup as Shown | null]))
+  const groups = new Map(
+    seats.data.items.map((seat) => [String(seat.educationalGroupToken), seat.educationalGroup as Shown | null]),
+  )
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3">
       {[...groups].map(([token, group]) => (
         <Card key={token} title={texts.name(group?.names)} subtitle={work('ratings.lead')}>
           <div className="grid gap-2">
-            {ratedTypes.map((type) => <Stars key={type} group={token} type={type} rating={given.data.items.find((each) => each.educationalGroupToken === token && each.ratedType === type)} />)}
+            {ratedTypes.map((type) => (
+              <Stars
+                key={type}
+                group={token}
+                type={type}
+                rating={given.data.items.find(
+                  (each) => each.educationalGroupToken === token && each.ratedType === type,
+                )}
+              />
+            ))}
           </div>
         </Card>
       ))}
@@ -90,20 +123,37 @@ function Stars({ group, type, rating }: { group: string; type: RatedType; rating
       for (let sent: number | null = null; sent !== wanted.current;) {
         sent = wanted.current
         const stands = (rating?.version ?? 0) > (saved.current?.version ?? 0) ? rating : saved.current
-        saved.current = await save.mutateAsync(stands ? { token: stands.token, version: stands.version, values: { ratingNumber: sent } } : { values: { educationalGroupToken: group, ratedType: type, userToken: who.token, ratingNumber: sent } })
+        saved.current = await save.mutateAsync(
+          stands
+            ? { token: stands.token, version: stands.version, values: { ratingNumber: sent } }
+            : { values: { educationalGroupToken: group, ratedType: type, userToken: who.token, ratingNumber: sent } },
+        )
       }
     } catch (error) {
       setChosen(null)
       reportProblem(error)
-    } finally { wanted.current = null }
+    } finally {
+      wanted.current = null
+    }
   }
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-2" aria-busy={save.isPending}>
       <legend className="contents">{texts.value(educationalRating, 'ratedType', type)}</legend>
       <span className="inline-flex">
         {stars.map((star) => (
-          <label key={star} className="inline-grid size-8 cursor-pointer place-items-center rounded-control text-accent-ink has-focus-visible:outline-2">
-            <input type="radio" className="sr-only" name={`${group} ${type}`} value={star} checked={star === now} onChange={() => void give(star)} aria-label={work('ratings.stars', { count: star })} />
+          <label
+            key={star}
+            className="inline-grid size-8 cursor-pointer place-items-center rounded-control text-accent-ink has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={`${group} ${type}`}
+              value={star}
+              checked={star === now}
+              onChange={() => void give(star)}
+              aria-label={work('ratings.stars', { count: star })}
+            />
             <Star aria-hidden size={20} fill={star <= now ? 'currentColor' : 'none'} />
           </label>
         ))}

@@ -18,7 +18,17 @@ export interface RecordPickerProps {
   onChoose(token: string | undefined): void
 }
 
-export function RecordPicker({ to, label, token, bounds, compact = true, hideLabel, isRequired, className, onChoose }: RecordPickerProps) {
+export function RecordPicker({
+  to,
+  label,
+  token,
+  bounds,
+  compact = true,
+  hideLabel,
+  isRequired,
+  className,
+  onChoose,
+}: RecordPickerProps) {
   const texts = useTexts()
   const search = useReferenceSearch(to)
   const hint = useTypeHint(entityOf(to))
@@ -26,7 +36,14 @@ export function RecordPicker({ to, label, token, bounds, compact = true, hideLab
   const value = token ? (data ? optionOf(data, texts) : { value: token, label: texts.say('field.aRecord') }) : null
   return (
     <Picker
-      compact={compact} label={label} hideLabel={hideLabel ?? false} isRequired={isRequired ?? false} {...(className ? { className } : {})} value={value} placeholder={hint} search={(text, signal) => search(text, signal, bounds)}
+      compact={compact}
+      label={label}
+      hideLabel={hideLabel ?? false}
+      isRequired={isRequired ?? false}
+      {...(className ? { className } : {})}
+      value={value}
+      placeholder={hint}
+      search={(text, signal) => search(text, signal, bounds)}
       onChange={(option) => onChoose(option?.value)}
     />
   )

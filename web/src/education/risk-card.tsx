@@ -13,14 +13,27 @@ import { RiskWords } from './risk-panel.tsx'
 
 export default function RiskCard({ student }: { student: RecordData }) {
   const texts = useTexts()
-  const { data } = useQuery(listQuery(studentRisk, { studentToken: student.token, tab: 'Slipping', columns: 'educationalGroup,level,reasons,overdue,held,exams,score,studyScore' }))
+  const { data } = useQuery(
+    listQuery(studentRisk, {
+      studentToken: student.token,
+      tab: 'Slipping',
+      columns: 'educationalGroup,level,reasons,overdue,held,exams,score,studyScore',
+    }),
+  )
   if (!data || data.items.length === 0) return null
   return (
     <Card title={texts.entity(studentRisk).one}>
       <ul className="grid gap-4">
         {data.items.map((risk) => (
           <li key={risk.token} className="grid gap-2">
-            <p className="flex flex-wrap items-center gap-2"><StateBadge tone={toneOf(String(risk.level))}>{texts.field(studentRisk, 'level')}: {texts.value(studentRisk, 'level', String(risk.level))}</StateBadge><Link className="font-semibold hover:underline" href={riskPath(risk.token)}><bdi>{texts.name((risk.educationalGroup as Shown | null)?.names)}</bdi></Link></p>
+            <p className="flex flex-wrap items-center gap-2">
+              <StateBadge tone={toneOf(String(risk.level))}>
+                {texts.field(studentRisk, 'level')}: {texts.value(studentRisk, 'level', String(risk.level))}
+              </StateBadge>
+              <Link className="font-semibold hover:underline" href={riskPath(risk.token)}>
+                <bdi>{texts.name((risk.educationalGroup as Shown | null)?.names)}</bdi>
+              </Link>
+            </p>
             <RiskWords record={risk} />
           </li>
         ))}

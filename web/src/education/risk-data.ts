@@ -6,11 +6,19 @@ import { api } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 import { pathOf } from '../records/record.ts'
 
-export interface RiskMessage { readonly to: { readonly names: Names; readonly phone: string; readonly isParent: boolean } | null; readonly language?: 'ar' | 'en'; readonly text?: string }
+export interface RiskMessage {
+  readonly to: { readonly names: Names; readonly phone: string; readonly isParent: boolean } | null
+  readonly language?: 'ar' | 'en'
+  readonly text?: string
+}
 
-export const riskMessageQuery = (token: string) => queryOptions({
-  queryKey: [...recordKeys.all(studentRisk), 'message', token] as const, queryFn: ({ signal }) => api.get<RiskMessage>(pathOf(studentRisk, token, 'message'), { signal }),
-})
+export const riskMessageQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(studentRisk), 'message', token] as const,
+    queryFn: ({ signal }) => api.get<RiskMessage>(pathOf(studentRisk, token, 'message'), { signal }),
+  })
 export const riskStandingQuery = queryOptions({
-  queryKey: [...recordKeys.all(studentRisk), 'standing'] as const, queryFn: ({ signal }) => api.get<{ readonly computedAt: string | null }>(`${pathOf(studentRisk)}/standing`, { signal }),
+  queryKey: [...recordKeys.all(studentRisk), 'standing'] as const,
+  queryFn: ({ signal }) =>
+    api.get<{ readonly computedAt: string | null }>(`${pathOf(studentRisk)}/standing`, { signal }),
 })

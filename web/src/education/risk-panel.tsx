@@ -27,19 +27,43 @@ export default function RiskPanel({ record }: PanelProps) {
   const page = who.canView(student) ? pageOf(student, String(record.studentToken)) : undefined
   return (
     <div className="grid gap-5">
-      <Part title={work('risk.why')}><RiskWords record={record} /></Part>
+      <Part title={work('risk.why')}>
+        <RiskWords record={record} />
+      </Part>
       <Message record={record} />
       <div className="flex flex-wrap gap-2">
         {who.may(followUpSession, 'create') && <FollowUp record={record} />}
-        {page && <LinkButton href={page}><PanelTop aria-hidden size={16} />{work('risk.open')}</LinkButton>}
-        {who.canView(educationalGroup) && <LinkButton href={`${groupsPath()}?record=${String(record.educationalGroupToken)}`}><UsersRound aria-hidden size={16} />{work('risk.group')}</LinkButton>}
+        {page && (
+          <LinkButton href={page}>
+            <PanelTop aria-hidden size={16} />
+            {work('risk.open')}
+          </LinkButton>
+        )}
+        {who.canView(educationalGroup) && (
+          <LinkButton href={`${groupsPath()}?record=${String(record.educationalGroupToken)}`}>
+            <UsersRound aria-hidden size={16} />
+            {work('risk.group')}
+          </LinkButton>
+        )}
       </div>
-      {record.state === 'Dismissed' && <p className="text-sm text-ink-2">{work('risk.dismissed', { name: texts.name((record.dismissedBy as Shown | null)?.names), reason: String(record.dismissReason) })}</p>}
+      {record.state === 'Dismissed' && (
+        <p className="text-sm text-ink-2">
+          {work('risk.dismissed', {
+            name: texts.name((record.dismissedBy as Shown | null)?.names),
+            reason: String(record.dismissReason),
+          })}
+        </p>
+      )}
     </div>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <section className="grid gap-2"><h3 className="text-base">{title}</h3>{children}</section>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-2">
+    <h3 className="text-base">{title}</h3>
+    {children}
+  </section>
+)
 
 /** Each reason on a line of its own, those of money apart, and the figures behind them. */
 export function RiskWords({ record }: { record: RecordData }) {
@@ -51,9 +75,30 @@ export function RiskWords({ record }: { record: RecordData }) {
   const number = (name: string) => formats.number(Number(record[name] ?? 0))
   return (
     <>
-      {reasons ? <ul className="grid list-disc gap-1 ps-5">{reasons.split(/[;؛] /).map((reason) => <li key={reason}><bdi>{reason}</bdi></li>)}</ul> : <p className="text-ink-2">{work('risk.noReasons')}</p>}
-      {overdue && <p><span className="text-ink-2">{texts.field('studentRisk', 'overdue')}:</span> <bdi>{overdue}</bdi></p>}
-      <p className="text-sm text-ink-2">{work('risk.figures', { held: number('held'), exams: number('exams'), score: number('score'), study: number('studyScore') })}</p>
+      {reasons ? (
+        <ul className="grid list-disc gap-1 ps-5">
+          {reasons.split(/[;؛] /).map((reason) => (
+            <li key={reason}>
+              <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">{work('risk.noReasons')}</p>
+      )}
+      {overdue && (
+        <p>
+          <span className="text-ink-2">{texts.field('studentRisk', 'overdue')}:</span> <bdi>{overdue}</bdi>
+        </p>
+      )}
+      <p className="text-sm text-ink-2">
+        {work('risk.figures', {
+          held: number('held'),
+          exams: number('exams'),
+          score: number('score'),
+          study: number('studyScore'),
+        })}
+      </p>
     </>
   )
 }
@@ -61,15 +106,29 @@ export function RiskWords({ record }: { record: RecordData }) {
 function Message({ record }: { record: RecordData }) {
   const texts = useTexts()
   const work = useWork()
-  const message = useQuery({ ...riskMessageQuery(record.token), enabled: Boolean(texts.name(record.reasons as Names | null)) })
+  const message = useQuery({
+    ...riskMessageQuery(record.token),
+    enabled: Boolean(texts.name(record.reasons as Names | null)),
+  })
   if (message.fetchStatus === 'idle' && !message.data) return null
   if (!message.data) return <Unanswered query={message} />
   const { to, language, text } = message.data
   if (!to || !text) return <p className="text-sm text-ink-2">{work('risk.noPhone')}</p>
   return (
     <Part title={work(to.isParent ? 'risk.toParent' : 'risk.toStudent')}>
-      <p className="card p-4 whitespace-pre-wrap" lang={language} dir="auto">{text}</p>
-      <LinkButton variant="primary" className="justify-self-start" href={whatsAppAddress(to.phone, text)} target="_blank" rel="noreferrer"><MessageCircle aria-hidden size={16} />{work('risk.whatsApp')}: <bdi>{texts.name(to.names)}</bdi></LinkButton>
+      <p className="card p-4 whitespace-pre-wrap" lang={language} dir="auto">
+        {text}
+      </p>
+      <LinkButton
+        variant="primary"
+        className="justify-self-start"
+        href={whatsAppAddress(to.phone, text)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle aria-hidden size={16} />
+        {work('risk.whatsApp')}: <bdi>{texts.name(to.names)}</bdi>
+      </LinkButton>
     </Part>
   )
 }
@@ -80,8 +139,20 @@ function FollowUp({ record }: { record: RecordData }) {
   const initial = useMemo(() => ({ userToken: record.studentToken, user: record.student }), [record])
   return (
     <>
-      <Button onPress={() => setOpen(true)}><Handshake aria-hidden size={16} />{work('risk.followUp')}</Button>
-      {isOpen && <Suspense><RecordForm entity={followUpSession} initial={initial} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} /></Suspense>}
+      <Button onPress={() => setOpen(true)}>
+        <Handshake aria-hidden size={16} />
+        {work('risk.followUp')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RecordForm
+            entity={followUpSession}
+            initial={initial}
+            onClose={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -22,9 +22,32 @@ export default function RiskTop({ preset }: ListTopProps) {
   const refresh = useRefresh()
   const { data } = useQuery(riskStandingQuery)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post<{ queued: boolean; found: number }>(`${pathOf(studentRisk)}/compute`, preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {}),
-    onSuccess: ({ queued, found }) => { toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) }); refresh(studentRisk) }, onError: reportProblem,
+    mutationFn: () =>
+      api.post<{ queued: boolean; found: number }>(
+        `${pathOf(studentRisk)}/compute`,
+        preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {},
+      ),
+    onSuccess: ({ queued, found }) => {
+      toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) })
+      refresh(studentRisk)
+    },
+    onError: reportProblem,
   })
-  const now = who.can('StudentRisk', 'itemUpdate') && <Button isPending={isPending} onPress={() => mutate()}><RefreshCw aria-hidden size={16} />{work('risk.now')}</Button>
-  return <AlertBanner tone="info" action={now}>{work('risk.hint')}{data && <> {data.computedAt ? work('risk.computed', { when: formats.relative(data.computedAt) }) : work('risk.never')}</>}</AlertBanner>
+  const now = who.can('StudentRisk', 'itemUpdate') && (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      <RefreshCw aria-hidden size={16} />
+      {work('risk.now')}
+    </Button>
+  )
+  return (
+    <AlertBanner tone="info" action={now}>
+      {work('risk.hint')}
+      {data && (
+        <>
+          {' '}
+          {data.computedAt ? work('risk.computed', { when: formats.relative(data.computedAt) }) : work('risk.never')}
+        </>
+      )}
+    </AlertBanner>
+  )
 }

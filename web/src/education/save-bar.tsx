@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { giveFocusBack } from '../ui/focus-back.ts'
 import { useUiText } from '../ui/texts.ts'
 
-export interface SheetFailure { readonly title: Told; readonly text: Told }
+export interface SheetFailure {
+  readonly title: Told
+  readonly text: Told
+}
 export interface SaveBarProps {
   /** How much is unsaved, in words. */
   readonly text: string
@@ -39,12 +42,26 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   return (
     <div ref={bar} data-passing="" className="save-bar no-print" role="region" aria-label={texts.say('form.notSaved')}>
       <div className="min-w-0">
-        {failure && <p role="alert" className="text-bad"><strong>{failure.title(texts, work)}.</strong> {failure.text(texts, work)}</p>}
+        {failure && (
+          <p role="alert" className="text-bad">
+            <strong>{failure.title(texts, work)}.</strong> {failure.text(texts, work)}
+          </p>
+        )}
         <p>{text}</p>
       </div>
       {children}
-      <Button onPress={onDiscard} isDisabled={isSaving}>{work('attendance.discard')}</Button>
-      <Button variant="primary" aria-keyshortcuts="Control+S" isPending={isSaving} isDisabled={isDisabled ?? false} onPress={onSave}>{failure ? t('retry') : texts.say('form.save')}</Button>
+      <Button onPress={onDiscard} isDisabled={isSaving}>
+        {work('attendance.discard')}
+      </Button>
+      <Button
+        variant="primary"
+        aria-keyshortcuts="Control+S"
+        isPending={isSaving}
+        isDisabled={isDisabled ?? false}
+        onPress={onSave}
+      >
+        {failure ? t('retry') : texts.say('form.save')}
+      </Button>
     </div>
   )
 }
@@ -52,7 +69,9 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
 /** Ctrl-S, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => { latest.current = save })
+  useEffect(() => {
+    latest.current = save
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS') return

@@ -39,21 +39,35 @@ function ScheduleTimeScreen({ view }: { view: View }) {
   const withPayment = useWithPayment()
   const { data, error, isFetching, refetch } = useRecord(educationalScheduleTime, token)
   const crumbs = [{ label: texts.entity(educationalScheduleTime).many, href: scheduleTimesPath() }]
-  if (!who.canView(educationalScheduleTime)) return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
+  if (!who.canView(educationalScheduleTime))
+    return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
   if (!token) {
     return (
       <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
         <PageHeader title={work('attendance.choose')} crumbs={crumbs} />
-        <div className="max-w-xl"><ScheduleTimes onChoose={(time) => void navigate(withPayment ? timePaymentsPath(time) : scheduleTimePath(time, view))} /></div>
+        <div className="max-w-xl">
+          <ScheduleTimes
+            onChoose={(time) => void navigate(withPayment ? timePaymentsPath(time) : scheduleTimePath(time, view))}
+          />
+        </div>
       </div>
     )
   }
-  if (error && !data) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton />
   return <OpenTime time={data as ScheduleTimeRecord} view={view} crumbs={crumbs} />
 }
 
-function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View; crumbs: { label: string; href: string }[] }) {
+function OpenTime({
+  time,
+  view,
+  crumbs,
+}: {
+  time: ScheduleTimeRecord
+  view: View
+  crumbs: { label: string; href: string }[]
+}) {
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
@@ -64,10 +78,20 @@ function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View
   const group = texts.name(time.educationalGroup?.names)
   const items = [
     { key: 'details', label: texts.say('record.details'), content: <Details time={time} /> },
-    ...(canSeeRegister ? [
-      { key: 'register', label: texts.field(educationalScheduleTime, 'register'), content: <RegisterSheet key={time.token} token={time.token} /> },
-      { key: 'users', label: texts.entity('student').many, content: <TimeStudents token={time.token} withPayment={withPayment} /> },
-    ] : []),
+    ...(canSeeRegister
+      ? [
+          {
+            key: 'register',
+            label: texts.field(educationalScheduleTime, 'register'),
+            content: <RegisterSheet key={time.token} token={time.token} />,
+          },
+          {
+            key: 'users',
+            label: texts.entity('student').many,
+            content: <TimeStudents token={time.token} withPayment={withPayment} />,
+          },
+        ]
+      : []),
   ]
   const selected = view === 'users' ? 'users' : (search.get('tab') ?? (withPayment ? 'users' : 'details'))
   const select = (key: string) => {
@@ -79,12 +103,35 @@ function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
-        title={`${group} · ${formats.date(time.from)}`} crumbs={[...crumbs, { label: group, href: scheduleTimesPath(time.educationalGroup?.token) }]}
-        subtitle={<>{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi></>}
-        badge={<><StateBadge tone={toneOf(time.state ?? '')}>{texts.value(educationalScheduleTime, 'state', time.state ?? '')}</StateBadge><StateBadge tone={toneOf(time.register)}>{texts.field(educationalScheduleTime, 'register')}: {texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge></>}
+        title={`${group} · ${formats.date(time.from)}`}
+        crumbs={[...crumbs, { label: group, href: scheduleTimesPath(time.educationalGroup?.token) }]}
+        subtitle={
+          <>
+            {formats.longDate(time.from)} ·{' '}
+            <bdi>
+              {formats.time(time.from)} – {formats.time(time.to)}
+            </bdi>
+          </>
+        }
+        badge={
+          <>
+            <StateBadge tone={toneOf(time.state ?? '')}>
+              {texts.value(educationalScheduleTime, 'state', time.state ?? '')}
+            </StateBadge>
+            <StateBadge tone={toneOf(time.register)}>
+              {texts.field(educationalScheduleTime, 'register')}:{' '}
+              {texts.value(educationalScheduleTime, 'register', time.register)}
+            </StateBadge>
+          </>
+        }
         actions={<Actions time={time} />}
       />
-      <Tabs label={texts.entity(educationalScheduleTime).one} items={items} selected={items.some((item) => item.key === selected) ? selected : 'details'} onSelect={select} />
+      <Tabs
+        label={texts.entity(educationalScheduleTime).one}
+        items={items}
+        selected={items.some((item) => item.key === selected) ? selected : 'details'}
+        onSelect={select}
+      />
     </div>
   )
 }
@@ -92,12 +139,26 @@ function OpenTime({ time, view, crumbs }: { time: ScheduleTimeRecord; view: View
 function Actions({ time }: { time: ScheduleTimeRecord }) {
   const texts = useTexts()
   const actions = useRecordActions(educationalScheduleTime)
-  const own = actionsOf(time).filter((name) => educationalScheduleTime.spec.actions && name in educationalScheduleTime.spec.actions)
+  const own = actionsOf(time).filter(
+    (name) => educationalScheduleTime.spec.actions && name in educationalScheduleTime.spec.actions,
+  )
   return (
     <>
-      {/^https:/i.test(String(time.lectureLink)) ? <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">{texts.field(educationalScheduleTime, 'lectureLink')}</LinkButton> : null}
-      {time.allowed.includes('update') && <LinkButton href={`${scheduleTimesPath(time.educationalGroup?.token)}?record=${time.token}&edit=1`}>{texts.say('record.edit')}</LinkButton>}
-      {own.map((name) => <Button key={name} onPress={() => actions.start(time, name)}>{texts.action(educationalScheduleTime, name).do}</Button>)}
+      {/^https:/i.test(String(time.lectureLink)) ? (
+        <LinkButton href={String(time.lectureLink)} target="_blank" rel="noreferrer">
+          {texts.field(educationalScheduleTime, 'lectureLink')}
+        </LinkButton>
+      ) : null}
+      {time.allowed.includes('update') && (
+        <LinkButton href={`${scheduleTimesPath(time.educationalGroup?.token)}?record=${time.token}&edit=1`}>
+          {texts.say('record.edit')}
+        </LinkButton>
+      )}
+      {own.map((name) => (
+        <Button key={name} onPress={() => actions.start(time, name)}>
+          {texts.action(educationalScheduleTime, name).do}
+        </Button>
+      ))}
       {actions.dialog}
     </>
   )
@@ -107,8 +168,16 @@ function Details({ time }: { time: ScheduleTimeRecord }) {
   const texts = useTexts()
   return (
     <div className="grid gap-3">
-      <Card title={texts.entity(educationalScheduleTime).one} actions={<CalendarClock aria-hidden size={16} />}><RecordDetails entity={educationalScheduleTime} record={time} /></Card>
-      {time.educationalGroup && <p><LinkButton variant="text" href={groupStudentsPath(time.educationalGroup.token)}>{texts.entity('educationalGroupStudent').many}</LinkButton></p>}
+      <Card title={texts.entity(educationalScheduleTime).one} actions={<CalendarClock aria-hidden size={16} />}>
+        <RecordDetails entity={educationalScheduleTime} record={time} />
+      </Card>
+      {time.educationalGroup && (
+        <p>
+          <LinkButton variant="text" href={groupStudentsPath(time.educationalGroup.token)}>
+            {texts.entity('educationalGroupStudent').many}
+          </LinkButton>
+        </p>
+      )}
     </div>
   )
 }

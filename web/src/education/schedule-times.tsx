@@ -1,4 +1,7 @@
-/** Schedule times to choose from: today's first, then what was before, then what comes; each with the state of its register. */
+/**
+ * Schedule times to choose from: today's first, then what was before, then what comes; each with the state of its
+ * register.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -37,7 +40,16 @@ const shownAtFirst = 10
 
 /** `from` as a day range on the centre's calendar, planned ones alone. */
 function useTimes(group: string | undefined, bounds: Readonly<Record<string, string>>, sort: string, size: number) {
-  return useQuery(listQuery(educationalScheduleTime, { ...(group ? { educationalGroupToken: group } : {}), ...bounds, stateIs: 'Planned', workDay: 'Work', sort, size }))
+  return useQuery(
+    listQuery(educationalScheduleTime, {
+      ...(group ? { educationalGroupToken: group } : {}),
+      ...bounds,
+      stateIs: 'Planned',
+      workDay: 'Work',
+      sort,
+      size,
+    }),
+  )
 }
 
 export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
@@ -49,23 +61,49 @@ export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
   const before = useTimes(group, { fromTo: addDays(today, -1) }, '-from', older)
   const coming = useTimes(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst)
   const failed = [now, before, coming].find((query) => query.error && !query.data)
-  if (failed) return <ListFailure error={failed.error!} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+  if (failed)
+    return <ListFailure error={failed.error!} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />
   if (now.isPaused && !now.data) return <KeptRegisters chosen={chosen} onChoose={onChoose} />
   if (!now.data || !before.data || !coming.data) return <CardSkeleton lines={6} />
   const isEmpty = [now, before, coming].every((query) => query.data!.items.length === 0)
   if (isEmpty) return <EmptyState title={work('schedule.empty')} text={texts.entity(educationalScheduleTime).empty} />
-  const show = (title: string, items: readonly RecordData[], isComing = false) => items.length > 0 && <Section title={title} items={items as readonly ScheduleTimeRecord[]} isComing={isComing} withGroup={!group} chosen={chosen} onChoose={onChoose} />
+  const show = (title: string, items: readonly RecordData[], isComing = false) =>
+    items.length > 0 && (
+      <Section
+        title={title}
+        items={items as readonly ScheduleTimeRecord[]}
+        isComing={isComing}
+        withGroup={!group}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    )
   return (
     <div className="grid gap-4">
-      {now.data.items.length > 0 ? show(work('schedule.today'), now.data.items) : <p className="text-sm text-ink-3">{work('schedule.nothingToday')}</p>}
+      {now.data.items.length > 0 ? (
+        show(work('schedule.today'), now.data.items)
+      ) : (
+        <p className="text-sm text-ink-3">{work('schedule.nothingToday')}</p>
+      )}
       {show(work('schedule.before'), before.data.items)}
-      {before.data.page.total > older && <Button onPress={() => setOlder(Math.min(200, older + 30))} isPending={before.isFetching}>{texts.say('history.more')}</Button>}
+      {before.data.page.total > older && (
+        <Button onPress={() => setOlder(Math.min(200, older + 30))} isPending={before.isFetching}>
+          {texts.say('history.more')}
+        </Button>
+      )}
       {show(work('schedule.coming'), coming.data.items, true)}
     </div>
   )
 }
 
-interface SectionProps { title: string; items: readonly ScheduleTimeRecord[]; isComing: boolean; withGroup: boolean; chosen: string | undefined; onChoose(token: string): void }
+interface SectionProps {
+  title: string
+  items: readonly ScheduleTimeRecord[]
+  isComing: boolean
+  withGroup: boolean
+  chosen: string | undefined
+  onChoose(token: string): void
+}
 
 function Section({ title, items, isComing, withGroup, chosen, onChoose }: SectionProps) {
   const texts = useTexts()
@@ -76,14 +114,30 @@ function Section({ title, items, isComing, withGroup, chosen, onChoose }: Sectio
       <ul className="time-list">
         {items.map((item) => (
           <li key={item.token}>
-            <button type="button" className="time-item" aria-current={item.token === chosen || undefined} onClick={() => onChoose(item.token)}>
+            <button
+              type="button"
+              className="time-item"
+              aria-current={item.token === chosen || undefined}
+              onClick={() => onChoose(item.token)}
+            >
               <span className="time-line">
-                <span className="time-title"><bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi></span>
+                <span className="time-title">
+                  <bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi>
+                </span>
                 {/* That the register of a coming time is not taken is no news. */}
-                {!(isComing && item.register === 'NotTaken') && <StateBadge tone={toneOf(item.register)}>{texts.value(educationalScheduleTime, 'register', item.register)}</StateBadge>}
+                {!(isComing && item.register === 'NotTaken') && (
+                  <StateBadge tone={toneOf(item.register)}>
+                    {texts.value(educationalScheduleTime, 'register', item.register)}
+                  </StateBadge>
+                )}
               </span>
               <span className="time-line time-detail">
-                <span>{withGroup && <>{formats.date(item.from)} · </>}<bdi>{formats.time(item.from)} – {formats.time(item.to)}</bdi></span>
+                <span>
+                  {withGroup && <>{formats.date(item.from)} · </>}
+                  <bdi>
+                    {formats.time(item.from)} – {formats.time(item.to)}
+                  </bdi>
+                </span>
                 {item.place && <bdi>{texts.name(item.place.names)}</bdi>}
               </span>
             </button>

@@ -15,21 +15,70 @@ export const screens: AreaScreens = {
   },
   panels: {
     educationalGroup: [
-      { key: 'students', label: (texts) => texts.entity('student').many, Panel: lazy(() => import('./group-students-panel.tsx')) },
-      { key: 'schedule', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./group-schedule-panel.tsx')) },
-      { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).GroupDiscussionsPanel })) },
+      {
+        key: 'students',
+        label: (texts) => texts.entity('student').many,
+        Panel: lazy(() => import('./group-students-panel.tsx')),
+      },
+      {
+        key: 'schedule',
+        label: (texts) => texts.entity('educationalScheduleTime').many,
+        Panel: lazy(() => import('./group-schedule-panel.tsx')),
+      },
+      {
+        key: 'discussions',
+        label: (texts) => texts.entity('discussion').many,
+        Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).GroupDiscussionsPanel })),
+      },
       relatedTab('groupScheduleExam', 'educationalGroup'),
     ],
-    educationalScheduleTime: [{ key: 'register', label: (texts) => texts.field('educationalScheduleTime', 'register'), Panel: lazy(() => import('./time-register-panel.tsx')) }],
-    educationalCategory: [
-      { key: 'groups', label: (texts) => texts.entity('educationalGroup').many, Panel: lazy(() => import('./category-panel.tsx')) },
-      { key: 'discussions', label: (texts) => texts.entity('discussion').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })) },
+    educationalScheduleTime: [
+      {
+        key: 'register',
+        label: (texts) => texts.field('educationalScheduleTime', 'register'),
+        Panel: lazy(() => import('./time-register-panel.tsx')),
+      },
     ],
-    holiday: [{ key: 'times', label: (texts) => texts.entity('educationalScheduleTime').many, Panel: lazy(() => import('./calendar/holiday-panel.tsx')) }],
-    studentRisk: [{ key: 'help', label: (texts) => texts.field('studentRisk', 'reasons'), Panel: lazy(() => import('./risk-panel.tsx')) }],
-    discussion: [{ key: 'comments', label: (texts) => texts.entity('discussionComment').many, Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })) }],
+    educationalCategory: [
+      {
+        key: 'groups',
+        label: (texts) => texts.entity('educationalGroup').many,
+        Panel: lazy(() => import('./category-panel.tsx')),
+      },
+      {
+        key: 'discussions',
+        label: (texts) => texts.entity('discussion').many,
+        Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })),
+      },
+    ],
+    holiday: [
+      {
+        key: 'times',
+        label: (texts) => texts.entity('educationalScheduleTime').many,
+        Panel: lazy(() => import('./calendar/holiday-panel.tsx')),
+      },
+    ],
+    studentRisk: [
+      {
+        key: 'help',
+        label: (texts) => texts.field('studentRisk', 'reasons'),
+        Panel: lazy(() => import('./risk-panel.tsx')),
+      },
+    ],
+    discussion: [
+      {
+        key: 'comments',
+        label: (texts) => texts.entity('discussionComment').many,
+        Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CommentsPanel })),
+      },
+    ],
   },
-  tops: { educationalScheduleTime: lazy(() => import('./calendar/view-switch.tsx')), holiday: lazy(() => import('./calendar/holidays-top.tsx')), studentRisk: lazy(() => import('./risk-top.tsx')), educationalRating: lazy(() => import('./rating-top.tsx')) },
+  tops: {
+    educationalScheduleTime: lazy(() => import('./calendar/view-switch.tsx')),
+    holiday: lazy(() => import('./calendar/holidays-top.tsx')),
+    studentRisk: lazy(() => import('./risk-top.tsx')),
+    educationalRating: lazy(() => import('./rating-top.tsx')),
+  },
   notes: { educationalScheduleTime: lazy(async () => ({ default: (await import('./proposed-end.ts')).ProposedEnd })) },
   insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },

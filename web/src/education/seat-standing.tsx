@@ -12,8 +12,18 @@ export function SeatStanding({ seat }: { seat: RecordData }) {
   const work = useWork()
   const who = useWho()
   const percentText = usePercentText()
-  const { data } = useQuery({ ...attendanceSummaryQuery(String(seat.educationalGroupToken)), enabled: who.canView(educationalGroupAttendance) })
+  const { data } = useQuery({
+    ...attendanceSummaryQuery(String(seat.educationalGroupToken)),
+    enabled: who.canView(educationalGroupAttendance),
+  })
   const line = data?.students.find((each) => each.groupStudentToken === seat.token)
   const warning = Number(seat.warning ?? 0)
-  return <>{warning > 0 && <StateBadge tone={warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: warning })}</StateBadge>}{line && <span>{percentText(line)}</span>}</>
+  return (
+    <>
+      {warning > 0 && (
+        <StateBadge tone={warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: warning })}</StateBadge>
+      )}
+      {line && <span>{percentText(line)}</span>}
+    </>
+  )
 }

@@ -37,7 +37,9 @@ export default function TimeRegisterPanel({ record }: PanelProps) {
         <StatCard label={work('attendance.unmarked')} value={formats.number(counts.unmarked)} />
       </div>
       <p className="flex flex-wrap gap-2">
-        <LinkButton variant="primary" href={attendancePath(data.scheduleTime.educationalGroup.token, record.token)}>{work('attendance.title')}</LinkButton>
+        <LinkButton variant="primary" href={attendancePath(data.scheduleTime.educationalGroup.token, record.token)}>
+          {work('attendance.title')}
+        </LinkButton>
         <LinkButton href={scheduleTimePath(record.token)}>{work('schedule.details')}</LinkButton>
         <LinkButton href={scheduleTimePath(record.token, 'users')}>{work('schedule.students')}</LinkButton>
       </p>

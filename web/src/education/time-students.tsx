@@ -19,7 +19,10 @@ import { registerQuery, type RegisterStudent } from './register/register-data.ts
 
 const keyOf = (row: RegisterStudent) => row.groupStudentToken
 
-interface Owed { readonly owed: number; readonly overdue: number }
+interface Owed {
+  readonly owed: number
+  readonly overdue: number
+}
 type Payments = Readonly<Record<string, Owed>>
 
 function useColumns(payments: Payments | undefined): readonly TableColumn<RegisterStudent>[] {
@@ -28,19 +31,91 @@ function useColumns(payments: Payments | undefined): readonly TableColumn<Regist
   const formats = useFormats()
   return useMemo(() => {
     const field = (name: string) => texts.field(educationalGroupAttendance, name)
-    const money: TableColumn<RegisterStudent>[] = payments ? [
-      { key: 'owed', header: work('calendar.owed'), width: 130, align: 'number', cell: (row) => formats.money(payments[row.student.token]?.owed ?? 0) },
-      { key: 'overdue', header: work('calendar.overdue'), width: 130, align: 'number', cell: (row) => <Overdue of={payments[row.student.token]} /> },
-    ] : []
+    const money: TableColumn<RegisterStudent>[] = payments
+      ? [
+          {
+            key: 'owed',
+            header: work('calendar.owed'),
+            width: 130,
+            align: 'number',
+            cell: (row) => formats.money(payments[row.student.token]?.owed ?? 0),
+          },
+          {
+            key: 'overdue',
+            header: work('calendar.overdue'),
+            width: 130,
+            align: 'number',
+            cell: (row) => <Overdue of={payments[row.student.token]} />,
+          },
+        ]
+      : []
     return [
-      { key: 'student', header: texts.field('educationalJoiningApplication', 'student'), width: 240, cell: (row) => <span className="cell-name"><Avatar name={texts.name(row.student.names)} src={row.student.imageAt ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt }) : null} /><bdi>{texts.name(row.student.names)}</bdi></span> },
-      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate> },
-      { key: 'phone', header: texts.field('student', 'phone'), width: 150, cell: (row) => (row.student.phone ? <a href={`tel:${row.student.phone}`} className="hover:underline"><Isolate>{spacedPhone(row.student.phone)}</Isolate></a> : '—') },
+      {
+        key: 'student',
+        header: texts.field('educationalJoiningApplication', 'student'),
+        width: 240,
+        cell: (row) => (
+          <span className="cell-name">
+            <Avatar
+              name={texts.name(row.student.names)}
+              src={
+                row.student.imageAt
+                  ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt })
+                  : null
+              }
+            />
+            <bdi>{texts.name(row.student.names)}</bdi>
+          </span>
+        ),
+      },
+      {
+        key: 'code',
+        header: texts.field('student', 'code'),
+        width: 120,
+        cell: (row) => <Isolate>{row.student.code ?? '—'}</Isolate>,
+      },
+      {
+        key: 'phone',
+        header: texts.field('student', 'phone'),
+        width: 150,
+        cell: (row) =>
+          row.student.phone ? (
+            <a href={`tel:${row.student.phone}`} className="hover:underline">
+              <Isolate>{spacedPhone(row.student.phone)}</Isolate>
+            </a>
+          ) : (
+            '—'
+          ),
+      },
       ...money,
       { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
-      { key: 'minutesLate', header: field('minutesLate'), width: 110, align: 'number', cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—') },
-      { key: 'reason', header: field('reason'), width: 180, cell: (row) => (row.reason ? <bdi>{row.reason}</bdi> : '—') },
-      { key: 'percent', header: work('attendance.soFar'), width: 160, align: 'number', cell: (row) => (row.percent === null ? '—' : work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })) },
+      {
+        key: 'minutesLate',
+        header: field('minutesLate'),
+        width: 110,
+        align: 'number',
+        cell: (row) => (row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : '—'),
+      },
+      {
+        key: 'reason',
+        header: field('reason'),
+        width: 180,
+        cell: (row) => (row.reason ? <bdi>{row.reason}</bdi> : '—'),
+      },
+      {
+        key: 'percent',
+        header: work('attendance.soFar'),
+        width: 160,
+        align: 'number',
+        cell: (row) =>
+          row.percent === null
+            ? '—'
+            : work('attendance.percent', {
+                percent: formats.number(row.percent),
+                n: formats.number(row.attended),
+                m: formats.number(row.counted),
+              }),
+      },
     ]
   }, [texts, work, formats, payments])
 }
@@ -54,7 +129,12 @@ function Attendance({ row }: { row: RegisterStudent }) {
   const texts = useTexts()
   const work = useWork()
   if (!row.expected && row.attendance === 'Unknown') return <Badge>{work('attendance.notExpected')}</Badge>
-  return <StateBadge tone={toneOf(row.attendance)}>{texts.value(educationalGroupAttendance, 'attendance', row.attendance)}{row.excused && ` (${work('attendance.excused')})`}</StateBadge>
+  return (
+    <StateBadge tone={toneOf(row.attendance)}>
+      {texts.value(educationalGroupAttendance, 'attendance', row.attendance)}
+      {row.excused && ` (${work('attendance.excused')})`}
+    </StateBadge>
+  )
 }
 
 /** With what each owes, where that is asked for and may be seen. */
@@ -64,20 +144,49 @@ export function TimeStudents({ token, withPayment = false }: { token: string; wi
   const query = useQuery(registerQuery(token))
   const who = useWho()
   const payments = useQuery({
-    queryKey: ['records', 'debt', 'of time', token], enabled: withPayment && who.can('Debt', 'view'),
-    queryFn: ({ signal }) => api.get<{ students: Payments }>(`/educational-schedule-times/${token}/payments`, { signal }),
+    queryKey: ['records', 'debt', 'of time', token],
+    enabled: withPayment && who.can('Debt', 'view'),
+    queryFn: ({ signal }) =>
+      api.get<{ students: Payments }>(`/educational-schedule-times/${token}/payments`, { signal }),
   })
   const columns = useColumns(payments.data?.students)
   const formats = useFormats()
   const detailOf = ({ student }: RegisterStudent) => {
     const of = payments.data?.students[student.token]
-    return <><Isolate>{student.code ?? ''}</Isolate>{of && of.owed > 0 && <> · {work('calendar.owed')}: <bdi>{formats.money(of.owed)}</bdi></>}{of && of.overdue > 0 && <> <Overdue of={of} /></>}</>
+    return (
+      <>
+        <Isolate>{student.code ?? ''}</Isolate>
+        {of && of.owed > 0 && (
+          <>
+            {' '}
+            · {work('calendar.owed')}: <bdi>{formats.money(of.owed)}</bdi>
+          </>
+        )}
+        {of && of.overdue > 0 && (
+          <>
+            {' '}
+            <Overdue of={of} />
+          </>
+        )}
+      </>
+    )
   }
-  if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (query.error && !query.data)
+    return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   return (
     <DataTable
-      label={texts.entity('student').many} columns={columns} rows={query.data?.students ?? []} rowKey={keyOf} rowName={(row) => texts.name(row.student.names)} isLoading={query.isPending}
-      phoneCard={(row) => ({ title: <bdi>{texts.name(row.student.names)}</bdi>, detail: detailOf(row), aside: <Attendance row={row} />, asideDetail: row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : undefined })}
+      label={texts.entity('student').many}
+      columns={columns}
+      rows={query.data?.students ?? []}
+      rowKey={keyOf}
+      rowName={(row) => texts.name(row.student.names)}
+      isLoading={query.isPending}
+      phoneCard={(row) => ({
+        title: <bdi>{texts.name(row.student.names)}</bdi>,
+        detail: detailOf(row),
+        aside: <Attendance row={row} />,
+        asideDetail: row.minutesLate ? work('counts.minutes', { count: row.minutesLate }) : undefined,
+      })}
       empty={<EmptyState title={work('attendance.empty')} />}
     />
   )

@@ -6,5 +6,12 @@ import type { AttendanceFigures } from './attendance-summary.ts'
 export function usePercentText(): (figures: AttendanceFigures) => string {
   const work = useWork()
   const formats = useFormats()
-  return ({ percent, attended, counted }) => (percent === null ? work('attendance.noneYet') : work('attendance.percent', { percent: formats.number(percent), n: formats.number(attended), m: formats.number(counted) }))
+  return ({ percent, attended, counted }) =>
+    percent === null
+      ? work('attendance.noneYet')
+      : work('attendance.percent', {
+          percent: formats.number(percent),
+          n: formats.number(attended),
+          m: formats.number(counted),
+        })
 }

@@ -16,7 +16,8 @@ export function ApplicationStanding({ application, onExplain }: { application: R
   const texts = useTexts()
   const who = useWho()
   const state = application.state ?? ''
-  if (state === 'Accepted' && who.can('MonitorScoreExam', 'view')) return <Result application={application.token} onExplain={onExplain} />
+  if (state === 'Accepted' && who.can('MonitorScoreExam', 'view'))
+    return <Result application={application.token} onExplain={onExplain} />
   return <StateBadge tone={toneOf(state)}>{texts.value(educationalJoiningApplication, 'state', state)}</StateBadge>
 }
 
@@ -24,13 +25,20 @@ function Result({ application, onExplain }: { application: string; onExplain: ()
   const work = useWork()
   const formats = useFormats()
   const { data, error } = useQuery(explainedQuery(application))
-  if (error instanceof Problem && error.code === 'result.notPublished') return <StateBadge>{work('results.notPublishedYet')}</StateBadge>
+  if (error instanceof Problem && error.code === 'result.notPublished')
+    return <StateBadge>{work('results.notPublishedYet')}</StateBadge>
   if (!data) return null
   return (
     <>
-      {data.total !== null && <bdi dir="ltr" className="text-lg font-semibold text-ink">{formats.percent(data.total)}</bdi>}
+      {data.total !== null && (
+        <bdi dir="ltr" className="text-lg font-semibold text-ink">
+          {formats.percent(data.total)}
+        </bdi>
+      )}
       <VerdictBadge verdict={data.verdict} />
-      <Button variant="ghost" onPress={onExplain}>{work('results.explain')}</Button>
+      <Button variant="ghost" onPress={onExplain}>
+        {work('results.explain')}
+      </Button>
     </>
   )
 }

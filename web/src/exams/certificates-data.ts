@@ -19,15 +19,30 @@ export interface CertificateLine {
   readonly owed: number
   /** What stands in the way of the next step. */
   readonly refusal: RefusalCode | null
-  readonly certificate: { readonly token: string; readonly number: string; readonly issuedAt: string; readonly deliveredAt: string | null; readonly printCount: number } | null
+  readonly certificate: {
+    readonly token: string
+    readonly number: string
+    readonly issuedAt: string
+    readonly deliveredAt: string | null
+    readonly printCount: number
+  } | null
 }
-export interface GroupCertificates { readonly educationalGroup: { readonly token: string; readonly names: Names }; readonly finished: boolean; readonly rule: string; readonly students: readonly CertificateLine[] }
+export interface GroupCertificates {
+  readonly educationalGroup: { readonly token: string; readonly names: Names }
+  readonly finished: boolean
+  readonly rule: string
+  readonly students: readonly CertificateLine[]
+}
 
 /** Among the keys of seats, so that a step taken elsewhere refreshes them. */
-export const certificatesQuery = (group: string) => queryOptions({
-  queryKey: [...recordKeys.all(educationalGroupStudent), 'certificates', group] as const,
-  queryFn: ({ signal }) => api.get<GroupCertificates>(`/educational-groups/${encodeURIComponent(group)}/certificates`, { signal }),
-})
+export const certificatesQuery = (group: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(educationalGroupStudent), 'certificates', group] as const,
+    queryFn: ({ signal }) =>
+      api.get<GroupCertificates>(`/educational-groups/${encodeURIComponent(group)}/certificates`, { signal }),
+  })
 /** In the language of the screen; a browser opens it in a tab. */
-export const groupPaper = (group: string): string => apiAddress(`/educational-groups/${group}/certificates-document`, { language: documentLanguage() })
-export const certificatePaper = (certificate: string): string => apiAddress(`/educational-certificates/${certificate}/document`, { language: documentLanguage() })
+export const groupPaper = (group: string): string =>
+  apiAddress(`/educational-groups/${group}/certificates-document`, { language: documentLanguage() })
+export const certificatePaper = (certificate: string): string =>
+  apiAddress(`/educational-certificates/${certificate}/document`, { language: documentLanguage() })

@@ -1,4 +1,7 @@
-/** In a group's record: whose certificate is ready, issued and handed over, what stands in the way of the others, and the papers (D4.7). */
+/**
+ * In a group's record: whose certificate is ready, issued and handed over, what stands in the way of the others, and
+ * the papers (D4.7).
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -27,16 +30,30 @@ import type { Option } from '../ui/option-list.tsx'
 import { Picker } from '../ui/picker.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 import { toasts } from '../ui/toasts.ts'
-import { type CertificateLine, certificatesQuery, certificatePaper, groupPaper, type GroupCertificates } from './certificates-data.ts'
+import {
+  type CertificateLine,
+  certificatesQuery,
+  certificatePaper,
+  groupPaper,
+  type GroupCertificates,
+} from './certificates-data.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
 const steps = ['readyCertificate', 'exportCertificate', 'deliverCertificate'] as const
 type Step = (typeof steps)[number]
-const stepWords = { readyCertificate: 'certificates.ready', exportCertificate: 'certificates.issue', deliverCertificate: 'certificates.deliver' } as const
+const stepWords = {
+  readyCertificate: 'certificates.ready',
+  exportCertificate: 'certificates.issue',
+  deliverCertificate: 'certificates.deliver',
+} as const
 
 /** Whom a step is for; whether it may be done the server says again. */
 const isFor = (step: Step, line: CertificateLine): boolean =>
-  step === 'readyCertificate' ? line.status === null && line.refusal === null : step === 'exportCertificate' ? line.status === 'Ready' && line.refusal === null : line.status === 'Export' && line.certificate !== null
+  step === 'readyCertificate'
+    ? line.status === null && line.refusal === null
+    : step === 'exportCertificate'
+      ? line.status === 'Ready' && line.refusal === null
+      : line.status === 'Export' && line.certificate !== null
 
 export default function CertificatesPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -63,18 +80,53 @@ function Certificates({ data, onChanged }: { data: GroupCertificates; onChanged:
   return (
     <div className="grid min-w-0 gap-3">
       {!data.finished && <AlertBanner tone="info">{work('certificates.notFinished')}</AlertBanner>}
-      <p className="text-sm text-ink-2">{work('certificates.needs', { rule: texts.value('educationalCategory', 'certificateRule', data.rule) })}</p>
+      <p className="text-sm text-ink-2">
+        {work('certificates.needs', { rule: texts.value('educationalCategory', 'certificateRule', data.rule) })}
+      </p>
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => {
           const lines = meant.filter((line) => isFor(step, line))
-          return lines.length > 0 && <Button key={step} isPending={run.isPending} onPress={() => (step === 'readyCertificate' ? run.start(step, lines).catch(() => {}) : setAsked({ step, lines }))}>{work(stepWords[step], { count: lines.length })}</Button>
+          return (
+            lines.length > 0 && (
+              <Button
+                key={step}
+                isPending={run.isPending}
+                onPress={() =>
+                  step === 'readyCertificate' ? run.start(step, lines).catch(() => {}) : setAsked({ step, lines })
+                }
+              >
+                {work(stepWords[step], { count: lines.length })}
+              </Button>
+            )
+          )
         })}
-        {hasIssued && <LinkButton href={groupPaper(group)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('certificates.printAll')}</LinkButton>}
-        {hasIssued && <LinkButton href={`/educational/educational-certificates/${group}`}>{work('certificates.all')}</LinkButton>}
+        {hasIssued && (
+          <LinkButton href={groupPaper(group)} target="_blank" rel="noreferrer">
+            <Printer aria-hidden size={16} />
+            {work('certificates.printAll')}
+          </LinkButton>
+        )}
+        {hasIssued && (
+          <LinkButton href={`/educational/educational-certificates/${group}`}>{work('certificates.all')}</LinkButton>
+        )}
       </div>
       <Lines data={data} selected={selected} onSelect={setSelected} />
-      {asked?.step === 'exportCertificate' && <IssueDialog lines={asked.lines} onClose={() => setAsked(null)} onIssue={(certificateToken) => run.start(asked.step, asked.lines, certificateToken ? { certificateToken } : {})} />}
-      {asked?.step === 'deliverCertificate' && <DeliverDialog lines={asked.lines} onClose={() => setAsked(null)} onDeliver={() => run.start(asked.step, asked.lines)} />}
+      {asked?.step === 'exportCertificate' && (
+        <IssueDialog
+          lines={asked.lines}
+          onClose={() => setAsked(null)}
+          onIssue={(certificateToken) =>
+            run.start(asked.step, asked.lines, certificateToken ? { certificateToken } : {})
+          }
+        />
+      )}
+      {asked?.step === 'deliverCertificate' && (
+        <DeliverDialog
+          lines={asked.lines}
+          onClose={() => setAsked(null)}
+          onDeliver={() => run.start(asked.step, asked.lines)}
+        />
+      )}
     </div>
   )
 }
@@ -83,11 +135,23 @@ function useSteps(onDone: () => Promise<void>) {
   const work = useWork()
   const refresh = useRefresh()
   const bulk = useBulk(educationalGroupStudent)
-  const start = async (action: Step, lines: readonly CertificateLine[], input: Readonly<Record<string, unknown>> = {}) => {
+  const start = async (
+    action: Step,
+    lines: readonly CertificateLine[],
+    input: Readonly<Record<string, unknown>> = {},
+  ) => {
     try {
-      const { done, refused } = await bulk.mutateAsync({ action, input, tokens: lines.map((line) => line.groupStudentToken) })
+      const { done, refused } = await bulk.mutateAsync({
+        action,
+        input,
+        tokens: lines.map((line) => line.groupStudentToken),
+      })
       if (done > 0) toasts.show({ tone: 'success', text: work('certificates.done', { count: done }) })
-      if (refused.length > 0) toasts.show({ tone: 'danger', text: work('certificates.refused', { count: refused.length, reason: refused[0]!.detail ?? '' }) })
+      if (refused.length > 0)
+        toasts.show({
+          tone: 'danger',
+          text: work('certificates.refused', { count: refused.length, reason: refused[0]!.detail ?? '' }),
+        })
       refresh(entityOf('educationalCertificate'))
       await onDone()
     } catch (error) {
@@ -98,22 +162,66 @@ function useSteps(onDone: () => Promise<void>) {
   return { start, isPending: bulk.isPending }
 }
 
-function IssueDialog({ lines, onClose, onIssue }: { lines: readonly CertificateLine[]; onClose: () => void; onIssue: (certificate: string | undefined) => Promise<void> }) {
+function IssueDialog({
+  lines,
+  onClose,
+  onIssue,
+}: {
+  lines: readonly CertificateLine[]
+  onClose: () => void
+  onIssue: (certificate: string | undefined) => Promise<void>
+}) {
   const work = useWork()
   const search = useReferenceSearch('certificate')
   const [kind, setKind] = useState<Option | null>(null)
   return (
-    <ConfirmDialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('certificates.issue', { count: lines.length })} text={work('certificates.issueText')} canUndo={false} confirmLabel={work('certificates.issue', { count: lines.length })} onConfirm={() => onIssue(kind?.value)}>
-      <Picker label={work('certificates.kind')} description={work('certificates.kindText')} value={kind} onChange={setKind} search={search} />
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('certificates.issue', { count: lines.length })}
+      text={work('certificates.issueText')}
+      canUndo={false}
+      confirmLabel={work('certificates.issue', { count: lines.length })}
+      onConfirm={() => onIssue(kind?.value)}
+    >
+      <Picker
+        label={work('certificates.kind')}
+        description={work('certificates.kindText')}
+        value={kind}
+        onChange={setKind}
+        search={search}
+      />
     </ConfirmDialog>
   )
 }
 
-function DeliverDialog({ lines, onClose, onDeliver }: { lines: readonly CertificateLine[]; onClose: () => void; onDeliver: () => Promise<void> }) {
+function DeliverDialog({
+  lines,
+  onClose,
+  onDeliver,
+}: {
+  lines: readonly CertificateLine[]
+  onClose: () => void
+  onDeliver: () => Promise<void>
+}) {
   const texts = useTexts()
   const work = useWork()
   const title = work('certificates.deliver', { count: lines.length })
-  return <ConfirmDialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} text={`${new Intl.ListFormat(texts.language).format(lines.map((line) => texts.name(line.student.names)))}.`} canUndo={false} confirmLabel={title} onConfirm={onDeliver} />
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={title}
+      text={`${new Intl.ListFormat(texts.language).format(lines.map((line) => texts.name(line.student.names)))}.`}
+      canUndo={false}
+      confirmLabel={title}
+      onConfirm={onDeliver}
+    />
+  )
 }
 
 function useStatus(): (line: CertificateLine) => string {
@@ -122,29 +230,98 @@ function useStatus(): (line: CertificateLine) => string {
   const formats = useFormats()
   return (line) => {
     const { certificate } = line
-    if (certificate) return [formats.date(certificate.deliveredAt ?? certificate.issuedAt), certificate.printCount > 0 ? work('certificates.printed', { count: certificate.printCount }) : work('certificates.notPrinted')].join(' · ')
+    if (certificate)
+      return [
+        formats.date(certificate.deliveredAt ?? certificate.issuedAt),
+        certificate.printCount > 0
+          ? work('certificates.printed', { count: certificate.printCount })
+          : work('certificates.notPrinted'),
+      ].join(' · ')
     if (!line.refusal) return ''
-    return line.refusal === 'certificate.owes' ? work('certificates.owes', { money: formats.money(line.owed) }) : texts.refusal(line.refusal).title
+    return line.refusal === 'certificate.owes'
+      ? work('certificates.owes', { money: formats.money(line.owed) })
+      : texts.refusal(line.refusal).title
   }
 }
 
-function Lines({ data, selected, onSelect }: { data: GroupCertificates; selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }) {
+function Lines({
+  data,
+  selected,
+  onSelect,
+}: {
+  data: GroupCertificates
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const statusOf = useStatus()
-  const badge = (line: CertificateLine) => (line.status ? <StateBadge tone={toneOf(line.status)}>{texts.value(educationalGroupStudent, 'certificateStatus', line.status)}</StateBadge> : <span className="text-ink-3">{work('certificates.none')}</span>)
-  const paper = ({ certificate }: CertificateLine) => certificate && <a className="link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer"><Isolate>{certificate.number}</Isolate></a>
-  const result = (line: CertificateLine) => <span className="inline-flex items-center gap-2">{line.total !== null && <bdi dir="ltr">{formats.percent(line.total)}</bdi>}<VerdictBadge verdict={line.verdict} /></span>
+  const badge = (line: CertificateLine) =>
+    line.status ? (
+      <StateBadge tone={toneOf(line.status)}>
+        {texts.value(educationalGroupStudent, 'certificateStatus', line.status)}
+      </StateBadge>
+    ) : (
+      <span className="text-ink-3">{work('certificates.none')}</span>
+    )
+  const paper = ({ certificate }: CertificateLine) =>
+    certificate && (
+      <a className="link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer">
+        <Isolate>{certificate.number}</Isolate>
+      </a>
+    )
+  const result = (line: CertificateLine) => (
+    <span className="inline-flex items-center gap-2">
+      {line.total !== null && <bdi dir="ltr">{formats.percent(line.total)}</bdi>}
+      <VerdictBadge verdict={line.verdict} />
+    </span>
+  )
   return (
     <DataTable<CertificateLine>
-      label={work('certificates.title')} rows={data.students} rowKey={(line) => line.groupStudentToken} rowName={(line) => texts.name(line.student.names)} selected={selected} onSelect={onSelect}
+      label={work('certificates.title')}
+      rows={data.students}
+      rowKey={(line) => line.groupStudentToken}
+      rowName={(line) => texts.name(line.student.names)}
+      selected={selected}
+      onSelect={onSelect}
       columns={[
-        { key: 'student', header: texts.field(educationalGroupStudent, 'student'), width: 160, cell: (line) => <span className="cell-name"><bdi>{texts.name(line.student.names)}</bdi></span> },
+        {
+          key: 'student',
+          header: texts.field(educationalGroupStudent, 'student'),
+          width: 160,
+          cell: (line) => (
+            <span className="cell-name">
+              <bdi>{texts.name(line.student.names)}</bdi>
+            </span>
+          ),
+        },
         { key: 'result', header: work('certificates.result'), width: 145, cell: result },
-        { key: 'status', header: work('certificates.status'), width: 290, cell: (line) => <span className="inline-flex flex-wrap items-center gap-x-2 py-1">{badge(line)}{paper(line)}<span className="text-ink-2">{statusOf(line)}</span></span> },
+        {
+          key: 'status',
+          header: work('certificates.status'),
+          width: 290,
+          cell: (line) => (
+            <span className="inline-flex flex-wrap items-center gap-x-2 py-1">
+              {badge(line)}
+              {paper(line)}
+              <span className="text-ink-2">{statusOf(line)}</span>
+            </span>
+          ),
+        },
       ]}
-      phoneCard={(line) => ({ title: <bdi>{texts.name(line.student.names)}</bdi>, detail: line.certificate ? <>{paper(line)} · {statusOf(line)}</> : statusOf(line) || <Isolate>{line.student.code}</Isolate>, aside: badge(line), asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi> })}
+      phoneCard={(line) => ({
+        title: <bdi>{texts.name(line.student.names)}</bdi>,
+        detail: line.certificate ? (
+          <>
+            {paper(line)} · {statusOf(line)}
+          </>
+        ) : (
+          statusOf(line) || <Isolate>{line.student.code}</Isolate>
+        ),
+        aside: badge(line),
+        asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi>,
+      })}
       empty={<EmptyState title={work('certificates.empty')} />}
     />
   )

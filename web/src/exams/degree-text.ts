@@ -1,4 +1,5 @@
 import type { Formats } from '../ui/format.ts'
 
 /** `5`, `2.25`: a degree has no digits after the point that say nothing. */
-export const degreeText = ({ number }: Formats, degree: number): string => number(degree, Number.isInteger(degree) ? 0 : 2)
+export const degreeText = ({ number }: Formats, degree: number): string =>
+  number(degree, Number.isInteger(degree) ? 0 : 2)

@@ -7,7 +7,11 @@ import { api, apiAddress } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 import { untilNextLook } from './next-look.ts'
 
-export interface Answer { readonly number: number; readonly answer: string | null; readonly sequence: number }
+export interface Answer {
+  readonly number: number
+  readonly answer: string | null
+  readonly sequence: number
+}
 export interface PaperQuestion {
   readonly number: number
   readonly kind: 'TrueFalse' | 'MultipleChoice'
@@ -21,12 +25,30 @@ export interface PaperQuestion {
   readonly correctAnswer?: string
   readonly earned?: number
 }
-export interface PaperParagraph { readonly number: number; readonly paragraph: string; readonly picture: string | null }
+export interface PaperParagraph {
+  readonly number: number
+  readonly paragraph: string
+  readonly picture: string | null
+}
 /** How the sitting stands, by the server's clock. */
-export interface SittingClock { readonly standing: ExamStanding; readonly now: string; readonly endsAt: string; readonly extraMinutes: number }
+export interface SittingClock {
+  readonly standing: ExamStanding
+  readonly now: string
+  readonly endsAt: string
+  readonly extraMinutes: number
+}
 export interface Paper extends SittingClock {
   readonly token: string
-  readonly exam: { readonly token: string; readonly from: string; readonly to: string; readonly duration: number; readonly names: Names; readonly category: Names; readonly examDegree: number; readonly showsAnswers: boolean }
+  readonly exam: {
+    readonly token: string
+    readonly from: string
+    readonly to: string
+    readonly duration: number
+    readonly names: Names
+    readonly category: Names
+    readonly examDegree: number
+    readonly showsAnswers: boolean
+  }
   readonly startedAt: string
   readonly submittedAt: string | null
   readonly shows: { readonly score: boolean; readonly answers: boolean }
@@ -46,17 +68,46 @@ export interface StudentExam {
   readonly educationalGroup: { readonly token: string; readonly names: Names }
   readonly category: Names
   readonly standing: ExamStanding
-  readonly sitting: { readonly token: string; readonly startedAt: string; readonly endsAt: string; readonly submittedAt: string | null; readonly answered: number; readonly degree: number | null } | null
+  readonly sitting: {
+    readonly token: string
+    readonly startedAt: string
+    readonly endsAt: string
+    readonly submittedAt: string | null
+    readonly answered: number
+    readonly degree: number | null
+  } | null
 }
 export interface Monitored {
-  readonly student: { readonly token: string; readonly names: Names; readonly code: string; readonly imageAt: string | null }
+  readonly student: {
+    readonly token: string
+    readonly names: Names
+    readonly code: string
+    readonly imageAt: string | null
+  }
   readonly standing: ExamStanding
   readonly isLost: boolean
-  readonly sitting: { readonly token: string; readonly startedAt: string; readonly endsAt: string; readonly submittedAt: string | null; readonly seenAt: string; readonly extraMinutes: number; readonly answered: number; readonly degree: number | null } | null
+  readonly sitting: {
+    readonly token: string
+    readonly startedAt: string
+    readonly endsAt: string
+    readonly submittedAt: string | null
+    readonly seenAt: string
+    readonly extraMinutes: number
+    readonly answered: number
+    readonly degree: number | null
+  } | null
 }
 export interface Monitor {
   readonly now: string
-  readonly exam: { readonly token: string; readonly names: Names; readonly from: string; readonly to: string; readonly examDegree: number; readonly questions: number; readonly educationalGroup: { readonly token: string; readonly names: Names } }
+  readonly exam: {
+    readonly token: string
+    readonly names: Names
+    readonly from: string
+    readonly to: string
+    readonly examDegree: number
+    readonly questions: number
+    readonly educationalGroup: { readonly token: string; readonly names: Names }
+  }
   readonly students: readonly Monitored[]
 }
 
@@ -69,22 +120,35 @@ export const pictureAddress = (token: string): string => apiAddress(`/exam-pictu
 const sittingPath = (token: string): string => `/student-schedule-exam-times/${encodeURIComponent(token)}`
 
 /** Among the keys of sittings, so that minutes given, an end or a reopening arrive by themselves. */
-export const studentExamsQuery = (student?: string) => queryOptions({
-  queryKey: [...recordKeys.all(studentScheduleExamTime), 'of', student ?? null] as const,
-  queryFn: ({ signal }) => api.get<{ now: string; items: readonly StudentExam[] }>('/student-exams', { query: { studentToken: student }, signal }),
-  refetchInterval: ({ state: { data } }) => untilNextLook(data ?? { now: '', items: [] }),
-})
-export const paperQuery = (sitting: string) => queryOptions({
-  queryKey: [...recordKeys.all(studentScheduleExamTime), 'paper', sitting] as const,
-  queryFn: ({ signal }) => api.get<Paper>(`${sittingPath(sitting)}/paper`, { signal }),
-})
-export const monitorQuery = (exam: string) => queryOptions({
-  queryKey: [...recordKeys.all(studentScheduleExamTime), 'monitor', exam] as const,
-  queryFn: ({ signal }) => api.get<Monitor>(`/group-schedule-exams/${encodeURIComponent(exam)}/monitor`, { signal }),
-  refetchInterval: 10_000,
-})
+export const studentExamsQuery = (student?: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(studentScheduleExamTime), 'of', student ?? null] as const,
+    queryFn: ({ signal }) =>
+      api.get<{ now: string; items: readonly StudentExam[] }>('/student-exams', {
+        query: { studentToken: student },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) => untilNextLook(data ?? { now: '', items: [] }),
+  })
+export const paperQuery = (sitting: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(studentScheduleExamTime), 'paper', sitting] as const,
+    queryFn: ({ signal }) => api.get<Paper>(`${sittingPath(sitting)}/paper`, { signal }),
+  })
+export const monitorQuery = (exam: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(studentScheduleExamTime), 'monitor', exam] as const,
+    queryFn: ({ signal }) => api.get<Monitor>(`/group-schedule-exams/${encodeURIComponent(exam)}/monitor`, { signal }),
+    refetchInterval: 10_000,
+  })
 
 const quick = { json: true, timeout: 15_000 } as const
-export const beginExam = (exam: string): Promise<Paper> => api.post<Paper>(`/group-schedule-exams/${encodeURIComponent(exam)}/begin`, {}, quick)
-export const sendAnswers = (sitting: string, answers: readonly Answer[]): Promise<SittingClock & { answers: readonly Answer[] }> => api.post(`${sittingPath(sitting)}/answers`, { answers }, quick)
-export const submitExam = (sitting: string, answers: readonly Answer[]): Promise<Paper & { late: readonly number[] }> => api.post(`${sittingPath(sitting)}/submit`, { answers }, quick)
+export const beginExam = (exam: string): Promise<Paper> =>
+  api.post<Paper>(`/group-schedule-exams/${encodeURIComponent(exam)}/begin`, {}, quick)
+export const sendAnswers = (
+  sitting: string,
+  answers: readonly Answer[],
+): Promise<SittingClock & { answers: readonly Answer[] }> =>
+  api.post(`${sittingPath(sitting)}/answers`, { answers }, quick)
+export const submitExam = (sitting: string, answers: readonly Answer[]): Promise<Paper & { late: readonly number[] }> =>
+  api.post(`${sittingPath(sitting)}/submit`, { answers }, quick)

@@ -24,7 +24,11 @@ export default function ExamModelPanel({ record }: PanelProps) {
         <StatCard label={work('exam.paragraphs')} value={paragraphs.length} />
         <StatCard label={work('exam.total')} value={degreeText(formats, Number(record.examDegree))} />
       </div>
-      <p><LinkButton variant="primary" href={examQuestionsPath(record.token)}>{texts.screen('ExamQuestions')}</LinkButton></p>
+      <p>
+        <LinkButton variant="primary" href={examQuestionsPath(record.token)}>
+          {texts.screen('ExamQuestions')}
+        </LinkButton>
+      </p>
       {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}
     </div>
   )

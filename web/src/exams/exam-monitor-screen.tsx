@@ -27,8 +27,14 @@ export default function ExamMonitorScreen() {
       {({ exam }) => (
         <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
           <PageHeader
-            title={texts.name(exam.names)} crumbs={[{ label: texts.entity(groupScheduleExam).many, href: '/educational/group-schedule-exams' }]}
-            subtitle={<><bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {formats.longDate(exam.from)} · <bdi>{windowOf(exam)}</bdi></>}
+            title={texts.name(exam.names)}
+            crumbs={[{ label: texts.entity(groupScheduleExam).many, href: '/educational/group-schedule-exams' }]}
+            subtitle={
+              <>
+                <bdi>{texts.name(exam.educationalGroup.names)}</bdi> · {formats.longDate(exam.from)} ·{' '}
+                <bdi>{windowOf(exam)}</bdi>
+              </>
+            }
           />
           <ExamProgress exam={token} />
         </div>

@@ -12,12 +12,36 @@ const versions = ['', '1', '2', '3', '4'] as const
 export function ExamPrint({ model }: { model: string }) {
   const work = useWork()
   const [version, setVersion] = useState<(typeof versions)[number]>('')
-  const address = (key: boolean) => apiAddress(`/simple-exam-models/${model}/print`, { version, language: documentLanguage(), ...(key ? { key: 'true' } : {}) })
+  const address = (key: boolean) =>
+    apiAddress(`/simple-exam-models/${model}/print`, {
+      version,
+      language: documentLanguage(),
+      ...(key ? { key: 'true' } : {}),
+    })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select compact hideLabel label={work('exam.versions')} value={version} onChange={(next) => setVersion(next as typeof version)} options={versions.map((value) => ({ value, label: value === '' ? work('exam.asWritten') : work('exam.printVersion', { letter: String.fromCharCode(64 + Number(value)) }) }))} />
-      <LinkButton href={address(false)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('exam.printExam')}</LinkButton>
-      <LinkButton href={address(true)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('exam.printKey')}</LinkButton>
+      <Select
+        compact
+        hideLabel
+        label={work('exam.versions')}
+        value={version}
+        onChange={(next) => setVersion(next as typeof version)}
+        options={versions.map((value) => ({
+          value,
+          label:
+            value === ''
+              ? work('exam.asWritten')
+              : work('exam.printVersion', { letter: String.fromCharCode(64 + Number(value)) }),
+        }))}
+      />
+      <LinkButton href={address(false)} target="_blank" rel="noreferrer">
+        <Printer aria-hidden size={16} />
+        {work('exam.printExam')}
+      </LinkButton>
+      <LinkButton href={address(true)} target="_blank" rel="noreferrer">
+        <Printer aria-hidden size={16} />
+        {work('exam.printKey')}
+      </LinkButton>
     </div>
   )
 }

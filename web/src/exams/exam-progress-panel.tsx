@@ -12,11 +12,20 @@ export default function ExamProgressPanel({ record }: PanelProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  if (!isStaff(who.userType)) return <p><LinkButton variant="primary" href={myExamsPath}>{work('exam.mine')}</LinkButton></p>
+  if (!isStaff(who.userType))
+    return (
+      <p>
+        <LinkButton variant="primary" href={myExamsPath}>
+          {work('exam.mine')}
+        </LinkButton>
+      </p>
+    )
   if (!who.can('StudentScheduleExamTime', 'view')) return <NoPermissionState />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
-      <p><LinkButton href={examMonitorPath(record.token)}>{texts.screen('ExamMonitor')}</LinkButton></p>
+      <p>
+        <LinkButton href={examMonitorPath(record.token)}>{texts.screen('ExamMonitor')}</LinkButton>
+      </p>
       <ExamProgress exam={record.token} />
     </div>
   )

@@ -56,7 +56,16 @@ export function Sheet({ paper, sitting, isPreview }: { paper: Paper; sitting: Si
     return (
       <div key={number} className="grid min-w-0 scroll-mt-24 grid-cols-1 gap-3">
         {paragraph && <ParagraphCard paragraph={paragraph} />}
-        <QuestionCard question={question} place={index + 1} of={of} answer={sitting.answers.get(number) ?? null} isMarked={sitting.marked.includes(number)} isDisabled={isStill} onAnswer={(answer) => sitting.answer(number, answer)} onMark={() => sitting.mark(number)} />
+        <QuestionCard
+          question={question}
+          place={index + 1}
+          of={of}
+          answer={sitting.answers.get(number) ?? null}
+          isMarked={sitting.marked.includes(number)}
+          isDisabled={isStill}
+          onAnswer={(answer) => sitting.answer(number, answer)}
+          onMark={() => sitting.mark(number)}
+        />
       </div>
     )
   }
@@ -67,12 +76,33 @@ export function Sheet({ paper, sitting, isPreview }: { paper: Paper; sitting: Si
         {!isPreview && <LinkSign sitting={sitting} />}
         <span className="text-ink-2">{work('exam.answered', { count: answered, of })}</span>
         <span className="ms-auto flex flex-wrap items-center gap-2">
-          <ToggleGroup<View> label={work('exam.view')} value={view} onChange={setView} options={[{ value: 'one', label: work('exam.one') }, { value: 'all', label: work('exam.all') }]} />
-          {!isPreview && <Button variant="primary" isPending={sitting.isHandingIn} onPress={() => setAsks(true)}><MirroredIcon icon={Send} />{work('exam.handIn')}</Button>}
+          <ToggleGroup<View>
+            label={work('exam.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'one', label: work('exam.one') },
+              { value: 'all', label: work('exam.all') },
+            ]}
+          />
+          {!isPreview && (
+            <Button variant="primary" isPending={sitting.isHandingIn} onPress={() => setAsks(true)}>
+              <MirroredIcon icon={Send} />
+              {work('exam.handIn')}
+            </Button>
+          )}
         </span>
       </div>
-      {sitting.isHandingIn && <AlertBanner tone={sitting.link === 'lost' ? 'warn' : 'info'}>{work(sitting.link === 'lost' ? 'exam.notHandedIn' : 'exam.handingIn')}</AlertBanner>}
-      {isOver && <AlertBanner tone="warn">{work('exam.over')}. {work('exam.overText')}</AlertBanner>}
+      {sitting.isHandingIn && (
+        <AlertBanner tone={sitting.link === 'lost' ? 'warn' : 'info'}>
+          {work(sitting.link === 'lost' ? 'exam.notHandedIn' : 'exam.handingIn')}
+        </AlertBanner>
+      )}
+      {isOver && (
+        <AlertBanner tone="warn">
+          {work('exam.over')}. {work('exam.overText')}
+        </AlertBanner>
+      )}
       {paper.extraMinutes > 0 && <p className="text-ink-2">{work('exam.extra', { count: paper.extraMinutes })}</p>}
       <nav aria-label={work('exam.list')} className="exam-numbers">
         {questions.map(({ number }, index) => {
@@ -80,8 +110,16 @@ export function Sheet({ paper, sitting, isPreview }: { paper: Paper; sitting: Si
           const isMarked = sitting.marked.includes(number)
           return (
             <button
-              key={number} type="button" className={`exam-number${isAnswered ? ' is-answered' : ''}${isMarked ? ' is-marked' : ''}`} aria-current={view === 'one' && index === at ? 'step' : undefined}
-              aria-label={[work('exam.number', { number: index + 1 }), isAnswered ? work('exam.given') : work('exam.noAnswer'), ...(isMarked ? [work('exam.marked')] : [])].join(', ')} onClick={() => go(index)}
+              key={number}
+              type="button"
+              className={`exam-number${isAnswered ? ' is-answered' : ''}${isMarked ? ' is-marked' : ''}`}
+              aria-current={view === 'one' && index === at ? 'step' : undefined}
+              aria-label={[
+                work('exam.number', { number: index + 1 }),
+                isAnswered ? work('exam.given') : work('exam.noAnswer'),
+                ...(isMarked ? [work('exam.marked')] : []),
+              ].join(', ')}
+              onClick={() => go(index)}
             >
               {index + 1}
             </button>
@@ -92,15 +130,31 @@ export function Sheet({ paper, sitting, isPreview }: { paper: Paper; sitting: Si
         <>
           {card(at)}
           <div className="flex flex-wrap items-center gap-2">
-            <Button isDisabled={at === 0} onPress={() => go(at - 1)}><MirroredIcon icon={ArrowLeft} />{work('exam.previous')}</Button>
-            <Button isDisabled={at === of - 1} onPress={() => go(at + 1)}>{work('exam.next')}<MirroredIcon icon={ArrowRight} /></Button>
+            <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
+              <MirroredIcon icon={ArrowLeft} />
+              {work('exam.previous')}
+            </Button>
+            <Button isDisabled={at === of - 1} onPress={() => go(at + 1)}>
+              {work('exam.next')}
+              <MirroredIcon icon={ArrowRight} />
+            </Button>
             <span className="ms-auto text-sm text-ink-3 max-md:hidden">{work('exam.keys')}</span>
           </div>
         </>
-      ) : questions.map((_question, index) => card(index))}
+      ) : (
+        questions.map((_question, index) => card(index))
+      )}
       <ConfirmDialog
-        isOpen={asks} onOpenChange={setAsks} title={work('exam.handInTitle')} canUndo={false} confirmLabel={work('exam.handIn')} onConfirm={sitting.handIn}
-        text={[answered < of ? work('exam.unanswered', { count: of - answered }) : work('exam.allAnswered'), ...(marked > 0 ? [work('exam.markedCount', { count: marked })] : [])].join(' ')}
+        isOpen={asks}
+        onOpenChange={setAsks}
+        title={work('exam.handInTitle')}
+        canUndo={false}
+        confirmLabel={work('exam.handIn')}
+        onConfirm={sitting.handIn}
+        text={[
+          answered < of ? work('exam.unanswered', { count: of - answered }) : work('exam.allAnswered'),
+          ...(marked > 0 ? [work('exam.markedCount', { count: marked })] : []),
+        ].join(' ')}
       />
     </div>
   )
@@ -111,14 +165,21 @@ function TimeLeft({ left }: { left: number }) {
   const work = useWork()
   const seconds = Math.ceil(left / 1000)
   const pad = (value: number) => String(value).padStart(2, '0')
-  const text = seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}` : `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
+  const text =
+    seconds >= 3600
+      ? `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+      : `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
   const told = left <= minute ? 1 : left <= 5 * minute ? 5 : 0
   return (
     <span className={`exam-left${left <= minute ? ' is-last' : left <= 5 * minute ? ' is-short' : ''}`}>
       <Clock aria-hidden size={20} />
       <span className="sr-only">{work('exam.left')}</span>
-      <bdi dir="ltr" role="timer">{text}</bdi>
-      <span className="sr-only" role="status">{told > 0 ? work('exam.minutesLeft', { count: told }) : ''}</span>
+      <bdi dir="ltr" role="timer">
+        {text}
+      </bdi>
+      <span className="sr-only" role="status">
+        {told > 0 ? work('exam.minutesLeft', { count: told }) : ''}
+      </span>
     </span>
   )
 }
@@ -126,10 +187,23 @@ function TimeLeft({ left }: { left: number }) {
 /** Whether all is saved: a word and a sign, never a colour alone. */
 function LinkSign({ sitting: { link, waiting } }: { sitting: SittingState }) {
   const work = useWork()
-  const text = link === 'lost' ? (waiting > 0 ? work('exam.waiting', { count: waiting }) : work('exam.lostContact')) : waiting > 0 || link === 'sending' ? work('exam.saving') : work('exam.saved')
+  const text =
+    link === 'lost'
+      ? waiting > 0
+        ? work('exam.waiting', { count: waiting })
+        : work('exam.lostContact')
+      : waiting > 0 || link === 'sending'
+        ? work('exam.saving')
+        : work('exam.saved')
   return (
     <span role="status" className={`exam-link is-${link === 'lost' ? 'lost' : waiting > 0 ? 'sending' : 'saved'}`}>
-      {link === 'lost' ? <CloudOff aria-hidden size={16} /> : waiting > 0 ? <CloudUpload aria-hidden size={16} /> : <CircleCheck aria-hidden size={16} />}
+      {link === 'lost' ? (
+        <CloudOff aria-hidden size={16} />
+      ) : waiting > 0 ? (
+        <CloudUpload aria-hidden size={16} />
+      ) : (
+        <CircleCheck aria-hidden size={16} />
+      )}
       {text}
     </span>
   )
@@ -138,13 +212,32 @@ function LinkSign({ sitting: { link, waiting } }: { sitting: SittingState }) {
 /** By place on the keyboard, so that an Arabic layout has the same. A number is the place of an option. */
 function useExamKeys(isOn: boolean, act: (key: 'next' | 'previous' | 'mark' | number) => void): void {
   const latest = useRef(act)
-  useEffect(() => { latest.current = act })
+  useEffect(() => {
+    latest.current = act
+  })
   useEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && !(event.target instanceof HTMLInputElement && event.target.type === 'radio'))) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target instanceof HTMLElement &&
+          /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) &&
+          !(event.target instanceof HTMLInputElement && event.target.type === 'radio'))
+      )
+        return
       const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1]
-      const key = event.code === 'PageDown' ? 'next' : event.code === 'PageUp' ? 'previous' : event.code === 'KeyM' ? 'mark' : digit ? Number(digit) - 1 : undefined
+      const key =
+        event.code === 'PageDown'
+          ? 'next'
+          : event.code === 'PageUp'
+            ? 'previous'
+            : event.code === 'KeyM'
+              ? 'mark'
+              : digit
+                ? Number(digit) - 1
+                : undefined
       if (key === undefined) return
       event.preventDefault()
       latest.current(key)

@@ -13,8 +13,16 @@ export function ExamsNow({ child }: { child?: string }) {
   const work = useWork()
   const who = useWho()
   const exams = useQuery({ ...studentExamsQuery(child), enabled: who.canView(groupScheduleExam) })
-  const now = exams.data?.items.filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed').toReversed().slice(0, few) ?? []
+  const now =
+    exams.data?.items
+      .filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed')
+      .toReversed()
+      .slice(0, few) ?? []
   if (now.length === 0) return null
   const title = work(child ? 'exam.theirs' : 'exam.mine')
-  return <Section title={title} href={myExamsPath}><ExamLines label={title} exams={now} isOwn={!child} /></Section>
+  return (
+    <Section title={title} href={myExamsPath}>
+      <ExamLines label={title} exams={now} isOwn={!child} />
+    </Section>
+  )
 }

@@ -1,4 +1,7 @@
-/** How one total came about, step by step: every attempt, every part with its weight, the sum, what stands under it (D5.3). */
+/**
+ * How one total came about, step by step: every attempt, every part with its weight, the sum, what stands under it
+ * (D5.3).
+ */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -9,13 +12,33 @@ import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 import { FormSkeleton } from '../ui/skeleton.tsx'
 import { Needed } from './needed.tsx'
-import { type Explained, type ExplainedChild, type ExplainedComponent, type ExplainedPart, explainedQuery } from './results-data.ts'
+import {
+  type Explained,
+  type ExplainedChild,
+  type ExplainedComponent,
+  type ExplainedPart,
+  explainedQuery,
+} from './results-data.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
-export function ExplanationDrawer({ application, name, onClose }: { application: string; name: string; onClose: () => void }) {
+export function ExplanationDrawer({
+  application,
+  name,
+  onClose,
+}: {
+  application: string
+  name: string
+  onClose: () => void
+}) {
   const work = useWork()
   return (
-    <Drawer isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={name ? work('results.explainOf', { name }) : work('results.explain')}>
+    <Drawer
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={name ? work('results.explainOf', { name }) : work('results.explain')}
+    >
       <Explanation application={application} />
     </Drawer>
   )
@@ -28,7 +51,9 @@ export function Explanation({ application }: { application: string }) {
   if (!data) return <FormSkeleton fields={6} />
   return (
     <div className="grid gap-5">
-      {data.publication?.state === 'Provisional' && data.verdict !== 'NoData' && <AlertBanner tone="info">{work('results.provisionalOut')}</AlertBanner>}
+      {data.publication?.state === 'Provisional' && data.verdict !== 'NoData' && (
+        <AlertBanner tone="info">{work('results.provisionalOut')}</AlertBanner>
+      )}
       <Steps result={data} />
       <Needed application={application} />
     </div>
@@ -42,8 +67,12 @@ function Steps({ result }: { result: Explained }) {
   return (
     <div className="grid gap-5">
       <Outcome result={result} />
-      {result.parts.length > 0 && Math.round(sum * 100) !== 10_000 && <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>}
-      {result.parts.map((part) => <PartSteps key={part.examType} part={part} result={result} />)}
+      {result.parts.length > 0 && Math.round(sum * 100) !== 10_000 && (
+        <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>
+      )}
+      {result.parts.map((part) => (
+        <PartSteps key={part.examType} part={part} result={result} />
+      ))}
       {result.parts.length > 0 && result.total !== null && <Sum result={result} />}
       {result.children.length > 0 && <Children result={result} />}
     </div>
@@ -56,19 +85,37 @@ function Outcome({ result }: { result: Explained }) {
   const formats = useFormats()
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-ink-2"><bdi>{texts.name(result.educationalCategory.names)}</bdi></p>
+      <p className="text-sm text-ink-2">
+        <bdi>{texts.name(result.educationalCategory.names)}</bdi>
+      </p>
       <p className="flex flex-wrap items-center gap-3">
-        <strong className="text-2xl">{result.total === null ? '—' : <bdi dir="ltr">{formats.percent(result.total)}</bdi>}</strong>
-        {result.degree !== null && <span className="text-ink-2">{work('results.points', { n: formats.number(result.degree), m: formats.number(result.finalDegree) })}</span>}
-        {result.grade && <strong><bdi>{texts.name(result.grade.names)}</bdi></strong>}
+        <strong className="text-2xl">
+          {result.total === null ? '—' : <bdi dir="ltr">{formats.percent(result.total)}</bdi>}
+        </strong>
+        {result.degree !== null && (
+          <span className="text-ink-2">
+            {work('results.points', { n: formats.number(result.degree), m: formats.number(result.finalDegree) })}
+          </span>
+        )}
+        {result.grade && (
+          <strong>
+            <bdi>{texts.name(result.grade.names)}</bdi>
+          </strong>
+        )}
         <VerdictBadge verdict={result.verdict} />
       </p>
       <p className="text-sm text-ink-2">
         {work('results.passAt', { percent: formats.number(result.successDegree) })}
-        {result.verdict === 'Provisional' && <> · {work('results.provisionalOver', { percent: formats.number(result.weightsWithData) })}</>}
+        {result.verdict === 'Provisional' && (
+          <> · {work('results.provisionalOver', { percent: formats.number(result.weightsWithData) })}</>
+        )}
         {result.isFinal && <> · {work('results.final')}</>}
       </p>
-      {result.failedBy && <AlertBanner tone="bad">{work(result.failedBy === 'child' ? 'results.failedByChild' : 'results.failedByChildren')}</AlertBanner>}
+      {result.failedBy && (
+        <AlertBanner tone="bad">
+          {work(result.failedBy === 'child' ? 'results.failedByChild' : 'results.failedByChildren')}
+        </AlertBanner>
+      )}
     </div>
   )
 }
@@ -81,13 +128,34 @@ function PartSteps({ part, result }: { part: ExplainedPart; result: Explained })
     <section className="card">
       <header className="card-head items-center pb-3">
         <h3 className="card-title card-words">{texts.value('scoreComponent', 'examType', part.examType)}</h3>
-        <span className="text-sm text-ink-2">{work('results.weight')} <bdi dir="ltr">{formats.percent(part.weight)}</bdi></span>
-        <strong>{part.percent === null ? work('results.missing') : <bdi dir="ltr">{formats.percent(part.percent)}</bdi>}</strong>
+        <span className="text-sm text-ink-2">
+          {work('results.weight')} <bdi dir="ltr">{formats.percent(part.weight)}</bdi>
+        </span>
+        <strong>
+          {part.percent === null ? work('results.missing') : <bdi dir="ltr">{formats.percent(part.percent)}</bdi>}
+        </strong>
       </header>
       <div className="grid gap-2 px-4 pb-3">
-        {part.source === 'attendance' ? <p className="text-sm text-ink-2">{result.attendance.counted === 0 ? work('attendance.noneYet') : work('results.attended', { n: formats.number(result.attendance.attended), m: formats.number(result.attendance.counted) })}</p> : <Components part={part} />}
+        {part.source === 'attendance' ? (
+          <p className="text-sm text-ink-2">
+            {result.attendance.counted === 0
+              ? work('attendance.noneYet')
+              : work('results.attended', {
+                  n: formats.number(result.attendance.attended),
+                  m: formats.number(result.attendance.counted),
+                })}
+          </p>
+        ) : (
+          <Components part={part} />
+        )}
         {part.percent !== null && (
-          <p className="text-sm text-ink-2">{work('results.share')}: <Isolate>{formats.number(part.percent)} × {formats.number(part.weight)} ÷ 100 = {formats.number(Math.round(part.percent * part.weight) / 100)}</Isolate></p>
+          <p className="text-sm text-ink-2">
+            {work('results.share')}:{' '}
+            <Isolate>
+              {formats.number(part.percent)} × {formats.number(part.weight)} ÷ 100 ={' '}
+              {formats.number(Math.round(part.percent * part.weight) / 100)}
+            </Isolate>
+          </p>
         )}
       </div>
     </section>
@@ -101,19 +169,39 @@ function Components({ part }: { part: ExplainedPart }) {
   if (part.components.length === 0) return <p className="text-sm text-ink-3">{work('scores.noItems')}</p>
   return (
     // What scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-frame" tabIndex={0} role="region" aria-label={texts.value('scoreComponent', 'examType', part.examType)}>
+    <div
+      className="table-frame"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={texts.value('scoreComponent', 'examType', part.examType)}
+    >
       <table className="table">
         <thead>
-          <tr><th scope="col">{work('results.component')}</th><th scope="col">{work('results.attempts')}</th><th scope="col" className="is-number">{work('results.weight')}</th><th scope="col" className="is-number">{work('results.percent')}</th></tr>
+          <tr>
+            <th scope="col">{work('results.component')}</th>
+            <th scope="col">{work('results.attempts')}</th>
+            <th scope="col" className="is-number">
+              {work('results.weight')}
+            </th>
+            <th scope="col" className="is-number">
+              {work('results.percent')}
+            </th>
+          </tr>
         </thead>
         <tbody>
           {part.components.map((component) => (
             <tr key={component.token}>
-              <td className="whitespace-normal"><bdi>{texts.name(component.names)}</bdi></td>
-              <td><Attempts component={component} /></td>
+              <td className="whitespace-normal">
+                <bdi>{texts.name(component.names)}</bdi>
+              </td>
+              <td>
+                <Attempts component={component} />
+              </td>
               <td className="is-number">{formats.number(component.weight)}</td>
-              <td className="is-number"><ComponentPercent component={component} /></td>
+              <td className="is-number">
+                <ComponentPercent component={component} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -131,7 +219,13 @@ function Attempts({ component }: { component: ExplainedComponent }) {
       {component.attempts.map((each) => (
         <span key={each.attempt} className={each.counts ? '' : 'line-through'}>
           {component.attempts.length > 1 && <>{work('scores.attempt', { n: each.attempt })}: </>}
-          {each.status === 'Entered' ? <Isolate>{formats.number(each.studentScore ?? 0)} / {formats.number(component.finalScore)}</Isolate> : work(statusWords[each.status])}
+          {each.status === 'Entered' ? (
+            <Isolate>
+              {formats.number(each.studentScore ?? 0)} / {formats.number(component.finalScore)}
+            </Isolate>
+          ) : (
+            work(statusWords[each.status])
+          )}
           {!each.counts && <span className="text-ink-3"> ({work('results.notCounted')})</span>}
         </span>
       ))}
@@ -144,7 +238,17 @@ function ComponentPercent({ component }: { component: ExplainedComponent }) {
   const work = useWork()
   const formats = useFormats()
   if (component.percent !== null) return <bdi dir="ltr">{formats.percent(component.percent)}</bdi>
-  return <span className="text-ink-3">{work(component.state === 'excused' ? 'results.leftOut' : component.state === 'notCounted' ? 'results.notCounted' : 'results.missing')}</span>
+  return (
+    <span className="text-ink-3">
+      {work(
+        component.state === 'excused'
+          ? 'results.leftOut'
+          : component.state === 'notCounted'
+            ? 'results.notCounted'
+            : 'results.missing',
+      )}
+    </span>
+  )
 }
 
 /** The figures here are rounded to be read; the total itself was rounded once. */
@@ -158,8 +262,17 @@ function Sum({ result }: { result: Explained }) {
   return (
     <section className="card p-4">
       <h3 className="card-title">{work('results.total')}</h3>
-      <p className="overflow-x-auto"><Isolate>({shares}) ÷ ({weights}) × 100{result.children.some((child) => child.counts) ? '' : ` = ${formats.number(result.total ?? 0)}`}</Isolate></p>
-      {result.parts.some((part) => part.components.some((component) => component.attempts.length > 1)) && <p className="text-sm text-ink-2">{work('results.attemptRule', { rule: texts.value('educationalCategory', 'attemptRule', result.attemptRule) })}</p>}
+      <p className="overflow-x-auto">
+        <Isolate>
+          ({shares}) ÷ ({weights}) × 100
+          {result.children.some((child) => child.counts) ? '' : ` = ${formats.number(result.total ?? 0)}`}
+        </Isolate>
+      </p>
+      {result.parts.some((part) => part.components.some((component) => component.attempts.length > 1)) && (
+        <p className="text-sm text-ink-2">
+          {work('results.attemptRule', { rule: texts.value('educationalCategory', 'attemptRule', result.attemptRule) })}
+        </p>
+      )}
       <p className="text-sm text-ink-3">{work('results.rounded')}</p>
     </section>
   )
@@ -167,7 +280,14 @@ function Sum({ result }: { result: Explained }) {
 
 /** What the category and those under it that count make together: percent × points of each, over all points. */
 function grandSum(result: Explained, number: (value: number) => string): string | undefined {
-  const counting = [...(result.own.percent === null ? [] : [{ percent: result.own.percent, degree: result.own.degree }]), ...result.children.flatMap((child) => (child.counts && 'total' in child && child.total !== null ? [{ percent: child.total, degree: child.finalDegree }] : []))]
+  const counting = [
+    ...(result.own.percent === null ? [] : [{ percent: result.own.percent, degree: result.own.degree }]),
+    ...result.children.flatMap((child) =>
+      child.counts && 'total' in child && child.total !== null
+        ? [{ percent: child.total, degree: child.finalDegree }]
+        : [],
+    ),
+  ]
   if (result.total === null || !result.children.some((child) => child.counts) || counting.length === 0) return undefined
   return `(${counting.map(({ percent, degree }) => `${number(percent)} × ${number(degree)}`).join(' + ')}) ÷ ${number(counting.reduce((sum, each) => sum + each.degree, 0))} = ${number(result.total)}`
 }
@@ -179,8 +299,14 @@ function Children({ result }: { result: Explained }) {
   return (
     <section className="grid gap-2">
       <h3 className="card-title">{work('results.fromChildren')}</h3>
-      {result.children.map((child) => <Child key={child.educationalCategory.token} child={child} />)}
-      {sum && <p className="overflow-x-auto text-sm text-ink-2">{work('results.ownAndChildren')}: <Isolate>{sum}</Isolate></p>}
+      {result.children.map((child) => (
+        <Child key={child.educationalCategory.token} child={child} />
+      ))}
+      {sum && (
+        <p className="overflow-x-auto text-sm text-ink-2">
+          {work('results.ownAndChildren')}: <Isolate>{sum}</Isolate>
+        </p>
+      )}
     </section>
   )
 }
@@ -189,7 +315,10 @@ function Child({ child }: { child: ExplainedChild }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const notes: ReactNode[] = [...(child.counts ? [work('results.counted')] : []), ...(child.failsParent ? [work('results.failsWhole')] : [])]
+  const notes: ReactNode[] = [
+    ...(child.counts ? [work('results.counted')] : []),
+    ...(child.failsParent ? [work('results.failsWhole')] : []),
+  ]
   const head = (
     <span className="inline-flex flex-wrap items-center gap-3">
       <bdi className="font-semibold">{texts.name(child.educationalCategory.names)}</bdi>
@@ -202,7 +331,9 @@ function Child({ child }: { child: ExplainedChild }) {
   return (
     <details className="card p-3">
       <summary>{head}</summary>
-      <div className="pt-4"><Steps result={child as Explained} /></div>
+      <div className="pt-4">
+        <Steps result={child as Explained} />
+      </div>
     </details>
   )
 }

@@ -37,7 +37,16 @@ function ChildrensExams() {
         if (!child) return <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
         return (
           <>
-            {items.length > 1 && <div className="overflow-x-auto"><ToggleGroup label={work('portal.children')} options={items.map((each) => ({ value: each.token, label: name(each.names) }))} value={child.token} onChange={setChosen} /></div>}
+            {items.length > 1 && (
+              <div className="overflow-x-auto">
+                <ToggleGroup
+                  label={work('portal.children')}
+                  options={items.map((each) => ({ value: each.token, label: name(each.names) }))}
+                  value={child.token}
+                  onChange={setChosen}
+                />
+              </div>
+            )}
             <Exams key={child.token} child={child.token} />
           </>
         )
@@ -50,7 +59,15 @@ function ChildrensExams() {
 function NotTheirs() {
   const texts = useTexts()
   const work = useWork()
-  return <EmptyState icon={FileText} title={work('exam.none')} action={<LinkButton href="/educational/group-schedule-exams">{texts.entity('groupScheduleExam').many}</LinkButton>} />
+  return (
+    <EmptyState
+      icon={FileText}
+      title={work('exam.none')}
+      action={
+        <LinkButton href="/educational/group-schedule-exams">{texts.entity('groupScheduleExam').many}</LinkButton>
+      }
+    />
+  )
 }
 
 function Exams({ child }: { child?: string }) {
@@ -59,15 +76,32 @@ function Exams({ child }: { child?: string }) {
   return (
     <Answered query={exams}>
       {({ items }) => {
-        if (items.length === 0) return <EmptyState icon={FileText} title={work('exam.none')} text={work('exam.noneText')} />
-        const now = items.filter(({ standing }) => standing === 'Open' || standing === 'Answering' || standing === 'Over')
+        if (items.length === 0)
+          return <EmptyState icon={FileText} title={work('exam.none')} text={work('exam.noneText')} />
+        const now = items.filter(
+          ({ standing }) => standing === 'Open' || standing === 'Answering' || standing === 'Over',
+        )
         const coming = items.filter(({ standing }) => standing === 'Upcoming').toReversed()
         const past = items.filter(({ standing }) => standing === 'Submitted' || standing === 'Missed')
         return (
           <>
-            <Part title={work('exam.open')}>{now.length > 0 ? <ExamLines label={work('exam.open')} exams={now} isOwn={!child} /> : <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{work('exam.noneNow')}</p>}</Part>
-            {coming.length > 0 && <Part title={work('exam.coming')}><ExamLines label={work('exam.coming')} exams={coming} isOwn={!child} /></Part>}
-            {past.length > 0 && <Part title={work('exam.past')}><ExamLines label={work('exam.past')} exams={past} isOwn={!child} /></Part>}
+            <Part title={work('exam.open')}>
+              {now.length > 0 ? (
+                <ExamLines label={work('exam.open')} exams={now} isOwn={!child} />
+              ) : (
+                <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{work('exam.noneNow')}</p>
+              )}
+            </Part>
+            {coming.length > 0 && (
+              <Part title={work('exam.coming')}>
+                <ExamLines label={work('exam.coming')} exams={coming} isOwn={!child} />
+              </Part>
+            )}
+            {past.length > 0 && (
+              <Part title={work('exam.past')}>
+                <ExamLines label={work('exam.past')} exams={past} isOwn={!child} />
+              </Part>
+            )}
           </>
         )
       }}
@@ -75,4 +109,9 @@ function Exams({ child }: { child?: string }) {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <section aria-label={title} className="grid min-w-0 grid-cols-1 gap-2"><h2 className="text-lg">{title}</h2>{children}</section>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid min-w-0 grid-cols-1 gap-2">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+)

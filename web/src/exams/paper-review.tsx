@@ -20,18 +20,45 @@ export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {late > 0 && <AlertBanner tone="warn">{work('exam.late', { count: late })}</AlertBanner>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
-        {degree !== undefined && <StatCard label={texts.field('studentScheduleExamTime', 'studentDegree')} value={`${numberText(degree)} / ${numberText(paper.exam.examDegree)}`} note={formats.percent(paper.exam.examDegree > 0 ? Math.round((degree / paper.exam.examDegree) * 10_000) / 100 : 0)} />}
-        <StatCard label={texts.field('studentScheduleExamTime', 'answers')} value={`${answered} / ${paper.questions.length}`} />
-        {paper.submittedAt && <StatCard label={texts.field('studentScheduleExamTime', 'submittedAt')} value={<bdi>{formats.time(paper.submittedAt)}</bdi>} note={formats.date(paper.submittedAt)} />}
+        {degree !== undefined && (
+          <StatCard
+            label={texts.field('studentScheduleExamTime', 'studentDegree')}
+            value={`${numberText(degree)} / ${numberText(paper.exam.examDegree)}`}
+            note={formats.percent(
+              paper.exam.examDegree > 0 ? Math.round((degree / paper.exam.examDegree) * 10_000) / 100 : 0,
+            )}
+          />
+        )}
+        <StatCard
+          label={texts.field('studentScheduleExamTime', 'answers')}
+          value={`${answered} / ${paper.questions.length}`}
+        />
+        {paper.submittedAt && (
+          <StatCard
+            label={texts.field('studentScheduleExamTime', 'submittedAt')}
+            value={<bdi>{formats.time(paper.submittedAt)}</bdi>}
+            note={formats.date(paper.submittedAt)}
+          />
+        )}
       </div>
-      {degree === undefined && <p className="text-ink-2">{work('exam.scoreLater', { to: formats.dateTime(paper.exam.to) })}</p>}
+      {degree === undefined && (
+        <p className="text-ink-2">{work('exam.scoreLater', { to: formats.dateTime(paper.exam.to) })}</p>
+      )}
       {!paper.shows.answers && <p className="text-ink-2">{work('exam.answersHidden')}</p>}
       {paper.questions.map((question, index) => {
-        const paragraph = question.paragraphNumber && paper.questions[index - 1]?.paragraphNumber !== question.paragraphNumber ? paragraphs.get(question.paragraphNumber) : undefined
+        const paragraph =
+          question.paragraphNumber && paper.questions[index - 1]?.paragraphNumber !== question.paragraphNumber
+            ? paragraphs.get(question.paragraphNumber)
+            : undefined
         return (
           <div key={question.number} className="grid min-w-0 grid-cols-1 gap-3">
             {paragraph && <ParagraphCard paragraph={paragraph} />}
-            <AnsweredCard question={question} place={index + 1} of={paper.questions.length} answer={given.get(question.number) ?? null} />
+            <AnsweredCard
+              question={question}
+              place={index + 1}
+              of={paper.questions.length}
+              answer={given.get(question.number) ?? null}
+            />
           </div>
         )
       })}

@@ -1,9 +1,15 @@
-/** Where the cells of a pasted block go: to the students that its rows name by code or name, else by position from the current cell. Empty ones go nowhere: they take no score away. Pure. */
+/**
+ * Where the cells of a pasted block go: to the students that its rows name by code or name, else by position from the
+ * current cell. Empty ones go nowhere: they take no score away. Pure.
+ */
 import { searchKey } from '@topcenter/model/kit/search-key'
 import type { Place } from './sheet-keys.ts'
 import type { SheetComponent, SheetStudent } from './score-sheet-data.ts'
 
-export interface PastedCell { readonly at: Place; readonly text: string }
+export interface PastedCell {
+  readonly at: Place
+  readonly text: string
+}
 export interface Pasted {
   readonly by: 'code' | 'name' | 'place'
   readonly cells: readonly PastedCell[]
@@ -21,10 +27,18 @@ type Who = ReadonlyMap<string, readonly number[]>
 
 const keyOf = (text: string): string => searchKey(text).trim()
 
-function whoBy(students: readonly SheetStudent[], keys: (student: SheetStudent) => readonly (string | null | undefined)[]): Who {
+function whoBy(
+  students: readonly SheetStudent[],
+  keys: (student: SheetStudent) => readonly (string | null | undefined)[],
+): Who {
   const found = new Map<string, number[]>()
   students.forEach((student, row) => {
-    for (const key of new Set(keys(student).map((text) => keyOf(text ?? '')).filter(Boolean))) found.set(key, [...(found.get(key) ?? []), row])
+    for (const key of new Set(
+      keys(student)
+        .map((text) => keyOf(text ?? ''))
+        .filter(Boolean),
+    ))
+      found.set(key, [...(found.get(key) ?? []), row])
   })
   return found
 }
@@ -36,35 +50,78 @@ const names = (block: Block, column: number, who: Who): boolean => {
 }
 
 /** The column that says whose a row is: one of the first three, a code before a name. */
-function keyColumn(block: Block, students: readonly SheetStudent[]): { column: number; who: Who; by: 'code' | 'name' } | undefined {
+function keyColumn(
+  block: Block,
+  students: readonly SheetStudent[],
+): { column: number; who: Who; by: 'code' | 'name' } | undefined {
   const columns = [0, 1, 2].filter((column) => block.some((line) => line.length > column + 1))
   for (const by of ['code', 'name'] as const) {
-    const who = whoBy(students, by === 'code' ? ({ student }) => [student.code] : ({ student: { names: { ar, en, und } } }) => [ar, en, und])
+    const who = whoBy(
+      students,
+      by === 'code'
+        ? ({ student }) => [student.code]
+        : ({
+            student: {
+              names: { ar, en, und },
+            },
+          }) => [ar, en, und],
+    )
     const column = columns.find((each) => names(block, each, who))
     if (column !== undefined) return { column, who, by }
   }
   return undefined
 }
 
-export function placePasted(block: Block, from: Place, students: readonly SheetStudent[], components: readonly SheetComponent[], isScore: (text: string) => boolean): Pasted {
+export function placePasted(
+  block: Block,
+  from: Place,
+  students: readonly SheetStudent[],
+  components: readonly SheetComponent[],
+  isScore: (text: string) => boolean,
+): Pasted {
   const key = keyColumn(block, students)
   return key ? byKey(block, key, from, components, isScore) : byPlace(block, from, students.length, components.length)
 }
 
 function byPlace(block: Block, from: Place, rows: number, columns: number): Pasted {
-  const all = block.flatMap((line, down) => line.flatMap((text, along) => (text === '' ? [] : [{ at: { row: from.row + down, column: from.column + along }, text }])))
+  const all = block.flatMap((line, down) =>
+    line.flatMap((text, along) =>
+      text === '' ? [] : [{ at: { row: from.row + down, column: from.column + along }, text }],
+    ),
+  )
   const cells = all.filter(({ at }) => at.row < rows && at.column < columns)
   return { by: 'place', cells, nobody: [], twice: [], repeated: [], outside: all.length - cells.length }
 }
 
-function byKey(block: Block, { column, who, by }: NonNullable<ReturnType<typeof keyColumn>>, from: Place, components: readonly SheetComponent[], isScore: (text: string) => boolean): Pasted {
-  const named = new Map(components.flatMap((component, at) => [component.code, component.names.ar, component.names.en, component.names.und].flatMap((text) => (text ? [[keyOf(text), at] as const] : []))))
+function byKey(
+  block: Block,
+  { column, who, by }: NonNullable<ReturnType<typeof keyColumn>>,
+  from: Place,
+  components: readonly SheetComponent[],
+  isScore: (text: string) => boolean,
+): Pasted {
+  const named = new Map(
+    components.flatMap((component, at) =>
+      [component.code, component.names.ar, component.names.en, component.names.und].flatMap((text) =>
+        text ? [[keyOf(text), at] as const] : [],
+      ),
+    ),
+  )
   const [head] = block
-  const hasHead = head !== undefined && !who.has(keyOf(head[column] ?? '')) && head.some((text, at) => at !== column && named.has(keyOf(text)))
+  const hasHead =
+    head !== undefined &&
+    !who.has(keyOf(head[column] ?? '')) &&
+    head.some((text, at) => at !== column && named.has(keyOf(text)))
   const lines = hasHead ? block.slice(1) : block
   const width = Math.max(...block.map((line) => line.length))
   // a column of words (the name beside the code) is none of scores
-  const values = Array.from({ length: width }, (_, at) => at).filter((at) => at !== column && (hasHead ? named.has(keyOf(head[at] ?? '')) : at > column && lines.some((line) => (line[at] ?? '') !== '' && isScore(line[at]!))))
+  const values = Array.from({ length: width }, (_, at) => at).filter(
+    (at) =>
+      at !== column &&
+      (hasHead
+        ? named.has(keyOf(head[at] ?? ''))
+        : at > column && lines.some((line) => (line[at] ?? '') !== '' && isScore(line[at]!))),
+  )
   const target = new Map(values.map((at, index) => [at, hasHead ? named.get(keyOf(head[at]!))! : from.column + index]))
   const cells = new Map<string, PastedCell>()
   const [nobody, twice, repeated] = [[] as string[], [] as string[], new Set<string>()]

@@ -31,15 +31,34 @@ export function Publications({ data }: { data: CategoryResultsData }) {
       <LineList
         label={work('results.publishing')}
         lines={data.publications.map((line) => ({
-          key: line.educationalPeriod.token, title: <bdi>{texts.name(line.educationalPeriod.names)}</bdi>,
-          detail: [work('counts.students', { count: line.students }), ...(line.publishedAt && line.state !== 'Withdrawn' ? [work('results.publishedOn', { date: formats.date(line.publishedAt) })] : [])].join(' · '),
+          key: line.educationalPeriod.token,
+          title: <bdi>{texts.name(line.educationalPeriod.names)}</bdi>,
+          detail: [
+            work('counts.students', { count: line.students }),
+            ...(line.publishedAt && line.state !== 'Withdrawn'
+              ? [work('results.publishedOn', { date: formats.date(line.publishedAt) })]
+              : []),
+          ].join(' · '),
           aside: (
             <>
-              <StateBadge tone={line.state ? toneOf(line.state) : 'neutral'}>{line.state ? texts.value(resultPublication, 'state', line.state) : work('results.notPublished')}</StateBadge>
+              <StateBadge tone={line.state ? toneOf(line.state) : 'neutral'}>
+                {line.state ? texts.value(resultPublication, 'state', line.state) : work('results.notPublished')}
+              </StateBadge>
               {line.locked && <StateBadge tone="warn">{work('results.locked')}</StateBadge>}
-              {line.token ? <Doable token={line.token} /> : mayPublish && publishedAs.map((as) => (
-                <Button key={as} variant={as === 'Final' ? 'primary' : 'secondary'} onPress={() => setMaking({ line, as })}>{texts.action(resultPublication, as === 'Final' ? 'publishFinal' : 'publishProvisional').do}</Button>
-              ))}
+              {line.token ? (
+                <Doable token={line.token} />
+              ) : (
+                mayPublish &&
+                publishedAs.map((as) => (
+                  <Button
+                    key={as}
+                    variant={as === 'Final' ? 'primary' : 'secondary'}
+                    onPress={() => setMaking({ line, as })}
+                  >
+                    {texts.action(resultPublication, as === 'Final' ? 'publishFinal' : 'publishProvisional').do}
+                  </Button>
+                ))
+              )}
             </>
           ),
         }))}
@@ -47,8 +66,19 @@ export function Publications({ data }: { data: CategoryResultsData }) {
       {making && (
         <Suspense>
           <RecordForm
-            entity={resultPublication} onClose={close} onSaved={() => { refresh(monitorScoreExam); close() }}
-            initial={{ educationalCategoryToken: data.educationalCategory.token, educationalCategory: data.educationalCategory, educationalPeriodToken: making.line.educationalPeriod.token, educationalPeriod: making.line.educationalPeriod, as: making.as }}
+            entity={resultPublication}
+            onClose={close}
+            onSaved={() => {
+              refresh(monitorScoreExam)
+              close()
+            }}
+            initial={{
+              educationalCategoryToken: data.educationalCategory.token,
+              educationalCategory: data.educationalCategory,
+              educationalPeriodToken: making.line.educationalPeriod.token,
+              educationalPeriod: making.line.educationalPeriod,
+              as: making.as,
+            }}
           />
         </Suspense>
       )}
@@ -63,5 +93,16 @@ function Doable({ token }: { token: string }) {
   const { data } = useRecord(resultPublication, token)
   const actions = useRecordActions(resultPublication, { onDone: () => refresh(monitorScoreExam) })
   if (!data) return null
-  return <>{data.allowed.filter((name) => name in resultPublication.spec.actions!).map((name) => <Button key={name} onPress={() => actions.start(data, name)}>{texts.action(resultPublication, name).do}</Button>)}{actions.dialog}</>
+  return (
+    <>
+      {data.allowed
+        .filter((name) => name in resultPublication.spec.actions!)
+        .map((name) => (
+          <Button key={name} onPress={() => actions.start(data, name)}>
+            {texts.action(resultPublication, name).do}
+          </Button>
+        ))}
+      {actions.dialog}
+    </>
+  )
 }

@@ -10,7 +10,11 @@ import type { ScoreStatus } from './score-sheet-data.ts'
 
 export const verdicts = ['Pass', 'Fail', 'Provisional', 'NoData'] as const
 export type Verdict = (typeof verdicts)[number]
-interface Named { readonly token: string; readonly names: Names; readonly code?: string }
+interface Named {
+  readonly token: string
+  readonly names: Names
+  readonly code?: string
+}
 
 export interface ResultPart {
   readonly examType: ExamType
@@ -35,7 +39,11 @@ export interface ResultFigures {
   readonly weightsWithData: number
   readonly parts: readonly ResultPart[]
 }
-export interface ResultLine extends ResultFigures { readonly application: { readonly token: string; readonly code: string }; readonly student: Named; readonly group: Named | null }
+export interface ResultLine extends ResultFigures {
+  readonly application: { readonly token: string; readonly code: string }
+  readonly student: Named
+  readonly group: Named | null
+}
 export type PublicationState = 'Provisional' | 'Final' | 'Withdrawn'
 /** One period of a category; without a token nothing was published there yet. */
 export interface Publication {
@@ -47,13 +55,20 @@ export interface Publication {
   readonly educationalPeriod: { readonly token: string; readonly names: Names }
 }
 export interface CategoryResultsData {
-  readonly educationalCategory: Named & { readonly successDegree: number; readonly weights: Readonly<Record<ExamType, number>> }
+  readonly educationalCategory: Named & {
+    readonly successDegree: number
+    readonly weights: Readonly<Record<ExamType, number>>
+  }
   readonly items: readonly ResultLine[]
   readonly page: Page
   /** Staff alone are told. */
   readonly publications: readonly Publication[]
   readonly summary: {
-    readonly students: number; readonly pass: number; readonly fail: number; readonly provisional: number; readonly noData: number
+    readonly students: number
+    readonly pass: number
+    readonly fail: number
+    readonly provisional: number
+    readonly noData: number
     readonly average: number | null
     readonly grades: readonly { readonly names: Names; readonly count: number }[]
   }
@@ -65,11 +80,18 @@ export interface ExplainedComponent {
   readonly code: string
   readonly weight: number
   readonly finalScore: number
-  readonly attempts: readonly { readonly attempt: number; readonly status: ScoreStatus; readonly studentScore: number | null; readonly counts: boolean }[]
+  readonly attempts: readonly {
+    readonly attempt: number
+    readonly status: ScoreStatus
+    readonly studentScore: number | null
+    readonly counts: boolean
+  }[]
   readonly state: 'scored' | 'missing' | 'excused' | 'notCounted'
   readonly percent: number | null
 }
-export interface ExplainedPart extends ResultPart { readonly components: readonly ExplainedComponent[] }
+export interface ExplainedPart extends ResultPart {
+  readonly components: readonly ExplainedComponent[]
+}
 export interface Explained extends Omit<ResultFigures, 'parts'> {
   readonly educationalCategory: Named
   readonly successDegree: number
@@ -81,13 +103,30 @@ export interface Explained extends Omit<ResultFigures, 'parts'> {
   readonly children: readonly ExplainedChild[]
 }
 /** Whoever never joined a child has nothing there but its name. */
-export type ExplainedChild = { readonly counts: boolean; readonly failsParent: boolean } & (Explained | { readonly educationalCategory: Named; readonly verdict: 'NoData'; readonly parts?: undefined })
-export type ExplainedResult = Explained & Pick<ResultLine, 'application' | 'student' | 'group'> & { readonly publication: Pick<Publication, 'state' | 'locked' | 'publishedAt'> | null }
+export type ExplainedChild = { readonly counts: boolean; readonly failsParent: boolean } & (
+  | Explained
+  | { readonly educationalCategory: Named; readonly verdict: 'NoData'; readonly parts?: undefined }
+)
+export type ExplainedResult = Explained &
+  Pick<ResultLine, 'application' | 'student' | 'group'> & {
+    readonly publication: Pick<Publication, 'state' | 'locked' | 'publishedAt'> | null
+  }
 
-export type Reach = { readonly state: 'sure' } | { readonly state: 'impossible' } | { readonly state: 'needs'; readonly scores: readonly number[] }
+export type Reach =
+  | { readonly state: 'sure' }
+  | { readonly state: 'impossible' }
+  | { readonly state: 'needs'; readonly scores: readonly number[] }
 /** Scores that may still come, and for each mark what they must be. */
 export interface NeededWay {
-  readonly open: readonly { readonly token: string; readonly names: Names; readonly examType: ExamType; readonly finalScore: number; readonly attempt: number; /** When it is one under the asked one. */ readonly educationalCategory: { readonly names: Names } | null }[]
+  readonly open: readonly {
+    readonly token: string
+    readonly names: Names
+    readonly examType: ExamType
+    readonly finalScore: number
+    readonly attempt: number
+    /** When it is one under the asked one. */
+    readonly educationalCategory: { readonly names: Names } | null
+  }[]
   readonly reach: readonly Reach[]
   readonly best: number | null
   readonly failedBy: 'child' | 'children' | null
@@ -99,16 +138,27 @@ export interface NeededResult {
   readonly ways: readonly NeededWay[]
 }
 
-export const categoryResultsQuery = (category: string, query: Query) => queryOptions({
-  queryKey: [...recordKeys.all(monitorScoreExam), 'results', category, query] as const,
-  queryFn: ({ signal }) => api.get<CategoryResultsData>(`/educational-categories/${encodeURIComponent(category)}/results`, { query, signal }),
-  placeholderData: keepPreviousData,
-})
-export const explainedQuery = (application: string) => queryOptions({
-  queryKey: [...recordKeys.all(monitorScoreExam), 'explained', application] as const,
-  queryFn: ({ signal }) => api.get<ExplainedResult>(`/educational-joining-applications/${encodeURIComponent(application)}/result`, { signal }),
-})
-export const neededQuery = (application: string) => queryOptions({
-  queryKey: [...recordKeys.all(monitorScoreExam), 'needed', application] as const,
-  queryFn: ({ signal }) => api.get<NeededResult>(`/educational-joining-applications/${encodeURIComponent(application)}/needed`, { signal }),
-})
+export const categoryResultsQuery = (category: string, query: Query) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(monitorScoreExam), 'results', category, query] as const,
+    queryFn: ({ signal }) =>
+      api.get<CategoryResultsData>(`/educational-categories/${encodeURIComponent(category)}/results`, {
+        query,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+export const explainedQuery = (application: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(monitorScoreExam), 'explained', application] as const,
+    queryFn: ({ signal }) =>
+      api.get<ExplainedResult>(`/educational-joining-applications/${encodeURIComponent(application)}/result`, {
+        signal,
+      }),
+  })
+export const neededQuery = (application: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(monitorScoreExam), 'needed', application] as const,
+    queryFn: ({ signal }) =>
+      api.get<NeededResult>(`/educational-joining-applications/${encodeURIComponent(application)}/needed`, { signal }),
+  })

@@ -2,15 +2,27 @@
 import { parseDecimalText } from '@topcenter/model/kit/digits'
 import type { ScoreStatus, SheetScore } from './score-sheet-data.ts'
 
-export interface ScoreValue { readonly status: ScoreStatus; readonly studentScore: number | null }
+export interface ScoreValue {
+  readonly status: ScoreStatus
+  readonly studentScore: number | null
+}
 /** What a person calls the two reasons for no score; letters work in both languages. */
-export interface ScoreWords { readonly absent: string; readonly excused: string }
-export type ParsedScore = { readonly value: ScoreValue; readonly fault?: undefined } | { readonly fault: 'field.number' | 'field.min' | 'field.decimals' | 'score.aboveMaximum'; readonly value?: undefined }
+export interface ScoreWords {
+  readonly absent: string
+  readonly excused: string
+}
+export type ParsedScore =
+  | { readonly value: ScoreValue; readonly fault?: undefined }
+  | {
+      readonly fault: 'field.number' | 'field.min' | 'field.decimals' | 'score.aboveMaximum'
+      readonly value?: undefined
+    }
 
 export const absentMark = 'A'
 export const excusedMark = 'E'
 const missing: ScoreValue = { status: 'Missing', studentScore: null }
-const isOneOf = (text: string, ...words: readonly string[]) => words.some((word) => word.localeCompare(text, undefined, { sensitivity: 'base' }) === 0)
+const isOneOf = (text: string, ...words: readonly string[]) =>
+  words.some((word) => word.localeCompare(text, undefined, { sensitivity: 'base' }) === 0)
 
 export function parseScore(typed: string, finalScore: number, words: ScoreWords): ParsedScore {
   const text = typed.trim()
@@ -37,4 +49,15 @@ export const sameScore = (one: ScoreValue, other: Pick<SheetScore, 'status' | 's
 
 /** A block as Excel copies it: rows by line, columns by tab; the last line break ends the last row. */
 export const pastedBlock = (text: string): readonly (readonly string[])[] =>
-  text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').map((line) => line.split('\t').map((cell) => cell.replace(/^"([\s\S]*)"$/, '$1').replace(/""/g, '"').trim()))
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) =>
+      line.split('\t').map((cell) =>
+        cell
+          .replace(/^"([\s\S]*)"$/, '$1')
+          .replace(/""/g, '"')
+          .trim(),
+      ),
+    )

@@ -34,18 +34,44 @@ export default function ScoresScreen() {
   const view: View = hasSheet && search.get('view') !== 'list' ? 'sheet' : 'list'
   const toggle = hasSheet && (
     <ToggleGroup<View>
-      label={texts.say('shell.view')} value={view} onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
-      options={[{ value: 'sheet', label: work('scores.title') }, { value: 'list', label: work('scores.all') }]}
+      label={texts.say('shell.view')}
+      value={view}
+      onChange={(next) => setSearch(next === 'list' ? { view: next } : {})}
+      options={[
+        { value: 'sheet', label: work('scores.title') },
+        { value: 'list', label: work('scores.all') },
+      ]}
     />
   )
-  if (!who.canView(monitorScoreExam)) return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
+  if (!who.canView(monitorScoreExam))
+    return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
   // cards say a score with its item and group where a phone's two lines have no room
-  if (view === 'list') return <RecordList key="list" entity={monitorScoreExam} preset={preset} {...(who.userType === 'Student' ? { title: texts.say('lists.mine.monitorScoreExam') } : {})} actions={toggle} firstView={!hasSheet && isPhone ? 'cards' : 'table'} />
+  if (view === 'list')
+    return (
+      <RecordList
+        key="list"
+        entity={monitorScoreExam}
+        preset={preset}
+        {...(who.userType === 'Student' ? { title: texts.say('lists.mine.monitorScoreExam') } : {})}
+        actions={toggle}
+        firstView={!hasSheet && isPhone ? 'cards' : 'table'}
+      />
+    )
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader title={texts.entity(monitorScoreExam).many} actions={toggle} />
-      <RecordPicker to="educationalGroup" label={texts.field('educationalScheduleTime', 'educationalGroup')} token={group} className="max-w-md" onChoose={(token) => void navigate(scoresPath(token))} />
-      {group ? <ScoreSheet key={group} group={group} /> : <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
+      <RecordPicker
+        to="educationalGroup"
+        label={texts.field('educationalScheduleTime', 'educationalGroup')}
+        token={group}
+        className="max-w-md"
+        onChoose={(token) => void navigate(scoresPath(token))}
+      />
+      {group ? (
+        <ScoreSheet key={group} group={group} />
+      ) : (
+        <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />
+      )}
     </div>
   )
 }

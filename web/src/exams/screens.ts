@@ -11,11 +11,40 @@ export const screens: AreaScreens = {
     ExamMonitor: async () => (await import('./exam-monitor-screen.tsx')).default,
     monitorScoreExam: async () => (await import('./scores-screen.tsx')).default,
   },
-  results: { simpleExamModel: { copy: lazy(async () => ({ default: (await import('./exam-model-panel.tsx')).OpenCopy })) } },
+  results: {
+    simpleExamModel: { copy: lazy(async () => ({ default: (await import('./exam-model-panel.tsx')).OpenCopy })) },
+  },
   panels: {
-    educationalGroup: [{ key: 'certificates', label: (texts) => texts.entity('certificate').many, covers: ['educationalCertificate'], Panel: lazy(() => import('./certificates-panel.tsx')) }],
-    simpleExamModel: [{ key: 'questions', label: (texts) => texts.screen('ExamQuestions'), Panel: lazy(() => import('./exam-model-panel.tsx')) }, relatedTab('groupScheduleExam', 'simpleExamModel')],
-    groupScheduleExam: [{ key: 'monitor', label: (texts) => texts.screen('ExamMonitor'), Panel: lazy(() => import('./exam-progress-panel.tsx')) }, relatedTab('studentScheduleExamTime', 'groupScheduleExam')],
-    studentScheduleExamTime: [{ key: 'paper', label: (texts) => texts.field('studentScheduleExamTime', 'answers'), Panel: lazy(() => import('./paper-panel.tsx')) }],
+    educationalGroup: [
+      {
+        key: 'certificates',
+        label: (texts) => texts.entity('certificate').many,
+        covers: ['educationalCertificate'],
+        Panel: lazy(() => import('./certificates-panel.tsx')),
+      },
+    ],
+    simpleExamModel: [
+      {
+        key: 'questions',
+        label: (texts) => texts.screen('ExamQuestions'),
+        Panel: lazy(() => import('./exam-model-panel.tsx')),
+      },
+      relatedTab('groupScheduleExam', 'simpleExamModel'),
+    ],
+    groupScheduleExam: [
+      {
+        key: 'monitor',
+        label: (texts) => texts.screen('ExamMonitor'),
+        Panel: lazy(() => import('./exam-progress-panel.tsx')),
+      },
+      relatedTab('studentScheduleExamTime', 'groupScheduleExam'),
+    ],
+    studentScheduleExamTime: [
+      {
+        key: 'paper',
+        label: (texts) => texts.field('studentScheduleExamTime', 'answers'),
+        Panel: lazy(() => import('./paper-panel.tsx')),
+      },
+    ],
   },
 }

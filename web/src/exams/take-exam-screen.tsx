@@ -20,7 +20,14 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useStage } from '../ui/use-stage.ts'
-import { beginExam, examMonitorPath, myExamsPath, paperQuery, type StudentExam, studentExamsQuery } from './exam-data.ts'
+import {
+  beginExam,
+  examMonitorPath,
+  myExamsPath,
+  paperQuery,
+  type StudentExam,
+  studentExamsQuery,
+} from './exam-data.ts'
 import { ExamSheet } from './exam-sheet.tsx'
 import { emptyOutbox, lostOf, type Outbox, outboxName } from './outbox.ts'
 import { PaperReview } from './paper-review.tsx'
@@ -32,7 +39,19 @@ export default function TakeExamScreen() {
   const work = useWork()
   if (userType === 'Student') return <OwnExam token={token} />
   const isTheirs = isStaff(userType)
-  return <><PageHeader title={work('exam.mine')} /><EmptyState title={work('exam.none')} action={<LinkButton href={isTheirs ? examMonitorPath(token) : myExamsPath}>{isTheirs ? texts.screen('ExamMonitor') : work('exam.mine')}</LinkButton>} /></>
+  return (
+    <>
+      <PageHeader title={work('exam.mine')} />
+      <EmptyState
+        title={work('exam.none')}
+        action={
+          <LinkButton href={isTheirs ? examMonitorPath(token) : myExamsPath}>
+            {isTheirs ? texts.screen('ExamMonitor') : work('exam.mine')}
+          </LinkButton>
+        }
+      />
+    </>
+  )
 }
 
 function OwnExam({ token }: { token: string }) {
@@ -47,8 +66,19 @@ function OwnExam({ token }: { token: string }) {
         if (!exam) return <NotFoundState homeHref={myExamsPath} />
         return (
           <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-            <PageHeader title={texts.name(exam.names)} subtitle={<bdi>{texts.name(exam.educationalGroup.names)}</bdi>} crumbs={[{ label: work('exam.mine'), href: myExamsPath }]} badge={exam.standing === 'Answering' ? undefined : <Badge>{work(`exam.standing.${exam.standing}`)}</Badge>} />
-            <section {...whole} aria-label={texts.name(exam.names)} className="grid min-w-0 grid-cols-1 gap-3 outline-none">
+            <PageHeader
+              title={texts.name(exam.names)}
+              subtitle={<bdi>{texts.name(exam.educationalGroup.names)}</bdi>}
+              crumbs={[{ label: work('exam.mine'), href: myExamsPath }]}
+              badge={
+                exam.standing === 'Answering' ? undefined : <Badge>{work(`exam.standing.${exam.standing}`)}</Badge>
+              }
+            />
+            <section
+              {...whole}
+              aria-label={texts.name(exam.names)}
+              className="grid min-w-0 grid-cols-1 gap-3 outline-none"
+            >
               {exam.sitting ? <OpenSitting sitting={exam.sitting.token} /> : <Before exam={exam} />}
             </section>
           </div>
@@ -73,18 +103,42 @@ function Before({ exam }: { exam: StudentExam }) {
       void client.invalidateQueries({ queryKey: recordKeys.all(studentScheduleExamTime) })
     },
   })
-  if (exam.standing === 'Upcoming') return <EmptyState icon={CalendarClock} title={work('exam.opensAt', { date: formats.dateTime(exam.from) })} text={work('exam.notYet')} action={<LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton>} />
-  if (exam.standing === 'Missed') return <EmptyState icon={CircleSlash} title={work('exam.standing.Missed')} text={work('exam.missed')} action={<LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton>} />
+  if (exam.standing === 'Upcoming')
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={work('exam.opensAt', { date: formats.dateTime(exam.from) })}
+        text={work('exam.notYet')}
+        action={<LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton>}
+      />
+    )
+  if (exam.standing === 'Missed')
+    return (
+      <EmptyState
+        icon={CircleSlash}
+        title={work('exam.standing.Missed')}
+        text={work('exam.missed')}
+        action={<LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton>}
+      />
+    )
   return (
     <Card title={work('exam.ready')} className="max-w-2xl">
       <div className="grid gap-4">
-        <p className="flex flex-wrap gap-2"><Badge tone="accent">{work('exam.lasts', { count: exam.duration })}</Badge><Badge>{work('exam.questions', { count: exam.questions })}</Badge><Badge>{work('exam.worth', { count: exam.examDegree })}</Badge></p>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="accent">{work('exam.lasts', { count: exam.duration })}</Badge>
+          <Badge>{work('exam.questions', { count: exam.questions })}</Badge>
+          <Badge>{work('exam.worth', { count: exam.examDegree })}</Badge>
+        </p>
         <ul className="grid list-disc gap-2 ps-5">
           <li>{work('exam.ruleTime', { to: formats.dateTime(exam.to) })}</li>
           <li>{work('exam.ruleSaved')}</li>
           <li>{work('exam.ruleOnce')}</li>
         </ul>
-        <div><Button variant="primary" size="form" isPending={begin.isPending} onPress={() => begin.mutate()}>{work('exam.begin')}</Button></div>
+        <div>
+          <Button variant="primary" size="form" isPending={begin.isPending} onPress={() => begin.mutate()}>
+            {work('exam.begin')}
+          </Button>
+        </div>
       </div>
     </Card>
   )
@@ -98,9 +152,18 @@ function OpenSitting({ sitting }: { sitting: string }) {
   const end = useCallback(() => void client.invalidateQueries({ queryKey: studentExamsQuery().queryKey }), [client])
   return (
     <Answered query={paper}>
-      {(data) => (data.standing === 'Submitted'
-        ? <><PaperReview paper={data} late={lostOf(outbox, data.answers).length} /><p><LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton></p></>
-        : <ExamSheet paper={data} onEnded={end} />)}
+      {(data) =>
+        data.standing === 'Submitted' ? (
+          <>
+            <PaperReview paper={data} late={lostOf(outbox, data.answers).length} />
+            <p>
+              <LinkButton href={myExamsPath}>{work('exam.back')}</LinkButton>
+            </p>
+          </>
+        ) : (
+          <ExamSheet paper={data} onEnded={end} />
+        )
+      }
     </Answered>
   )
 }

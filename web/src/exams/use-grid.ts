@@ -1,5 +1,17 @@
-/** Where one is in the score sheet, which cells are chosen, and what keys, presses and pastes do there, as in a spreadsheet. */
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+/**
+ * Where one is in the score sheet, which cells are chosen, and what keys, presses and pastes do there, as in a
+ * spreadsheet.
+ */
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useLanguage } from '../ui/language.tsx'
 import { type Pasted, type PastedCell, placePasted } from './paste.ts'
@@ -9,9 +21,20 @@ import { type Place, placeAfter, placesIn, rangeOf } from './sheet-keys.ts'
 import { type CellChange, cellKey, scoreOf, type useScoreSheet } from './use-score-sheet.ts'
 
 /** A block that is judged before it goes in. */
-export interface AskedPaste { readonly pasted: Pasted; readonly good: readonly PastedCell[]; readonly bad: readonly PastedCell[]; /** Of cells that may not be changed. */ readonly barred: number }
+export interface AskedPaste {
+  readonly pasted: Pasted
+  readonly good: readonly PastedCell[]
+  readonly bad: readonly PastedCell[]
+  /** Of cells that may not be changed. */
+  readonly barred: number
+}
 
-export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScoreSheet>, attempt: number, onMove: (row: number) => void) {
+export function useGrid(
+  sheet: ScoreSheetData,
+  state: ReturnType<typeof useScoreSheet>,
+  attempt: number,
+  onMove: (row: number) => void,
+) {
   const work = useWork()
   const texts = useTexts()
   const { direction } = useLanguage()
@@ -28,11 +51,19 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
   const range = place && anchor ? rangeOf(anchor, place) : null
   const chosen = range ? placesIn(range) : place ? [place] : []
 
-  const textAt = (at: Place): string | null => state.drafts[students[at.row]!.applicationToken]?.[cellKey(components[at.column]!.token, attempt)]?.text ?? null
+  const textAt = (at: Place): string | null =>
+    state.drafts[students[at.row]!.applicationToken]?.[cellKey(components[at.column]!.token, attempt)]?.text ?? null
   const scoreAt = (at: Place) => scoreOf(students[at.row]!, components[at.column]!.token, attempt)
   const shownAt = (at: Place): string => textAt(at) ?? scoreText(scoreAt(at), state.words)
-  const mayChange = (at: Place) => sheet.allowed.includes(scoreAt(at) ? 'update' : 'add') && (sheet.mayChangePublished || !isKept(students[at.row]!, scoreAt(at)))
-  const changeAt = (at: Place, text: string | null): CellChange => ({ student: students[at.row]!, component: components[at.column]!, attempt, text })
+  const mayChange = (at: Place) =>
+    sheet.allowed.includes(scoreAt(at) ? 'update' : 'add') &&
+    (sheet.mayChangePublished || !isKept(students[at.row]!, scoreAt(at)))
+  const changeAt = (at: Place, text: string | null): CellChange => ({
+    student: students[at.row]!,
+    component: components[at.column]!,
+    attempt,
+    text,
+  })
   const move = (next: Place, isExtended = false) => {
     isCaret.current = false
     found.current = textAt(next)
@@ -52,8 +83,19 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
   /** The first row of what is chosen into the others; of one cell, what stands above it. */
   const fill = () => {
     if (!place) return
-    const { from, to } = range && range.to.row > range.from.row ? range : { from: { row: Math.max(0, place.row - 1), column: (range ?? rangeOf(place, place)).from.column }, to: (range ?? rangeOf(place, place)).to }
-    setEach(placesIn({ from: { row: from.row + 1, column: from.column }, to }).map((at) => ({ at, text: shownAt({ row: from.row, column: at.column }) })))
+    const { from, to } =
+      range && range.to.row > range.from.row
+        ? range
+        : {
+            from: { row: Math.max(0, place.row - 1), column: (range ?? rangeOf(place, place)).from.column },
+            to: (range ?? rangeOf(place, place)).to,
+          }
+    setEach(
+      placesIn({ from: { row: from.row + 1, column: from.column }, to }).map((at) => ({
+        at,
+        text: shownAt({ row: from.row, column: at.column }),
+      })),
+    )
   }
   const placeOf = (target: EventTarget | null): Place | undefined => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
@@ -72,22 +114,37 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
   const press = (event: KeyboardEvent) => {
     if (!place || !(event.target instanceof HTMLInputElement)) return
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-    const next = placeAfter(event, place, { rows: students.length, columns: components.length }, direction, isCaret.current)
-    if (isCommand && command(event)) { event.preventDefault(); return }
-    if (next) move(next, event.shiftKey && event.key.startsWith('Arrow'))
-    else if (event.key === 'F2') { isCaret.current = true; event.target.setSelectionRange(event.target.value.length, event.target.value.length) }
-    else if (event.key === 'Escape') {
-      if (range) setAnchor(null)
-      else { state.change([changeAt(place, found.current)]); again() }
+    const next = placeAfter(
+      event,
+      place,
+      { rows: students.length, columns: components.length },
+      direction,
+      isCaret.current,
+    )
+    if (isCommand && command(event)) {
+      event.preventDefault()
+      return
     }
-    else if (range && (event.key === 'Delete' || event.key === 'Backspace')) setAll('')
+    if (next) move(next, event.shiftKey && event.key.startsWith('Arrow'))
+    else if (event.key === 'F2') {
+      isCaret.current = true
+      event.target.setSelectionRange(event.target.value.length, event.target.value.length)
+    } else if (event.key === 'Escape') {
+      if (range) setAnchor(null)
+      else {
+        state.change([changeAt(place, found.current)])
+        again()
+      }
+    } else if (range && (event.key === 'Delete' || event.key === 'Backspace')) setAll('')
     // By place on the keyboard, so that an Arabic layout does the same.
-    else if (!isCommand && !event.altKey && (event.code === 'KeyA' || event.code === 'KeyE')) setAll(event.code === 'KeyA' ? absentMark : excusedMark)
+    else if (!isCommand && !event.altKey && (event.code === 'KeyA' || event.code === 'KeyE'))
+      setAll(event.code === 'KeyA' ? absentMark : excusedMark)
     else return
     event.preventDefault()
   }
   const type = (event: FormEvent) => {
-    if (place && event.target instanceof HTMLInputElement && mayChange(place)) state.change([changeAt(place, event.target.value)], `${place.row} ${place.column} ${attempt}`)
+    if (place && event.target instanceof HTMLInputElement && mayChange(place))
+      state.change([changeAt(place, event.target.value)], `${place.row} ${place.column} ${attempt}`)
   }
   const put = (cells: readonly PastedCell[]) => {
     setEach(cells)
@@ -102,8 +159,17 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
     if (isOne && isCaret.current) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (isOne && range) { setAll(block[0]![0]!); return } // one value into all that is chosen
-    const pasted = placePasted(block, range?.from ?? place, students, components, (text) => parseScore(text, Number.MAX_SAFE_INTEGER, state.words).fault !== 'field.number')
+    if (isOne && range) {
+      setAll(block[0]![0]!)
+      return
+    } // one value into all that is chosen
+    const pasted = placePasted(
+      block,
+      range?.from ?? place,
+      students,
+      components,
+      (text) => parseScore(text, Number.MAX_SAFE_INTEGER, state.words).fault !== 'field.number',
+    )
     const open = pasted.cells.filter(({ at }) => mayChange(at))
     const good = open.filter((cell) => !faultOf(cell))
     const judged = { pasted, good, bad: open.filter(faultOf), barred: pasted.cells.length - open.length }
@@ -130,23 +196,45 @@ export function useGrid(sheet: ScoreSheetData, state: ReturnType<typeof useScore
     if (next && !isHere(next)) move(next)
     else if (next && !event.shiftKey) setAnchor(null)
   }
-  const doubleClick = () => { isCaret.current = true }
+  const doubleClick = () => {
+    isCaret.current = true
+  }
   // Tab reaches the first cell as a button; it becomes the current one.
   const focus = (event: FocusEvent) => {
     const next = placeOf(event.target)
     if (next && !place) move(next)
   }
-  const where = place && students[place.row] && components[place.column] ? `${texts.name(students[place.row]!.student.names)} · ${texts.name(components[place.column]!.names)}` : ''
+  const where =
+    place && students[place.row] && components[place.column]
+      ? `${texts.name(students[place.row]!.student.names)} · ${texts.name(components[place.column]!.names)}`
+      : ''
   const saying = said || (chosen.length > 1 ? work('scores.cells', { count: chosen.length }) : where)
   return {
-    place, range, edition: edition + state.revision, said: saying, body: body as RefObject<HTMLTableSectionElement>, asked, putPaste: put, dropPaste: () => setAsked(null), setAll, fill, press, type, down, click, doubleClick, focus,
+    place,
+    range,
+    edition: edition + state.revision,
+    said: saying,
+    body: body as RefObject<HTMLTableSectionElement>,
+    asked,
+    putPaste: put,
+    dropPaste: () => setAsked(null),
+    setAll,
+    fill,
+    press,
+    type,
+    down,
+    click,
+    doubleClick,
+    focus,
   }
 }
 
 /** Heard before the guard of numeric inputs, which would make one line of a block. */
 function useWindow(name: 'paste' | 'copy', hear: (event: ClipboardEvent) => void): void {
   const latest = useRef(hear)
-  useEffect(() => { latest.current = hear })
+  useEffect(() => {
+    latest.current = hear
+  })
   useEffect(() => {
     const listen = (event: ClipboardEvent) => latest.current(event)
     addEventListener(name, listen, { capture: true })

@@ -1,11 +1,24 @@
-/** A sitting while it is being answered: each answer sent at once, kept on the device until the server has it, and the time by the server's clock. */
+/**
+ * A sitting while it is being answered: each answer sent at once, kept on the device until the server has it, and the
+ * time by the server's clock.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isNetworkProblem, Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { type Answer, type Paper, paperQuery, sendAnswers, type SittingClock, submitExam } from './exam-data.ts'
-import { confirm, emptyOutbox, give, type Outbox, outboxName, settle, shownAnswers, toggleMark, waitingOf } from './outbox.ts'
+import {
+  confirm,
+  emptyOutbox,
+  give,
+  type Outbox,
+  outboxName,
+  settle,
+  shownAnswers,
+  toggleMark,
+  waitingOf,
+} from './outbox.ts'
 
 /** Milliseconds: after an answer · between words to the server · after a failure. */
 const pause = { answer: 300, beat: 20_000, retry: 3_000 } as const
@@ -25,15 +38,30 @@ export interface SittingState {
   handIn(): void
 }
 
-const isTrouble = (error: unknown): boolean => isNetworkProblem(error) || (error instanceof Problem && error.status >= 500) || (error instanceof Problem && error.status === 429)
+const isTrouble = (error: unknown): boolean =>
+  isNetworkProblem(error) ||
+  (error instanceof Problem && error.status >= 500) ||
+  (error instanceof Problem && error.status === 429)
 
-/** Where the server's clock stands, as long as this page lives: the device's own clock may be wrong, and may be set meanwhile. */
+/**
+ * Where the server's clock stands, as long as this page lives: the device's own clock may be wrong, and may be set
+ * meanwhile.
+ */
 function useServerClock(first: SittingClock, onOver: () => void) {
-  const [clock, setClock] = useState(() => ({ endsAt: Date.parse(first.endsAt), ahead: Date.parse(first.now) - performance.now() }))
+  const [clock, setClock] = useState(() => ({
+    endsAt: Date.parse(first.endsAt),
+    ahead: Date.parse(first.now) - performance.now(),
+  }))
   const [left, setLeft] = useState(() => Date.parse(first.endsAt) - Date.parse(first.now))
-  const hear = useCallback(({ now, endsAt }: SittingClock) => setClock({ endsAt: Date.parse(endsAt), ahead: Date.parse(now) - performance.now() }), [])
+  const hear = useCallback(
+    ({ now, endsAt }: SittingClock) =>
+      setClock({ endsAt: Date.parse(endsAt), ahead: Date.parse(now) - performance.now() }),
+    [],
+  )
   const over = useRef(onOver)
-  useEffect(() => { over.current = onOver })
+  useEffect(() => {
+    over.current = onOver
+  })
   useEffect(() => {
     const timer = setInterval(() => {
       const rest = Math.max(0, clock.endsAt - clock.ahead - performance.now())
@@ -53,11 +81,16 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
   const [link, setLink] = useState<Link>('saved')
   const [isHandingIn, setHandingIn] = useState(false)
   const known = useRef({ outbox, confirmed, isHandingIn })
-  useEffect(() => { known.current = { outbox, confirmed, isHandingIn } })
-  const keep = useCallback((next: Outbox) => {
-    known.current.outbox = next
-    setOutbox(next)
-  }, [setOutbox])
+  useEffect(() => {
+    known.current = { outbox, confirmed, isHandingIn }
+  })
+  const keep = useCallback(
+    (next: Outbox) => {
+      known.current.outbox = next
+      setOutbox(next)
+    },
+    [setOutbox],
+  )
 
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,7 +105,9 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
     setHandingIn(true)
     soon(0)
   }, [soon])
-  const { left, hear } = useServerClock(paper, () => { if (!known.current.isHandingIn) handIn() })
+  const { left, hear } = useServerClock(paper, () => {
+    if (!known.current.isHandingIn) handIn()
+  })
 
   // what staff changed meanwhile, or another device answered
   useEffect(() => {
@@ -92,7 +127,12 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
         if (isLast) {
           const { late, ...ended } = await submitExam(token, sent)
           // reopened with more time, what came too late is sent again
-          keep({ ...emptyOutbox, waiting: Object.fromEntries(sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each])) })
+          keep({
+            ...emptyOutbox,
+            waiting: Object.fromEntries(
+              sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each]),
+            ),
+          })
           client.setQueryData(paperQuery(token).queryKey, ended)
           onEnded()
           return
@@ -125,7 +165,9 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
 
   // a word at once when the page comes back to life: the device may have slept, the network may be there again
   useEffect(() => {
-    const wake = () => { if (document.visibilityState === 'visible') soon(0) }
+    const wake = () => {
+      if (document.visibilityState === 'visible') soon(0)
+    }
     soon(0)
     addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)
@@ -138,7 +180,13 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
 
   const answers = useMemo(() => shownAnswers(confirmed, outbox), [confirmed, outbox])
   return {
-    answers, marked: outbox.marked, waiting: waitingOf(outbox).length, link, left, isHandingIn, handIn,
+    answers,
+    marked: outbox.marked,
+    waiting: waitingOf(outbox).length,
+    link,
+    left,
+    isHandingIn,
+    handIn,
     answer: (number, answer) => {
       if (known.current.isHandingIn) return
       keep(give(known.current.outbox, known.current.confirmed, number, answer))

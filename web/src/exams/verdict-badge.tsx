@@ -3,7 +3,12 @@ import { StateBadge, type Tone } from '../ui/badge.tsx'
 import type { Verdict } from './results-data.ts'
 
 const tones: Readonly<Record<Verdict, Tone>> = { Pass: 'ok', Fail: 'bad', Provisional: 'warn', NoData: 'neutral' }
-export const verdictWords = { Pass: 'results.passed', Fail: 'results.failed', Provisional: 'results.provisional', NoData: 'results.incomplete' } as const
+export const verdictWords = {
+  Pass: 'results.passed',
+  Fail: 'results.failed',
+  Provisional: 'results.provisional',
+  NoData: 'results.incomplete',
+} as const
 
 /** A word and a shape, never a colour alone. */
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {

@@ -1,4 +1,7 @@
-/** How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare token. */
+/**
+ * How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare
+ * token.
+ */
 import { type AnchorHTMLAttributes, Fragment, memo, type ReactNode, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
@@ -14,48 +17,94 @@ import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
 /** What words and formats a cell takes. */
-export interface Tools { readonly texts: Texts; readonly formats: Formats }
+export interface Tools {
+  readonly texts: Texts
+  readonly formats: Formats
+}
 type Cell = (props: CellProps, tools: Tools) => ReactNode
 
 /** What stands for nothing; read as such. */
 const nothing = ({ say }: Texts): ReactNode => <span className="nothing">{say('field.empty')}</span>
 
 /** Left to right in both languages, in one element. */
-const isolatedLink = (href: string, text: string, rest: AnchorHTMLAttributes<HTMLAnchorElement> = {}): ReactNode => <a href={href} dir="ltr" className="isolate hover:underline" {...rest}>{text}</a>
+const isolatedLink = (href: string, text: string, rest: AnchorHTMLAttributes<HTMLAnchorElement> = {}): ReactNode => (
+  <a href={href} dir="ltr" className="isolate hover:underline" {...rest}>
+    {text}
+  </a>
+)
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
   const parts = (shownName(record, texts) || '—').split(' · ')
   if (parts.length === 1) return <bdi title={record.code ?? undefined}>{parts[0]}</bdi>
   // Each part by itself: one that begins with a code would turn the whole around.
-  return <span data-value title={record.code ?? undefined}>{parts.map((part, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi>{part}</bdi></Fragment>)}</span>
+  return (
+    <span data-value title={record.code ?? undefined}>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 const counted: Cell = ({ value, field }, tools) => <bdi>{withUnit(Number(value), field.options.unit, tools)}</bdi>
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
-  text: ({ value, name, field }) => (name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? <Isolate>{String(value)}</Isolate> : <bdi>{String(value)}</bdi>),
-  longText: ({ value }) => <span className="whitespace-pre-line"><bdi>{String(value)}</bdi></span>,
+  text: ({ value, name, field }) =>
+    name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? (
+      <Isolate>{String(value)}</Isolate>
+    ) : (
+      <bdi>{String(value)}</bdi>
+    ),
+  longText: ({ value }) => (
+    <span className="whitespace-pre-line">
+      <bdi>{String(value)}</bdi>
+    </span>
+  ),
   int: counted,
   decimal: counted,
   percent: ({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>,
   money: ({ value }, { formats }) => moneyIn(formats, { piastres: Number(value) }),
   bool: ({ value }, { texts }) => (
     <span className={`inline-flex items-center gap-1 ${value ? 'text-ok' : 'text-ink-3'}`}>
-      {value ? <Check aria-hidden size={14} /> : <Minus aria-hidden size={14} />}{texts.say(value ? 'field.yes' : 'field.no')}
+      {value ? <Check aria-hidden size={14} /> : <Minus aria-hidden size={14} />}
+      {texts.say(value ? 'field.yes' : 'field.no')}
     </span>
   ),
   date: ({ value }, { formats }) => <time dateTime={String(value)}>{formats.date(String(value))}</time>,
   time: ({ value }, { formats }) => <bdi>{formats.time(String(value))}</bdi>,
-  dateTime: ({ value, field }, { formats }) => <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>,
+  dateTime: ({ value, field }, { formats }) => (
+    <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>
+  ),
   // A choice that is no state (a gender, a kind) is only a word.
-  oneOf: ({ entity, name, field, value }, { texts }) => (isState(field) ? <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge> : texts.value(entity, name, String(value))),
+  oneOf: ({ entity, name, field, value }, { texts }) =>
+    isState(field) ? (
+      <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge>
+    ) : (
+      texts.value(entity, name, String(value))
+    ),
   ref: ({ value }, { texts }) => shown(value, texts),
-  refs: ({ value }, { texts }) => (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
+  refs: ({ value }, { texts }) =>
+    (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
   names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
   phone: ({ value }) => isolatedLink(`tel:${String(value)}`, spacedPhone(String(value))),
   email: ({ value }) => isolatedLink(`mailto:${String(value)}`, String(value)),
-  url: ({ value }) => isolatedLink(String(value), String(value).replace(/^https?:\/\//, '').replace(/\/$/, ''), { target: '_blank', rel: 'noreferrer' }),
-  colour: ({ value }) => <span className="inline-flex items-center gap-2"><ColourSample hex={String(value)} /><Isolate>{String(value)}</Isolate></span>,
+  url: ({ value }) =>
+    isolatedLink(
+      String(value),
+      String(value)
+        .replace(/^https?:\/\//, '')
+        .replace(/\/$/, ''),
+      { target: '_blank', rel: 'noreferrer' },
+    ),
+  colour: ({ value }) => (
+    <span className="inline-flex items-center gap-2">
+      <ColourSample hex={String(value)} />
+      <Isolate>{String(value)}</Isolate>
+    </span>
+  ),
   nationalId: isolated,
   userName: isolated,
   password: () => null,
@@ -65,28 +114,46 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
 }
 
 /** A choice whose values tell how a thing stands. */
-export const isState = (field: Field): boolean => field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
+export const isState = (field: Field): boolean =>
+  field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
 
 /** Of these the platform knows each language's numbers: a month, two, three, eleven. */
 const countedUnits: Readonly<Record<string, 'day' | 'month'>> = { days: 'day', months: 'month' }
 const withUnit = (value: number, unit: string | undefined, { texts, formats }: Tools): string => {
   if (!unit) return formats.number(value)
-  return countedUnits[unit] ? formats.counted(value, countedUnits[unit]) : `${formats.number(value)} ${texts.unit(unit)}`
+  return countedUnits[unit]
+    ? formats.counted(value, countedUnits[unit])
+    : `${formats.number(value)} ${texts.unit(unit)}`
 }
 
 /** +201001234567 → +20 100 123 4567, the way it is read aloud; other countries stay as they are. */
 export const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
 
 function ColourSample({ hex }: { hex: string }) {
-  return <svg aria-hidden width="14" height="14"><rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" /></svg>
+  return (
+    <svg aria-hidden width="14" height="14">
+      <rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" />
+    </svg>
+  )
 }
 
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((part) => part === null || part === ''))
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every((part) => part === null || part === ''))
 
-/** Without a component of its own: a list has hundreds, and a row that waits for its language must hear nothing of a new one (ui/rest-later.ts). */
+/**
+ * Without a component of its own: a list has hundreds, and a row that waits for its language must hear nothing of a new
+ * one (ui/rest-later.ts).
+ */
 export const drawField = (props: CellProps, tools: Tools): ReactNode =>
-  (isEmpty(props.value) && props.field.kind !== 'privileges' ? nothing(tools.texts) : cells[props.field.kind](props, tools))
+  isEmpty(props.value) && props.field.kind !== 'privileges'
+    ? nothing(tools.texts)
+    : cells[props.field.kind](props, tools)
 
 export function useTools(): Tools {
   const texts = useTexts()
@@ -105,24 +172,45 @@ export function useFieldText(): (props: CellProps) => string {
   return ({ entity, name, field, value }) => {
     if (isEmpty(value)) return texts.say('field.empty')
     switch (field.kind) {
-      case 'money': return formats.money(Number(value))
-      case 'percent': return formats.percent(Number(value))
-      case 'int': case 'decimal': return withUnit(Number(value), field.options.unit, { texts, formats })
-      case 'bool': return texts.say(value === true || value === 'true' ? 'field.yes' : 'field.no')
-      case 'date': return formats.date(String(value))
-      case 'time': return formats.time(String(value))
-      case 'dateTime': return formats[field.options.isDay ? 'date' : 'dateTime'](String(value))
-      case 'oneOf': return texts.value(entity, name, String(value))
-      case 'names': return texts.name(value as Names)
-      case 'ref': return typeof value === 'object' ? shownName(value as ShownRecord, texts) : texts.say('field.aRecord')
-      case 'refs': return (value as readonly unknown[]).map((each) => (typeof each === 'object' ? shownName(each as ShownRecord, texts) : texts.say('field.aRecord'))).join(texts.say('field.listComma'))
-      case 'rows': return texts.say('rows.count', { count: (value as readonly unknown[]).length })
-      case 'privileges': return privilegesText(value, texts, formats)
-      case 'password': return texts.say('field.hidden')
-      default: return String(value)
+      case 'money':
+        return formats.money(Number(value))
+      case 'percent':
+        return formats.percent(Number(value))
+      case 'int':
+      case 'decimal':
+        return withUnit(Number(value), field.options.unit, { texts, formats })
+      case 'bool':
+        return texts.say(value === true || value === 'true' ? 'field.yes' : 'field.no')
+      case 'date':
+        return formats.date(String(value))
+      case 'time':
+        return formats.time(String(value))
+      case 'dateTime':
+        return formats[field.options.isDay ? 'date' : 'dateTime'](String(value))
+      case 'oneOf':
+        return texts.value(entity, name, String(value))
+      case 'names':
+        return texts.name(value as Names)
+      case 'ref':
+        return typeof value === 'object' ? shownName(value as ShownRecord, texts) : texts.say('field.aRecord')
+      case 'refs':
+        return (value as readonly unknown[])
+          .map((each) =>
+            typeof each === 'object' ? shownName(each as ShownRecord, texts) : texts.say('field.aRecord'),
+          )
+          .join(texts.say('field.listComma'))
+      case 'rows':
+        return texts.say('rows.count', { count: (value as readonly unknown[]).length })
+      case 'privileges':
+        return privilegesText(value, texts, formats)
+      case 'password':
+        return texts.say('field.hidden')
+      default:
+        return String(value)
     }
   }
 }
 
 /** Numbers stand at the right of their column in both directions. */
-export const isNumeric = (kind: FieldKind): boolean => kind === 'int' || kind === 'decimal' || kind === 'percent' || kind === 'money'
+export const isNumeric = (kind: FieldKind): boolean =>
+  kind === 'int' || kind === 'decimal' || kind === 'percent' || kind === 'money'

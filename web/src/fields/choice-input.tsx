@@ -1,4 +1,4 @@
-/** oneOf: up to three short values are all in sight, more open as a list. */
+/** OneOf: up to three short values are all in sight, more open as a list. */
 import { useTexts } from '../platform/texts.ts'
 import { Select } from '../ui/select.tsx'
 import { useFormField } from './form-field.ts'
@@ -10,7 +10,19 @@ const nothing = ''
 export function ChoiceInput(props: InputProps) {
   const texts = useTexts()
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
-  const options = (props.field.values ?? []).map((each) => ({ value: each, label: texts.value(props.entity, props.name, each) }))
+  const options = (props.field.values ?? []).map((each) => ({
+    value: each,
+    label: texts.value(props.entity, props.name, each),
+  }))
   const all = props.field.required ? options : [{ value: nothing, label: texts.say('field.nothing') }, ...options]
-  return <Select {...frame} options={all} value={value} onChange={(next) => change(next === nothing ? null : next)} onBlur={onBlur} buttonRef={inputRef} />
+  return (
+    <Select
+      {...frame}
+      options={all}
+      value={value}
+      onChange={(next) => change(next === nothing ? null : next)}
+      onBlur={onBlur}
+      buttonRef={inputRef}
+    />
+  )
 }

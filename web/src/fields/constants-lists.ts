@@ -1,6 +1,6 @@
 /**
- * The small lists that pickers load whole (`/api/constants-lists`). Kept compressed between visits, with the version that the
- * session named: while it is the same, nothing is asked again.
+ * The small lists that pickers load whole (`/api/constants-lists`). Kept compressed between visits, with the version
+ * that the session named: while it is the same, nothing is asked again.
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
@@ -14,9 +14,16 @@ export interface ListItem {
   readonly code?: string | null
   readonly [field: string]: unknown
 }
-export interface ConstantsLists { readonly version?: string | number; readonly lists: Readonly<Record<string, readonly ListItem[]>> }
+export interface ConstantsLists {
+  readonly version?: string | number
+  readonly lists: Readonly<Record<string, readonly ListItem[]>>
+}
 
-interface Kept { readonly owner: string; readonly version: string; readonly answer: ConstantsLists }
+interface Kept {
+  readonly owner: string
+  readonly version: string
+  readonly answer: ConstantsLists
+}
 
 let opened: Promise<void> | undefined
 /** What was kept may answer once, at the first question of a page; after that the question means that something changed. */
@@ -30,17 +37,19 @@ async function keptLists(owner: string, version: string): Promise<ConstantsLists
   return isFit ? kept.answer : undefined
 }
 
-/** @param version of the lists, as the session named it when the page was opened */
-export const constantsListsQuery = (owner: string, version: string) => queryOptions({
-  queryKey: ['constants-lists', owner] as const,
-  queryFn: async ({ signal }): Promise<ConstantsLists> => {
-    const kept = await keptLists(owner, version)
-    if (kept) return kept
-    const answer = await api.get<ConstantsLists>('/constants-lists', { signal })
-    listStore.set('kept', { owner, version: String(answer.version ?? version), answer } satisfies Kept)
-    return answer
-  },
-  staleTime: 5 * 60_000,
-})
+/** @param version Of the lists, as the session named it when the page was opened */
+export const constantsListsQuery = (owner: string, version: string) =>
+  queryOptions({
+    queryKey: ['constants-lists', owner] as const,
+    queryFn: async ({ signal }): Promise<ConstantsLists> => {
+      const kept = await keptLists(owner, version)
+      if (kept) return kept
+      const answer = await api.get<ConstantsLists>('/constants-lists', { signal })
+      listStore.set('kept', { owner, version: String(answer.version ?? version), answer } satisfies Kept)
+      return answer
+    },
+    staleTime: 5 * 60_000,
+  })
 
-export const listOwner = (who: { establishment: { token: string } | null }): string => who.establishment?.token ?? 'none'
+export const listOwner = (who: { establishment: { token: string } | null }): string =>
+  who.establishment?.token ?? 'none'

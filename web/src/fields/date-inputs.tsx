@@ -1,4 +1,7 @@
-/** date, time, dateTime: with the calendar they are a third of a form's bytes, so they come with the first form that shows one. */
+/**
+ * Date, time, dateTime: with the calendar they are a third of a form's bytes, so they come with the first form that
+ * shows one.
+ */
 import { useWho } from '../platform/session.ts'
 import { DatePicker } from '../ui/date-picker.tsx'
 import { DateTimeField } from '../ui/date-time-field.tsx'

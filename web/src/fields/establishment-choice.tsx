@@ -11,13 +11,21 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { toasts } from '../ui/toasts.ts'
 
-interface Offered { readonly token: string; readonly names: Names; readonly code: string; readonly recordState: RecordState }
+interface Offered {
+  readonly token: string
+  readonly names: Names
+  readonly code: string
+  readonly recordState: RecordState
+}
 
 export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: boolean; onChosen?(): void }) {
   const texts = useTexts()
   const who = useWho()
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: ['records', 'establishment', 'offered'], queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/session/establishments', { signal }) })
+  const { data } = useQuery({
+    queryKey: ['records', 'establishment', 'offered'],
+    queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/session/establishments', { signal }),
+  })
   const choose = async (token: string) => {
     try {
       const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
@@ -25,15 +33,44 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
       onChosen?.()
       // nothing of the other establishment stays in sight
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      toasts.show({ tone: 'success', text: texts.say('settings.establishmentDone', { name: texts.name(data?.items.find((each) => each.token === token)?.names) }) })
-    } catch (error) { reportProblem(error) }
+      toasts.show({
+        tone: 'success',
+        text: texts.say('settings.establishmentDone', {
+          name: texts.name(data?.items.find((each) => each.token === token)?.names),
+        }),
+      })
+    } catch (error) {
+      reportProblem(error)
+    }
   }
-  const options = (data?.items ?? []).filter((each) => each.recordState === 'active').map((each) => ({ value: each.token, label: texts.name(each.names), detail: each.code }))
-  return <Select compact={isInBar} hideLabel={isInBar} label={texts.say('settings.chooseEstablishment')} options={options} value={who.establishment?.token ?? null} onChange={(token) => void choose(token)} />
+  const options = (data?.items ?? [])
+    .filter((each) => each.recordState === 'active')
+    .map((each) => ({ value: each.token, label: texts.name(each.names), detail: each.code }))
+  return (
+    <Select
+      compact={isInBar}
+      hideLabel={isInBar}
+      label={texts.say('settings.chooseEstablishment')}
+      options={options}
+      value={who.establishment?.token ?? null}
+      onChange={(token) => void choose(token)}
+    />
+  )
 }
 
 /** Where a centre's records would stand, as long as none is chosen. */
 export function EstablishmentNeeded() {
   const { title, detail } = useTexts().refusal('session.establishmentNeeded')
-  return <EmptyState icon={Building} title={title} text={detail} action={<div className="w-64"><EstablishmentChoice isInBar onChosen={() => document.getElementById('main')?.focus()} /></div>} />
+  return (
+    <EmptyState
+      icon={Building}
+      title={title}
+      text={detail}
+      action={
+        <div className="w-64">
+          <EstablishmentChoice isInBar onChosen={() => document.getElementById('main')?.focus()} />
+        </div>
+      }
+    />
+  )
 }

@@ -2,7 +2,15 @@
 import { lazy } from 'react'
 import { needRefusals, needTexts } from '../platform/texts.ts'
 
-const load = async () => (await Promise.all([import('./establishment-choice.tsx'), needTexts('records'), needTexts('areas'), needRefusals(['session.establishmentNeeded'])]))[0]
+const load = async () =>
+  (
+    await Promise.all([
+      import('./establishment-choice.tsx'),
+      needTexts('records'),
+      needTexts('areas'),
+      needRefusals(['session.establishmentNeeded']),
+    ])
+  )[0]
 
 export const EstablishmentChoice = lazy(async () => ({ default: (await load()).EstablishmentChoice }))
 export const EstablishmentNeeded = lazy(async () => ({ default: (await load()).EstablishmentNeeded }))

@@ -29,28 +29,58 @@ export interface FilterInputProps {
 
 export function FilterInput(props: FilterInputProps) {
   switch (props.filter.shape) {
-    case 'values': return <ValuesFilter {...props} />
-    case 'yesNo': return <YesNoFilter {...props} />
-    case 'record': return <RecordFilter {...props} />
-    case 'dates': return <DatesFilter {...props} />
-    case 'numbers': return <NumbersFilter {...props} />
-    case 'recordState': return <RecordStateFilter {...props} />
-    case 'text': return <TextFilter {...props} />
+    case 'values':
+      return <ValuesFilter {...props} />
+    case 'yesNo':
+      return <YesNoFilter {...props} />
+    case 'record':
+      return <RecordFilter {...props} />
+    case 'dates':
+      return <DatesFilter {...props} />
+    case 'numbers':
+      return <NumbersFilter {...props} />
+    case 'recordState':
+      return <RecordStateFilter {...props} />
+    case 'text':
+      return <TextFilter {...props} />
   }
 }
 
 function ValuesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const key = filter.keys[0]!
-  const options = (filter.field?.values ?? []).map((value) => ({ value, label: texts.value(entity, filter.name, value) }))
-  return <MultiSelect compact label={filterLabel(texts, entity, filter)} options={options} value={values[key]?.split(',').filter(Boolean) ?? []} onChange={(chosen) => onChange({ [key]: chosen.join(',') })} />
+  const options = (filter.field?.values ?? []).map((value) => ({
+    value,
+    label: texts.value(entity, filter.name, value),
+  }))
+  return (
+    <MultiSelect
+      compact
+      label={filterLabel(texts, entity, filter)}
+      options={options}
+      value={values[key]?.split(',').filter(Boolean) ?? []}
+      onChange={(chosen) => onChange({ [key]: chosen.join(',') })}
+    />
+  )
 }
 
 function YesNoFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const key = filter.keys[0]!
-  const options = [{ value: 'all', label: texts.say('filter.any') }, { value: 'true', label: texts.say('field.yes') }, { value: 'false', label: texts.say('field.no') }]
-  return <Select compact label={filterLabel(texts, entity, filter)} options={options} value={values[key] || 'all'} onChange={(value) => onChange({ [key]: value === 'all' ? '' : value })} />
+  const options = [
+    { value: 'all', label: texts.say('filter.any') },
+    { value: 'true', label: texts.say('field.yes') },
+    { value: 'false', label: texts.say('field.no') },
+  ]
+  return (
+    <Select
+      compact
+      label={filterLabel(texts, entity, filter)}
+      options={options}
+      value={values[key] || 'all'}
+      onChange={(value) => onChange({ [key]: value === 'all' ? '' : value })}
+    />
+  )
 }
 
 function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
@@ -62,10 +92,20 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const token = values[key] || undefined
   const record = useShownRecord(token)
   const chosen = token ? optionOf(record ?? { token }, texts) : null
-  return <Picker compact label={filterLabel(texts, entity, filter)} placeholder={hint} value={chosen} search={search} onChange={(option) => onChange({ [key]: option?.value ?? '' })} />
+  return (
+    <Picker
+      compact
+      label={filterLabel(texts, entity, filter)}
+      placeholder={hint}
+      value={chosen}
+      search={search}
+      onChange={(option) => onChange({ [key]: option?.value ?? '' })}
+    />
+  )
 }
 
-const rangeFault = (texts: Texts, key: string, isTurned: boolean) => (isTurned ? { error: texts.fault({ name: key, code: 'field.toBeforeFrom' }) } : {})
+const rangeFault = (texts: Texts, key: string, isTurned: boolean) =>
+  isTurned ? { error: texts.fault({ name: key, code: 'field.toBeforeFrom' }) } : {}
 
 function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
@@ -74,8 +114,26 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const [isUsed, setUsed] = useState(false)
   const label = filterLabel(texts, entity, filter)
   // Each of its six parts is a control of its own, and a list has four of these or more.
-  if (!values[from] && !values[to] && !isUsed) return <RestingField label={label} text={texts.say('filter.any')} icon={<CalendarDays aria-hidden className="input-icon" />} onUse={() => setUsed(true)} />
-  return <DateRangePicker compact isOpenEnded autoFocus={isUsed} label={label} value={range} {...rangeFault(texts, to, Boolean(range?.to && range.from > range.to))} onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })} />
+  if (!values[from] && !values[to] && !isUsed)
+    return (
+      <RestingField
+        label={label}
+        text={texts.say('filter.any')}
+        icon={<CalendarDays aria-hidden className="input-icon" />}
+        onUse={() => setUsed(true)}
+      />
+    )
+  return (
+    <DateRangePicker
+      compact
+      isOpenEnded
+      autoFocus={isUsed}
+      label={label}
+      value={range}
+      {...rangeFault(texts, to, Boolean(range?.to && range.from > range.to))}
+      onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })}
+    />
+  )
 }
 
 function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
@@ -85,8 +143,17 @@ function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
   return (
     <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
       {filter.keys.map((key, side) => {
-        const props = { label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`, value: values[key] ? Number(values[key]) : null, onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }), ...rangeFault(texts, key, side === 1 && Boolean(from && to) && Number(from) > Number(to)) }
-        return filter.field?.kind === 'money' ? <MoneyField key={key} {...props} /> : <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
+        const props = {
+          label: `${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`,
+          value: values[key] ? Number(values[key]) : null,
+          onChange: (value: number | null) => onChange({ [key]: value === null ? '' : String(value) }),
+          ...rangeFault(texts, key, side === 1 && Boolean(from && to) && Number(from) > Number(to)),
+        }
+        return filter.field?.kind === 'money' ? (
+          <MoneyField key={key} {...props} />
+        ) : (
+          <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
+        )
       })}
     </div>
   )
@@ -96,12 +163,29 @@ function RecordStateFilter({ entity, filter, values, onChange }: FilterInputProp
   const texts = useTexts()
   const who = useWho()
   const states = visibleStates(who, entity)
-  const options = [...states.map((state) => ({ value: state as string, label: texts.value(entity, 'recordState', state) })), { value: 'all', label: texts.say('filter.any') }]
-  return <Select compact label={filterLabel(texts, entity, filter)} options={options} value={values.state || 'active'} onChange={(value) => onChange({ state: value === 'active' ? '' : value })} />
+  const options = [
+    ...states.map((state) => ({ value: state as string, label: texts.value(entity, 'recordState', state) })),
+    { value: 'all', label: texts.say('filter.any') },
+  ]
+  return (
+    <Select
+      compact
+      label={filterLabel(texts, entity, filter)}
+      options={options}
+      value={values.state || 'active'}
+      onChange={(value) => onChange({ state: value === 'active' ? '' : value })}
+    />
+  )
 }
 
 function TextFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const key = filter.keys[0]!
-  return <TextField label={filterLabel(texts, entity, filter)} value={values[key] ?? ''} onChange={(value) => onChange({ [key]: value })} />
+  return (
+    <TextField
+      label={filterLabel(texts, entity, filter)}
+      value={values[key] ?? ''}
+      onChange={(value) => onChange({ [key]: value })}
+    />
+  )
 }

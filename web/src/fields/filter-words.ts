@@ -7,16 +7,23 @@ import type { Filter } from './filter.ts'
 import type { ShownRecord } from './reference-search.ts'
 
 export function filterLabel(texts: Texts, entity: AnyEntity, filter: Filter): string {
-  const stamps: Readonly<Record<string, string>> = { created: 'createdAt', updated: 'updatedAt', archived: 'archivedAt', blocked: 'blockedAt' }
+  const stamps: Readonly<Record<string, string>> = {
+    created: 'createdAt',
+    updated: 'updatedAt',
+    archived: 'archivedAt',
+    blocked: 'blockedAt',
+  }
   return texts.field(entity, filter.field ? filter.name : (stamps[filter.name] ?? filter.name))
 }
 
 /** The record that a token in the address stands for; none for one that is not there or not theirs. */
-export const shownQuery = (token: string) => queryOptions({
-  queryKey: ['shown', token] as const,
-  staleTime: 60_000,
-  queryFn: async ({ signal }) => (await api.get<ShownRecord | undefined>(`/shown/${encodeURIComponent(token)}`, { signal })) ?? null,
-})
+export const shownQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shown', token] as const,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await api.get<ShownRecord | undefined>(`/shown/${encodeURIComponent(token)}`, { signal })) ?? null,
+  })
 
 export const useShownRecord = (token: string | undefined): ShownRecord | undefined =>
   useQuery({ ...shownQuery(token ?? ''), enabled: Boolean(token && token !== 'none') }).data ?? undefined

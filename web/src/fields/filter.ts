@@ -14,30 +14,75 @@ export interface Filter {
   readonly field?: Field
 }
 
-const shapes: Partial<Record<Field['kind'], Filter['shape']>> = { oneOf: 'values', bool: 'yesNo', ref: 'record', date: 'dates', dateTime: 'dates', int: 'numbers', decimal: 'numbers', percent: 'numbers', money: 'numbers' }
+const shapes: Partial<Record<Field['kind'], Filter['shape']>> = {
+  oneOf: 'values',
+  bool: 'yesNo',
+  ref: 'record',
+  date: 'dates',
+  dateTime: 'dates',
+  int: 'numbers',
+  decimal: 'numbers',
+  percent: 'numbers',
+  money: 'numbers',
+}
 
 function filterOf(name: string, field: Field): Filter {
-  if (field.options.filter === 'range') return { name, field, shape: shapes[field.kind] === 'numbers' ? 'numbers' : 'dates', keys: [`${name}From`, `${name}To`] }
+  if (field.options.filter === 'range')
+    return {
+      name,
+      field,
+      shape: shapes[field.kind] === 'numbers' ? 'numbers' : 'dates',
+      keys: [`${name}From`, `${name}To`],
+    }
   const shape = shapes[field.kind]
-  return { name, field, shape: shape === 'values' || shape === 'yesNo' || shape === 'record' ? shape : 'text', keys: [keyOf(name, field)] }
+  return {
+    name,
+    field,
+    shape: shape === 'values' || shape === 'yesNo' || shape === 'record' ? shape : 'text',
+    keys: [keyOf(name, field)],
+  }
 }
 
 const stampNames = ['created', 'updated', 'archived', 'blocked'] as const
 
 export function filtersOf(entity: AnyEntity): readonly Filter[] {
   const tabs = entity.spec.list?.tabs
-  const own = Object.entries(fieldsOf(entity)).filter(([name, field]) => field.options.filter && name !== tabs).map(([name, field]) => filterOf(name, field))
-  const parent: Filter[] = hasTrait(entity, 'tree') ? [{ name: 'parent', shape: 'record', keys: ['parentToken'], field: { kind: 'ref', to: entity.id, options: { filter: true }, required: false } }] : []
+  const own = Object.entries(fieldsOf(entity))
+    .filter(([name, field]) => field.options.filter && name !== tabs)
+    .map(([name, field]) => filterOf(name, field))
+  const parent: Filter[] = hasTrait(entity, 'tree')
+    ? [
+        {
+          name: 'parent',
+          shape: 'record',
+          keys: ['parentToken'],
+          field: { kind: 'ref', to: entity.id, options: { filter: true }, required: false },
+        },
+      ]
+    : []
   const state: Filter = { name: 'recordState', shape: 'recordState', keys: ['state'] }
   const stamps = stampNames.map((name): Filter => ({ name, shape: 'dates', keys: [`${name}From`, `${name}To`] }))
   return [...own, ...parent, state, ...stamps]
 }
 
-/** Those that tell a reader's records apart: for portal users neither what staff ask about a record, nor themselves, nor whom they may not look up (D2.4). */
+/**
+ * Those that tell a reader's records apart: for portal users neither what staff ask about a record, nor themselves, nor
+ * whom they may not look up (D2.4).
+ */
 export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filter[] {
   if (isStaff(userType)) return filtersOf(entity)
   const told = new Set<string>(['recordState', ...stampNames])
-  return filtersOf(entity).filter(({ name, field }) => !told.has(name) && !isOneself(entity, name, userType) && (!field?.to || entries.some(({ id, spec }) => id === field.to && (spec.lookup || spec.own?.[userType] !== undefined || spec.namedBy?.[userType] !== undefined))))
+  return filtersOf(entity).filter(
+    ({ name, field }) =>
+      !told.has(name) &&
+      !isOneself(entity, name, userType) &&
+      (!field?.to ||
+        entries.some(
+          ({ id, spec }) =>
+            id === field.to &&
+            (spec.lookup || spec.own?.[userType] !== undefined || spec.namedBy?.[userType] !== undefined),
+        )),
+  )
 }
 
 const limitName = (entity: AnyEntity, userType: UserType): string | undefined => {
@@ -47,4 +92,10 @@ const limitName = (entity: AnyEntity, userType: UserType): string | undefined =>
 
 /** Whether a field can hold nobody but the reader in all that they see. A parent's records hold their children. */
 export const isOneself = (entity: AnyEntity, name: string, userType: UserType): boolean =>
-  userType !== 'Parent' && !isStaff(userType) && limitName(entity, userType) === name && !entries.some(({ id, spec }) => id === fieldsOf(entity)[name]?.to && spec.own?.[userType] !== undefined && spec.own[userType] !== 'self')
+  userType !== 'Parent' &&
+  !isStaff(userType) &&
+  limitName(entity, userType) === name &&
+  !entries.some(
+    ({ id, spec }) =>
+      id === fieldsOf(entity)[name]?.to && spec.own?.[userType] !== undefined && spec.own[userType] !== 'self',
+  )

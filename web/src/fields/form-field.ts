@@ -6,7 +6,11 @@ import type { FieldProps } from '../ui/field-frame.tsx'
 import type { InputProps } from './field-props.ts'
 
 /** An error as the form keeps it: a code and its figures, so that changing the language changes the sentence. */
-export interface FormFault { readonly type: string; readonly message?: string; readonly params?: Readonly<Record<string, string | number>> }
+export interface FormFault {
+  readonly type: string
+  readonly message?: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
 
 export interface FormField<T> {
   readonly value: T | null
@@ -22,7 +26,12 @@ export function useFaultText(): (fault: unknown) => string | undefined {
   return (fault) => {
     const { type, message, params } = (fault ?? {}) as Partial<FormFault>
     if (typeof type !== 'string') return undefined
-    return texts.fault({ name: '', code: type as RefusalCode, ...(params && { params }), ...(message ? { message } : {}) })
+    return texts.fault({
+      name: '',
+      code: type as RefusalCode,
+      ...(params && { params }),
+      ...(message ? { message } : {}),
+    })
   }
 }
 
@@ -38,13 +47,15 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   return {
     value: (field.value ?? null) as T | null,
     change: (value) => {
-      if (fault) clearErrors(props.path) // what was refused is not there any more; a form with rules of its own judges what came instead
+      // what was refused is not there any more; a form with rules of its own judges what came instead
+      if (fault) clearErrors(props.path)
       field.onChange(value)
     },
     onBlur: field.onBlur,
     inputRef: field.ref,
     frame: {
-      label: unit && props.field.kind !== 'int' && props.field.kind !== 'decimal' ? `${label} (${texts.unit(unit)})` : label,
+      label:
+        unit && props.field.kind !== 'int' && props.field.kind !== 'decimal' ? `${label} (${texts.unit(unit)})` : label,
       ...(props.hideLabel ? { hideLabel: true } : {}),
       ...(description ? { description } : {}),
       error: props.isNew && (field.value ?? '') === '' ? undefined : faultText(fault),

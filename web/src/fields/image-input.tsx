@@ -8,7 +8,7 @@ import { useUiText } from '../ui/texts.ts'
 const PhotoCrop = lazy(async () => ({ default: (await import('../ui/photo-crop.tsx')).PhotoCrop }))
 const CameraDialog = lazy(async () => ({ default: (await import('../ui/camera-dialog.tsx')).CameraDialog }))
 
-/** undefined: unchanged; null: to be removed. */
+/** Undefined: unchanged; null: to be removed. */
 export type ImageChange = File | null | undefined
 
 export interface ImageInputProps {
@@ -39,7 +39,11 @@ export function ImageInput({ label, description, current, change, onChange, canR
   const take = async (files: File[]) => {
     const file = files[0]
     if (!file) return
-    const fault = !accepted.includes(file.type) ? say('image.type') : file.size > largest ? say('image.size') : undefined
+    const fault = !accepted.includes(file.type)
+      ? say('image.type')
+      : file.size > largest
+        ? say('image.size')
+        : undefined
     const read = fault ? null : await createImageBitmap(file).catch(() => null)
     setError(fault ?? (read ? undefined : say('image.unreadable')))
     setPicture(read)
@@ -49,19 +53,69 @@ export function ImageInput({ label, description, current, change, onChange, canR
       <div className="field-label">{label}</div>
       {description && <p className="field-help">{description}</p>}
       <div className="flex items-center gap-3">
-        {source ? <img src={source} alt={say('image.alt')} className="size-20 shrink-0 rounded-card border border-line object-cover" /> : <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3"><ImageOff aria-hidden size={20} /></span>}
-        {!isReadOnly && <div className="min-w-0 flex-1"><Suspense fallback={<div className="min-h-20" aria-busy />}><FileDrop onFiles={(files) => void take(files)} accept={accepted} hint={say('image.hint')} {...(error ? { error } : {})} /></Suspense></div>}
+        {source ? (
+          <img
+            src={source}
+            alt={say('image.alt')}
+            className="size-20 shrink-0 rounded-card border border-line object-cover"
+          />
+        ) : (
+          <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3">
+            <ImageOff aria-hidden size={20} />
+          </span>
+        )}
+        {!isReadOnly && (
+          <div className="min-w-0 flex-1">
+            <Suspense fallback={<div className="min-h-20" aria-busy />}>
+              <FileDrop
+                onFiles={(files) => void take(files)}
+                accept={accepted}
+                hint={say('image.hint')}
+                {...(error ? { error } : {})}
+              />
+            </Suspense>
+          </div>
+        )}
       </div>
       {!isReadOnly && (
         <div className="-ms-3 flex flex-wrap gap-2">
-          <Button variant="ghost" onPress={() => setFilming(true)}><Camera aria-hidden size={16} />{t('photo.camera')}</Button>
-          {change !== undefined && <Button variant="ghost" onPress={() => onChange(undefined)}>{say('image.keep')}</Button>}
-          {change === undefined && current && canRemove && <Button variant="ghost" onPress={() => onChange(null)}>{say('image.remove')}</Button>}
+          <Button variant="ghost" onPress={() => setFilming(true)}>
+            <Camera aria-hidden size={16} />
+            {t('photo.camera')}
+          </Button>
+          {change !== undefined && (
+            <Button variant="ghost" onPress={() => onChange(undefined)}>
+              {say('image.keep')}
+            </Button>
+          )}
+          {change === undefined && current && canRemove && (
+            <Button variant="ghost" onPress={() => onChange(null)}>
+              {say('image.remove')}
+            </Button>
+          )}
         </div>
       )}
       <Suspense>
-        {isFilming && <CameraDialog onClose={() => setFilming(false)} onPhoto={(photo) => { setFilming(false); setError(undefined); setPicture(photo) }} />}
-        {picture && <PhotoCrop picture={picture} onClose={() => setPicture(null)} onDone={(photo) => { setPicture(null); onChange(photo) }} />}
+        {isFilming && (
+          <CameraDialog
+            onClose={() => setFilming(false)}
+            onPhoto={(photo) => {
+              setFilming(false)
+              setError(undefined)
+              setPicture(photo)
+            }}
+          />
+        )}
+        {picture && (
+          <PhotoCrop
+            picture={picture}
+            onClose={() => setPicture(null)}
+            onDone={(photo) => {
+              setPicture(null)
+              onChange(photo)
+            }}
+          />
+        )}
       </Suspense>
     </div>
   )
@@ -69,6 +123,11 @@ export function ImageInput({ label, description, current, change, onChange, canR
 
 function usePreview(change: ImageChange): string | undefined {
   const address = useMemo(() => (change ? URL.createObjectURL(change) : undefined), [change])
-  useEffect(() => () => { if (address) URL.revokeObjectURL(address) }, [address])
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
   return address
 }

@@ -5,5 +5,9 @@ import { RowsInput } from './rows-input.tsx'
 
 export function FieldInput(props: InputProps) {
   if (props.field.kind !== 'rows') return <PlainInput {...props} />
-  return <div data-field={props.path} className="contents"><RowsInput {...props} /></div>
+  return (
+    <div data-field={props.path} className="contents">
+      <RowsInput {...props} />
+    </div>
+  )
 }

@@ -21,10 +21,13 @@ const directions = { ar: 'rtl', en: 'ltr', und: 'auto' } as const
 
 /** One language of a name; the wrapper says the language, for spelling, voices and fonts. */
 export function NameLine({ language, long, ...props }: NameLineProps) {
-  const frame = { ...props, inputRef: (element: HTMLElement | null) => {
-    element?.setAttribute('dir', directions[language])
-    if (language !== 'und') element?.setAttribute('lang', language)
-    props.inputRef?.(element)
-  } }
+  const frame = {
+    ...props,
+    inputRef: (element: HTMLElement | null) => {
+      element?.setAttribute('dir', directions[language])
+      if (language !== 'und') element?.setAttribute('lang', language)
+      props.inputRef?.(element)
+    },
+  }
   return long ? <TextArea {...frame} /> : <TextField {...frame} autoComplete="off" />
 }

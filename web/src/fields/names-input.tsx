@@ -1,4 +1,7 @@
-/** A name in up to three languages: Arabic and English each in its own direction, "any language" only where it is used or asked for. A portal user writes once, in whichever language. */
+/**
+ * A name in up to three languages: Arabic and English each in its own direction, "any language" only where it is used
+ * or asked for. A portal user writes once, in whichever language.
+ */
 import { useState } from 'react'
 import { type FieldError, get, useController, useFormState } from 'react-hook-form'
 import { type Names, nameLanguages } from '@topcenter/model/kit/names'
@@ -21,25 +24,43 @@ export function NamesInput(props: InputProps) {
   const { errors } = useFormState({ name: props.path })
   const value = (field.value ?? {}) as Names
   const [asked, setAsked] = useState(false)
-  const error = props.isNew && !Object.values(value).some(Boolean) ? undefined : (get(errors, props.path) as NamesError | undefined)
+  const error =
+    props.isNew && !Object.values(value).some(Boolean) ? undefined : (get(errors, props.path) as NamesError | undefined)
   const isOnce = !isStaff(useWho().userType)
   const withUnd = isOnce || asked || Boolean(value.und) || Boolean(error?.und)
-  const languages = nameLanguages.filter((language) => (language === 'und' ? withUnd : !isOnce || Boolean(value[language])))
+  const languages = nameLanguages.filter((language) =>
+    language === 'und' ? withUnd : !isOnce || Boolean(value[language]),
+  )
   const long = (props.field.options.maxLength ?? 200) > 400
-  const change = (language: keyof Names) => (text: string) => field.onChange({ ...value, [language]: text === '' ? null : text })
+  const change = (language: keyof Names) => (text: string) =>
+    field.onChange({ ...value, [language]: text === '' ? null : text })
   return (
-    <div role="group" aria-label={props.label ?? texts.field(props.entity, props.name)} className={`col-span-full grid gap-x-4 gap-y-3 ${languages.length === 1 ? '' : 'sm:grid-cols-2'}`}>
+    <div
+      role="group"
+      aria-label={props.label ?? texts.field(props.entity, props.name)}
+      className={`col-span-full grid gap-x-4 gap-y-3 ${languages.length === 1 ? '' : 'sm:grid-cols-2'}`}
+    >
       {languages.map((language, index) => (
         <NameLine
-          key={language} language={language} long={long} label={texts.field(props.entity, languages.length === 1 ? props.name : `${props.name}.${language}`)} value={value[language] ?? ''}
-          onChange={change(language)} onBlur={field.onBlur} inputRef={index === 0 ? field.ref : undefined} name={`${props.path}.${language}`}
+          key={language}
+          language={language}
+          long={long}
+          label={texts.field(props.entity, languages.length === 1 ? props.name : `${props.name}.${language}`)}
+          value={value[language] ?? ''}
+          onChange={change(language)}
+          onBlur={field.onBlur}
+          inputRef={index === 0 ? field.ref : undefined}
+          name={`${props.path}.${language}`}
           // A name that is missing whole is said under its first line.
           error={faultText(error?.[language]) ?? (index === 0 ? faultText(error) : undefined)}
-          isRequired={props.field.required && index === 0} isReadOnly={props.isReadOnly ?? false}
+          isRequired={props.field.required && index === 0}
+          isReadOnly={props.isReadOnly ?? false}
         />
       ))}
       {!withUnd && !props.isReadOnly && (
-        <Button variant="ghost" className="col-span-full -ms-3 justify-self-start" onPress={() => setAsked(true)}>{say('field.addAnyLanguage')}</Button>
+        <Button variant="ghost" className="col-span-full -ms-3 justify-self-start" onPress={() => setAsked(true)}>
+          {say('field.addAnyLanguage')}
+        </Button>
       )}
     </div>
   )

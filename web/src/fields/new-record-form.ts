@@ -1,4 +1,7 @@
-/** A picker opens the derived form of another entity, but fields stand below records: the composition root hands the form in. */
+/**
+ * A picker opens the derived form of another entity, but fields stand below records: the composition root hands the
+ * form in.
+ */
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { ShownRecord } from './reference-search.ts'
@@ -14,7 +17,9 @@ export interface NewRecordFormProps {
 
 let load: (() => Promise<ComponentType<NewRecordFormProps>>) | undefined
 
-export const provideNewRecordForm = (loader: () => Promise<ComponentType<NewRecordFormProps>>): void => { load = loader }
+export const provideNewRecordForm = (loader: () => Promise<ComponentType<NewRecordFormProps>>): void => {
+  load = loader
+}
 export const newRecordForm = (): Promise<ComponentType<NewRecordFormProps>> => {
   if (!load) throw new Error('no form was provided for new records')
   return load()

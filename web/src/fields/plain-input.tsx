@@ -16,13 +16,38 @@ const TimeInput = lazy(async () => ({ default: (await dateInputs()).TimeInput })
 const DateTimeInput = lazy(async () => ({ default: (await dateInputs()).DateTimeInput }))
 
 const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentType<InputProps>>> = {
-  text: TextInput, longText: LongTextInput, email: TextInput, url: TextInput, userName: TextInput, phone: PhoneInput, password: PasswordInput, nationalId: NationalIdInput,
-  int: NumberInput, decimal: NumberInput, percent: NumberInput, money: MoneyInput, bool: BoolInput, date: DateInput, time: TimeInput, dateTime: DateTimeInput, colour: ColourInput,
-  oneOf: ChoiceInput, ref: RefInput, refs: RefsInput, names: NamesInput, privileges: PrivilegesInput,
+  text: TextInput,
+  longText: LongTextInput,
+  email: TextInput,
+  url: TextInput,
+  userName: TextInput,
+  phone: PhoneInput,
+  password: PasswordInput,
+  nationalId: NationalIdInput,
+  int: NumberInput,
+  decimal: NumberInput,
+  percent: NumberInput,
+  money: MoneyInput,
+  bool: BoolInput,
+  date: DateInput,
+  time: TimeInput,
+  dateTime: DateTimeInput,
+  colour: ColourInput,
+  oneOf: ChoiceInput,
+  ref: RefInput,
+  refs: RefsInput,
+  names: NamesInput,
+  privileges: PrivilegesInput,
 }
 
 export function PlainInput(props: InputProps) {
   const Input = inputs[props.field.kind as keyof typeof inputs]
   // The wrapper takes no place of its own: it is where a fault's focus looks for the input.
-  return Input ? <div data-field={props.path} className="contents"><Suspense fallback={<div className="field h-16" aria-busy />}><Input {...props} /></Suspense></div> : null
+  return Input ? (
+    <div data-field={props.path} className="contents">
+      <Suspense fallback={<div className="field h-16" aria-busy />}>
+        <Input {...props} />
+      </Suspense>
+    </div>
+  ) : null
 }

@@ -1,4 +1,7 @@
-/** Permissions in a form: how many are held, and opened, screen by screen which. Those of a role have a screen of their own, which is better for many. */
+/**
+ * Permissions in a form: how many are held, and opened, screen by screen which. Those of a role have a screen of their
+ * own, which is better for many.
+ */
 import { X } from 'lucide-react'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
@@ -19,10 +22,25 @@ export function PrivilegesInput(props: InputProps) {
   const isOpen = frame.isRequired && Object.keys(held).length <= few // more stay closed until they are asked for
   return (
     <div className="col-span-full grid gap-2">
-      <div className="field-label">{frame.label}{frame.isRequired && <span className="field-required" aria-hidden>*</span>}</div>
-      {(frame.isReadOnly || !isOpen) && <p className="text-sm text-ink-2"><PrivilegesSummary value={value} /></p>}
+      <div className="field-label">
+        {frame.label}
+        {frame.isRequired && (
+          <span className="field-required" aria-hidden>
+            *
+          </span>
+        )}
+      </div>
+      {(frame.isReadOnly || !isOpen) && (
+        <p className="text-sm text-ink-2">
+          <PrivilegesSummary value={value} />
+        </p>
+      )}
       {frame.description && !frame.error && <p className="field-help">{frame.description}</p>}
-      {frame.error && <p role="alert" className="text-sm text-bad">{frame.error}</p>}
+      {frame.error && (
+        <p role="alert" className="text-sm text-bad">
+          {frame.error}
+        </p>
+      )}
       {!frame.isReadOnly && (
         <details open={isOpen}>
           <summary className="text-link w-fit cursor-pointer py-1">{say('privileges.choose')}</summary>
@@ -41,18 +59,48 @@ function Groups({ held, onChange }: { held: Privileges; onChange(next: Privilege
   const texts = useTexts()
   const who = useWho()
   const may = (group: string) => everyPrivilege[group]!.filter((flag) => who.can(group, flag))
-  const free = Object.keys(everyPrivilege).filter((group) => !held[group] && !isPlatformGroup(group) && may(group).length > 0).map((group) => ({ value: group, label: texts.group(group) }))
-  const search = (text: string) => Promise.resolve(free.filter(({ label }) => searchKey(text).split(' ').every((word) => searchKey(label).includes(word))).slice(0, 50))
+  const free = Object.keys(everyPrivilege)
+    .filter((group) => !held[group] && !isPlatformGroup(group) && may(group).length > 0)
+    .map((group) => ({ value: group, label: texts.group(group) }))
+  const search = (text: string) =>
+    Promise.resolve(
+      free
+        .filter(({ label }) =>
+          searchKey(text)
+            .split(' ')
+            .every((word) => searchKey(label).includes(word)),
+        )
+        .slice(0, 50),
+    )
   const drop = (group: string) => onChange(Object.fromEntries(Object.entries(held).filter(([each]) => each !== group)))
   return (
     <div className="mt-2 grid gap-2">
       {Object.entries(held).map(([group, flags]) => (
         <div key={group} className="flex items-end gap-2">
-          <MultiSelect className="min-w-0 flex-1" label={texts.group(group)} value={flags} options={[...new Set([...may(group), ...flags])].map((flag) => ({ value: flag, label: texts.flag(flag) }))} onChange={(next) => (next.length > 0 ? onChange({ ...held, [group]: next }) : drop(group))} />
-          <IconButton quiet label={texts.say('privileges.drop', { name: texts.group(group) })} icon={<X aria-hidden size={16} />} onPress={() => drop(group)} />
+          <MultiSelect
+            className="min-w-0 flex-1"
+            label={texts.group(group)}
+            value={flags}
+            options={[...new Set([...may(group), ...flags])].map((flag) => ({ value: flag, label: texts.flag(flag) }))}
+            onChange={(next) => (next.length > 0 ? onChange({ ...held, [group]: next }) : drop(group))}
+          />
+          <IconButton
+            quiet
+            label={texts.say('privileges.drop', { name: texts.group(group) })}
+            icon={<X aria-hidden size={16} />}
+            onPress={() => drop(group)}
+          />
         </div>
       ))}
-      <Picker placeholder={texts.say('privileges.find')} label={texts.say('privileges.add')} value={null} search={search} onChange={(option) => { if (option) onChange({ ...held, [option.value]: looks(may(option.value)) }) }} />
+      <Picker
+        placeholder={texts.say('privileges.find')}
+        label={texts.say('privileges.add')}
+        value={null}
+        search={search}
+        onChange={(option) => {
+          if (option) onChange({ ...held, [option.value]: looks(may(option.value)) })
+        }}
+      />
     </div>
   )
 }

@@ -11,8 +11,16 @@ export function privilegesText(value: unknown, texts: Texts, { number }: Formats
   const groups = Object.entries((value ?? {}) as Privileges).filter(([, flags]) => flags.length > 0)
   const flags = groups.reduce((sum, [, each]) => sum + each.length, 0)
   if (flags === 0) return texts.say('privileges.none')
-  if (groups.length > few) return texts.say('privileges.held', { count: flags, flags: number(flags), groups: number(groups.length) })
-  return groups.map(([group, each]) => `${texts.group(group)}: ${each.map((flag) => texts.flag(flag)).join(texts.say('field.listComma'))}`).join(' · ')
+  if (groups.length > few)
+    return texts.say('privileges.held', { count: flags, flags: number(flags), groups: number(groups.length) })
+  return groups
+    .map(
+      ([group, each]) =>
+        `${texts.group(group)}: ${each.map((flag) => texts.flag(flag)).join(texts.say('field.listComma'))}`,
+    )
+    .join(' · ')
 }
 
-export const PrivilegesSummary = ({ value }: { value: unknown }) => <>{privilegesText(value, useTexts(), useFormats())}</>
+export const PrivilegesSummary = ({ value }: { value: unknown }) => (
+  <>{privilegesText(value, useTexts(), useFormats())}</>
+)

@@ -9,7 +9,16 @@ import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 import { newRecordForm } from './new-record-form.ts'
-import { boundsOf, fitOf, optionOf, type ReferenceOption, type ShownRecord, useReferenceSearch, useTypeHint, whereOf } from './reference-search.ts'
+import {
+  boundsOf,
+  fitOf,
+  optionOf,
+  type ReferenceOption,
+  type ShownRecord,
+  useReferenceSearch,
+  useTypeHint,
+  whereOf,
+} from './reference-search.ts'
 
 const NewRecord = lazy(async () => ({ default: await newRecordForm() }))
 
@@ -34,14 +43,28 @@ export function RefInput(props: InputProps) {
   return (
     <>
       <Picker
-        {...frame} placeholder={hint} value={chosen} onChange={(option) => choose(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
-        search={(text, signal) => search(text, signal, { ...boundsOf(target, form.getValues()), ...fitOf(props.entity, props.name, form.getValues()), ...whereOf(props.field, form.getValues()) })}
+        {...frame}
+        placeholder={hint}
+        value={chosen}
+        onChange={(option) => choose(option as ReferenceOption | null)}
+        onBlur={onBlur}
+        inputRef={inputRef}
+        search={(text, signal) =>
+          search(text, signal, {
+            ...boundsOf(target, form.getValues()),
+            ...fitOf(props.entity, props.name, form.getValues()),
+            ...whereOf(props.field, form.getValues()),
+          })
+        }
         {...(canAdd && !frame.isReadOnly ? { onAdd: setAdding } : {})}
       />
       {adding !== null && (
         <Suspense>
           <NewRecord
-            entity={target} isOpen initial={typedName(target, adding)} onClose={() => setAdding(null)}
+            entity={target}
+            isOpen
+            initial={typedName(target, adding)}
+            onClose={() => setAdding(null)}
             onSaved={(record: ShownRecord) => choose(optionOf(record, texts))}
           />
         </Suspense>

@@ -1,4 +1,7 @@
-/** Finds records for a picker: lookup lists in memory, all else on the server; for "any user" or "any place" every kind that may be seen. */
+/**
+ * Finds records for a picker: lookup lists in memory, all else on the server; for "any user" or "any place" every kind
+ * that may be seen.
+ */
 import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { entities, entityOf } from '@topcenter/model/areas'
@@ -22,11 +25,19 @@ export interface ShownRecord {
   readonly userType?: string | null
   readonly imageAt?: string | null
 }
-export interface ReferenceOption { readonly value: string; readonly label: string; readonly detail?: string; readonly face?: string | null; readonly record: ShownRecord }
+export interface ReferenceOption {
+  readonly value: string
+  readonly label: string
+  readonly detail?: string
+  readonly face?: string | null
+  readonly record: ShownRecord
+}
 
 /** The entities whose records a reference to `target` may hold: itself, or all kinds of its table. */
 export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
-  return target.spec.abstract ? entities.filter((each) => !each.spec.abstract && tableOf(each) === tableOf(target)) : [target]
+  return target.spec.abstract
+    ? entities.filter((each) => !each.spec.abstract && tableOf(each) === tableOf(target))
+    : [target]
 }
 
 /** What to type into its picker: people are found by their phone too. */
@@ -35,7 +46,8 @@ export function useTypeHint(target: AnyEntity): string {
   return t(tableOf(target) === 'user_account' ? 'field.typePerson' : 'field.typeToSearch')
 }
 
-export const shownName = (record: ShownRecord, texts: Texts): string => texts.name(record.names) || texts.name(record.label) || record.code || ''
+export const shownName = (record: ShownRecord, texts: Texts): string =>
+  texts.name(record.names) || texts.name(record.label) || record.code || ''
 
 export function optionOf(record: ShownRecord, texts: Texts, kind?: string): ReferenceOption {
   const detail = [kind, record.code, record.phone].filter(Boolean).join(' · ')
@@ -43,16 +55,23 @@ export function optionOf(record: ShownRecord, texts: Texts, kind?: string): Refe
 }
 
 /** The version in it makes a new picture a new address. */
-const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null => (imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null)
+const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null =>
+  imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null
 
 const pickedAtOnce = 20
 
 /** What is called just so comes first. */
 function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
   const words = searchKey(text).split(' ').filter(Boolean)
-  const named = (item: ListItem) => [item.names.ar, item.names.en, item.names.und, item.code].filter((name) => typeof name === 'string')
+  const named = (item: ListItem) =>
+    [item.names.ar, item.names.en, item.names.und, item.code].filter((name) => typeof name === 'string')
   const found = items.filter((item) => {
-    if (Object.entries(bounds).some(([key, value]) => value && item[key] !== undefined && item[key] !== null && item[key] !== value)) return false
+    if (
+      Object.entries(bounds).some(
+        ([key, value]) => value && item[key] !== undefined && item[key] !== null && item[key] !== value,
+      )
+    )
+      return false
     const key = searchKey(named(item).join(' '))
     return words.every((word) => key.includes(word))
   })
@@ -63,59 +82,116 @@ function matching(items: readonly ListItem[], text: string, bounds: Query): read
 /** Bounds that the target's own fields share with the form around it: the cities of the chosen governorate. */
 export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unknown>>): Query =>
   target.spec.lookup
-    ? Object.fromEntries(Object.entries(fieldsOf(target)).filter(([name, field]) => field.kind === 'ref' && typeof values[`${name}Token`] === 'string').map(([name]) => [`${name}Token`, values[`${name}Token`] as string]))
+    ? Object.fromEntries(
+        Object.entries(fieldsOf(target))
+          .filter(([name, field]) => field.kind === 'ref' && typeof values[`${name}Token`] === 'string')
+          .map(([name]) => [`${name}Token`, values[`${name}Token`] as string]),
+      )
     : {}
 
 /** Its records keep to a hierarchy of components. */
-export const hasComponent = (entity: AnyEntity): boolean => fieldsOf(entity).component?.to?.startsWith('systemComponent') ?? false
+export const hasComponent = (entity: AnyEntity): boolean =>
+  fieldsOf(entity).component?.to?.startsWith('systemComponent') ?? false
 
-/** Only what the hierarchy of components lets stand together: components under the chosen record above, records above the chosen component. */
+/**
+ * Only what the hierarchy of components lets stand together: components under the chosen record above, records above
+ * the chosen component.
+ */
 export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<string, unknown>>): Query {
-  const other = hasComponent(entity) && (field === 'parent' ? values.componentToken : field === 'component' ? values.parentToken : undefined)
+  const other =
+    hasComponent(entity) &&
+    (field === 'parent' ? values.componentToken : field === 'component' ? values.parentToken : undefined)
   return typeof other === 'string' ? { fits: other } : {}
 }
 
-/** What the definition of a reference bounds it to; the value of a record that is not chosen yet, or was shown without it, bounds nothing. */
-export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query => Object.fromEntries(Object.entries(field.options.where ?? {}).flatMap(([name, wanted]): [string, string][] => {
-  if (typeof wanted === 'string') return [[name === 'state' ? 'stateIs' : name, wanted]]
-  const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[name === 'except' && !wanted.field ? 'token' : `${wanted.field ?? name}Token`]
-  return typeof value === 'string' ? [[name === 'except' ? name : `${name}Token`, value]] : []
-}))
+/**
+ * What the definition of a reference bounds it to; the value of a record that is not chosen yet, or was shown without
+ * it, bounds nothing.
+ */
+export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query =>
+  Object.fromEntries(
+    Object.entries(field.options.where ?? {}).flatMap(([name, wanted]): [string, string][] => {
+      if (typeof wanted === 'string') return [[name === 'state' ? 'stateIs' : name, wanted]]
+      const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[
+        name === 'except' && !wanted.field ? 'token' : `${wanted.field ?? name}Token`
+      ]
+      return typeof value === 'string' ? [[name === 'except' ? name : `${name}Token`, value]] : []
+    }),
+  )
 
 /** What comes next and what was last, each by the list's own index, as one list by its distance from now. */
-async function nearestFirst(field: string, read: (query: Query) => Promise<readonly ShownRecord[]>): Promise<readonly ShownRecord[]> {
+async function nearestFirst(
+  field: string,
+  read: (query: Query) => Promise<readonly ShownRecord[]>,
+): Promise<readonly ShownRecord[]> {
   const now = new Date()
-  const sides = await Promise.all([read({ [`${field}From`]: now.toISOString(), sort: field }), read({ [`${field}To`]: now.toISOString(), sort: `-${field}` })])
-  const away = (record: ShownRecord) => Math.abs(Date.parse(String((record as unknown as Record<string, unknown>)[field])) - now.getTime())
-  return [...new Map(sides.flat().map((record) => [record.token, record])).values()].sort((a, b) => away(a) - away(b)).slice(0, pickedAtOnce)
+  const sides = await Promise.all([
+    read({ [`${field}From`]: now.toISOString(), sort: field }),
+    read({ [`${field}To`]: now.toISOString(), sort: `-${field}` }),
+  ])
+  const away = (record: ShownRecord) =>
+    Math.abs(Date.parse(String((record as unknown as Record<string, unknown>)[field])) - now.getTime())
+  return [...new Map(sides.flat().map((record) => [record.token, record])).values()]
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, pickedAtOnce)
 }
 
 /** Whom a portal user may name is found among their own records that refer to them; each once. */
-async function namedThrough({ through, from }: { readonly through: string; readonly from: string }, text: string, signal: AbortSignal): Promise<readonly ShownRecord[]> {
-  const { items } = await api.get<{ items: readonly Readonly<Record<string, ShownRecord | null>>[] }>(`/${resourceOf(entityOf(through))}`, { query: { search: text, size: pickedAtOnce }, signal })
+async function namedThrough(
+  { through, from }: { readonly through: string; readonly from: string },
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly ShownRecord[]> {
+  const { items } = await api.get<{ items: readonly Readonly<Record<string, ShownRecord | null>>[] }>(
+    `/${resourceOf(entityOf(through))}`,
+    { query: { search: text, size: pickedAtOnce }, signal },
+  )
   return [...new Map(items.flatMap((item) => (item[from] ? [[item[from].token, item[from]] as const] : []))).values()]
 }
 
-export function useReferenceSearch(to: string): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
+export function useReferenceSearch(
+  to: string,
+): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()
   const who = useWho()
   const texts = useTexts()
-  return useCallback(async (text, signal, bounds = {}) => {
-    const target = entityOf(to)
-    if (target.spec.lookup && !bounds.fits) {
-      const { lists } = await client.ensureQueryData({ ...constantsListsQuery(listOwner(who), who.listsVersion), revalidateIfStale: true })
-      const items = lists[to]
-      if (items) return matching(items, text, bounds).slice(0, 200).map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
-    }
-    const named = target.spec.namedBy?.[who.userType]
-    if (named && !who.canView(target)) return (await namedThrough(named, text, signal)).map((record) => optionOf(record, texts))
-    const kinds = kindsOf(target).filter(who.canView)
-    const found = await Promise.all(kinds.map(async (kind) => {
-      const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
-      const read = async (more: Query) => (await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, { query: { ...query, ...more }, signal })).items
-      const items = kind.spec.list?.near ? await nearestFirst(kind.spec.list.near, read) : await read({})
-      return items.map((record) => ({ ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined), ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}) }))
-    }))
-    return found.flat()
-  }, [client, texts, to, who])
+  return useCallback(
+    async (text, signal, bounds = {}) => {
+      const target = entityOf(to)
+      if (target.spec.lookup && !bounds.fits) {
+        const { lists } = await client.ensureQueryData({
+          ...constantsListsQuery(listOwner(who), who.listsVersion),
+          revalidateIfStale: true,
+        })
+        const items = lists[to]
+        if (items)
+          return matching(items, text, bounds)
+            .slice(0, 200)
+            .map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
+      }
+      const named = target.spec.namedBy?.[who.userType]
+      if (named && !who.canView(target))
+        return (await namedThrough(named, text, signal)).map((record) => optionOf(record, texts))
+      const kinds = kindsOf(target).filter(who.canView)
+      const found = await Promise.all(
+        kinds.map(async (kind) => {
+          const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
+          const read = async (more: Query) =>
+            (
+              await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, {
+                query: { ...query, ...more },
+                signal,
+              })
+            ).items
+          const items = kind.spec.list?.near ? await nearestFirst(kind.spec.list.near, read) : await read({})
+          return items.map((record) => ({
+            ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined),
+            ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}),
+          }))
+        }),
+      )
+      return found.flat()
+    },
+    [client, texts, to, who],
+  )
 }

@@ -9,7 +9,13 @@ import { Picker } from '../ui/picker.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 import { shownPath } from './ref-input.tsx'
-import { type ReferenceOption, shownName, type ShownRecord, useReferenceSearch, useTypeHint } from './reference-search.ts'
+import {
+  type ReferenceOption,
+  shownName,
+  type ShownRecord,
+  useReferenceSearch,
+  useTypeHint,
+} from './reference-search.ts'
 
 export function RefsInput(props: InputProps) {
   const texts = useTexts()
@@ -19,7 +25,9 @@ export function RefsInput(props: InputProps) {
   const { value, change, onBlur, inputRef, frame } = useFormField<readonly string[]>(props)
   const hint = useTypeHint(target)
   const tokens = value ?? []
-  const [shown, setShown] = useState<readonly ShownRecord[]>(() => (form.getValues(shownPath(props.path)) as readonly ShownRecord[] | undefined) ?? [])
+  const [shown, setShown] = useState<readonly ShownRecord[]>(
+    () => (form.getValues(shownPath(props.path)) as readonly ShownRecord[] | undefined) ?? [],
+  )
   const add = (option: ReferenceOption | null) => {
     if (!option || tokens.includes(option.value)) return
     const next = [...shown, option.record]
@@ -30,7 +38,12 @@ export function RefsInput(props: InputProps) {
   return (
     <div className="col-span-full grid gap-2">
       <Picker
-        {...frame} placeholder={hint} value={null} onChange={(option) => add(option as ReferenceOption | null)} onBlur={onBlur} inputRef={inputRef}
+        {...frame}
+        placeholder={hint}
+        value={null}
+        onChange={(option) => add(option as ReferenceOption | null)}
+        onBlur={onBlur}
+        inputRef={inputRef}
         search={async (text, signal) => (await search(text, signal)).filter((option) => !tokens.includes(option.value))}
       />
       {tokens.length > 0 && (
@@ -41,7 +54,14 @@ export function RefsInput(props: InputProps) {
             return (
               <li key={token} className="inline-flex items-center gap-1 rounded-md bg-sunken ps-2 text-sm">
                 <bdi>{name}</bdi>
-                {!frame.isReadOnly && <IconButton quiet label={texts.say('field.takeAway', { name })} icon={<X aria-hidden size={14} />} onPress={() => change(tokens.filter((each) => each !== token))} />}
+                {!frame.isReadOnly && (
+                  <IconButton
+                    quiet
+                    label={texts.say('field.takeAway', { name })}
+                    icon={<X aria-hidden size={14} />}
+                    onPress={() => change(tokens.filter((each) => each !== token))}
+                  />
+                )}
               </li>
             )
           })}

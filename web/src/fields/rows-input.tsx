@@ -22,31 +22,69 @@ export function RowsInput(props: InputProps) {
   const most = props.field.options.max ?? 200
   const label = props.label ?? texts.field(props.entity, props.name)
   const hint = texts.hint(props.entity, props.name)
-  const error = faultText(getFieldState(props.path, formState).error?.root ?? getFieldState(props.path, formState).error)
+  const error = faultText(
+    getFieldState(props.path, formState).error?.root ?? getFieldState(props.path, formState).error,
+  )
   return (
     <fieldset className="col-span-full grid gap-2">
-      <legend className="field-label mb-1">{label}{props.field.required && <span className="field-required" aria-hidden>*</span>}</legend>
+      <legend className="field-label mb-1">
+        {label}
+        {props.field.required && (
+          <span className="field-required" aria-hidden>
+            *
+          </span>
+        )}
+      </legend>
       {hint && <p className="field-help">{hint}</p>}
       {lines.length === 0 && <p className="text-sm text-ink-3">{texts.say('rows.none')}</p>}
       <ol className="grid gap-2">
         {lines.map((line, index) => (
-          <li key={line.id} className="flex items-start gap-2 rounded-card border border-line p-3" aria-label={texts.say('rows.line', { number: index + 1 })}>
+          <li
+            key={line.id}
+            className="flex items-start gap-2 rounded-card border border-line p-3"
+            aria-label={texts.say('rows.line', { number: index + 1 })}
+          >
             <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
               <Line {...props} inner={inner} index={index} isNew={isNew(line.id)} />
             </div>
             {!props.isReadOnly && (
               <div className="flex flex-col">
-                <IconButton quiet label={texts.say('rows.up')} icon={<ArrowUp aria-hidden size={16} />} isDisabled={index === 0} onPress={() => move(index, index - 1)} />
-                <IconButton quiet label={texts.say('rows.down')} icon={<ArrowDown aria-hidden size={16} />} isDisabled={index === lines.length - 1} onPress={() => move(index, index + 1)} />
-                <IconButton quiet label={texts.say('rows.remove', { number: index + 1 })} icon={<Trash2 aria-hidden size={16} />} onPress={() => remove(index)} />
+                <IconButton
+                  quiet
+                  label={texts.say('rows.up')}
+                  icon={<ArrowUp aria-hidden size={16} />}
+                  isDisabled={index === 0}
+                  onPress={() => move(index, index - 1)}
+                />
+                <IconButton
+                  quiet
+                  label={texts.say('rows.down')}
+                  icon={<ArrowDown aria-hidden size={16} />}
+                  isDisabled={index === lines.length - 1}
+                  onPress={() => move(index, index + 1)}
+                />
+                <IconButton
+                  quiet
+                  label={texts.say('rows.remove', { number: index + 1 })}
+                  icon={<Trash2 aria-hidden size={16} />}
+                  onPress={() => remove(index)}
+                />
               </div>
             )}
           </li>
         ))}
       </ol>
-      {error && <p className="field-error" role="alert">{error}</p>}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
       {!props.isReadOnly && (
-        <Button className="justify-self-start" isDisabled={lines.length >= most} onPress={() => append(initialValues(inner))}>
+        <Button
+          className="justify-self-start"
+          isDisabled={lines.length >= most}
+          onPress={() => append(initialValues(inner))}
+        >
           <Plus aria-hidden size={16} /> {texts.say('rows.add')}
         </Button>
       )}
@@ -62,8 +100,24 @@ function useNewLines(lines: readonly { readonly id: string }[], sent: number): (
   return (id) => !judged.ids.has(id)
 }
 
-function Line({ entity, name, path, inner, index, isNew = false, isReadOnly = false }: InputProps & { inner: Fields; index: number }) {
+function Line({
+  entity,
+  name,
+  path,
+  inner,
+  index,
+  isNew = false,
+  isReadOnly = false,
+}: InputProps & { inner: Fields; index: number }) {
   return Object.entries(inner).map(([key, field]) => (
-    <PlainInput key={key} entity={entity} name={`${name}.${key}`} field={field} path={`${path}.${index}.${keyOf(key, field)}`} isNew={isNew} isReadOnly={isReadOnly} />
+    <PlainInput
+      key={key}
+      entity={entity}
+      name={`${name}.${key}`}
+      field={field}
+      path={`${path}.${index}.${keyOf(key, field)}`}
+      isNew={isNew}
+      isReadOnly={isReadOnly}
+    />
   ))
 }

@@ -1,4 +1,4 @@
-/** text, longText, email, url, userName, password, nationalId, phone. */
+/** Text, longText, email, url, userName, password, nationalId, phone. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -28,7 +28,16 @@ const variants: Partial<Record<string, Variant>> = {
 
 function Line(props: InputProps & { variant?: Variant }) {
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
-  return <TextField {...frame} {...props.variant} value={value ?? ''} onChange={change} onBlur={onBlur} inputRef={inputRef} />
+  return (
+    <TextField
+      {...frame}
+      {...props.variant}
+      value={value ?? ''}
+      onChange={change}
+      onBlur={onBlur}
+      inputRef={inputRef}
+    />
+  )
 }
 
 /** Codes and patterns in Latin letters read left to right in both languages. */
@@ -37,20 +46,36 @@ const isCodeLike = (pattern: string | undefined) => pattern !== undefined && !pa
 export function TextInput(props: InputProps) {
   const isolate = props.name === 'code' || isCodeLike(props.field.options.pattern)
   const say = useSay()
-  const placeholder = props.path === 'code' && hasTrait(props.entity, 'coded') ? { placeholder: say('field.codeGiven') } : {}
+  const placeholder =
+    props.path === 'code' && hasTrait(props.entity, 'coded') ? { placeholder: say('field.codeGiven') } : {}
   return <Line {...props} variant={variants[props.field.kind] ?? { isolate, autoComplete: 'off', ...placeholder }} />
 }
 
 export function LongTextInput(props: InputProps) {
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
-  return <TextArea {...frame} className="col-span-full" value={value ?? ''} onChange={change} onBlur={onBlur} inputRef={inputRef} />
+  return (
+    <TextArea
+      {...frame}
+      className="col-span-full"
+      value={value ?? ''}
+      onChange={change}
+      onBlur={onBlur}
+      inputRef={inputRef}
+    />
+  )
 }
 
 /** The numbering plans (140 kB) come with the first phone number that is written. */
 let plans: Promise<void> | undefined
-const loadPlans = () => (plans ??= import('@topcenter/model/kit/phone').then(({ normalizePhone }) => takePhoneRule((text) => normalizePhone(text))))
+const loadPlans = () =>
+  (plans ??= import('@topcenter/model/kit/phone').then(({ normalizePhone }) =>
+    takePhoneRule((text) => normalizePhone(text)),
+  ))
 
-/** The country's code is chosen beside the number; a number that brings its own code chooses it. Kept as one text, which the server stores as E.164. */
+/**
+ * The country's code is chosen beside the number; a number that brings its own code chooses it. Kept as one text, which
+ * the server stores as E.164.
+ */
 export function PhoneInput(props: InputProps) {
   const say = useSay()
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
@@ -62,36 +87,68 @@ export function PhoneInput(props: InputProps) {
     // Egyptian numbers stay as they are written: their plan knows them without a code.
     change(code === countryCodes.EG ? text : joinPhone(code, text))
   }
-  const options = [...Object.entries(countryCodes).map(([country, code]) => ({ value: code as string, label: `${country} ${code}` })), { value: '', label: say('contact.otherCountry') }]
+  const options = [
+    ...Object.entries(countryCodes).map(([country, code]) => ({ value: code as string, label: `${country} ${code}` })),
+    { value: '', label: say('contact.otherCountry') },
+  ]
   return (
     <div className="grid content-start gap-1.5">
-      <span className="field-label" aria-hidden>{frame.label}{frame.isRequired && <span className="field-required">*</span>}</span>
+      <span className="field-label" aria-hidden>
+        {frame.label}
+        {frame.isRequired && <span className="field-required">*</span>}
+      </span>
       {/* The code stands before its number, which reads left to right in both languages. */}
       <div className="flex items-start gap-1.5 rtl:flex-row-reverse">
         <Select
-          hideLabel label={say('contact.country', { label: frame.label })} className="phone-code" options={options} value={parts.code} isDisabled={frame.isDisabled || frame.isReadOnly}
+          hideLabel
+          label={say('contact.country', { label: frame.label })}
+          className="phone-code"
+          options={options}
+          value={parts.code}
+          isDisabled={frame.isDisabled || frame.isReadOnly}
           onChange={(code) => write(code, parts.rest)}
         />
-        <TextField {...frame} hideLabel className="min-w-0 flex-1" type="tel" inputMode="tel" isolate autoComplete="off" placeholder={parts.code === countryCodes.EG ? '0100 123 4567' : ''} value={parts.rest} onChange={(text) => write(parts.code, text)} onBlur={onBlur} inputRef={inputRef} />
+        <TextField
+          {...frame}
+          hideLabel
+          className="min-w-0 flex-1"
+          type="tel"
+          inputMode="tel"
+          isolate
+          autoComplete="off"
+          placeholder={parts.code === countryCodes.EG ? '0100 123 4567' : ''}
+          value={parts.rest}
+          onChange={(text) => write(parts.code, text)}
+          onBlur={onBlur}
+          inputRef={inputRef}
+        />
       </div>
     </div>
   )
 }
 
-/** The digits tell the birth date, the gender and where one was registered: what is still empty is filled, what differs is asked about. */
+/**
+ * The digits tell the birth date, the gender and where one was registered: what is still empty is filled, what differs
+ * is asked about.
+ */
 export function NationalIdInput(props: InputProps) {
   const texts = useTexts()
   const formats = useFormats()
   const form = useFormContext()
   const client = useQueryClient()
   const who = useWho()
-  const [id, birthDate, gender] = useWatch({ name: [props.path, 'birthDate', 'gender'] }) as (string | null | undefined)[]
+  const [id, birthDate, gender] = useWatch({ name: [props.path, 'birthDate', 'gender'] }) as (
+    | string
+    | null
+    | undefined
+  )[]
   const read = useMemo(() => {
     const told = parseNationalId(id ?? '', new Date().toISOString().slice(0, 10))
     return 'fault' in told ? undefined : told
   }, [id])
   const differs = read && ((birthDate && birthDate !== read.birthDate) || (gender && gender !== read.gender))
-  const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const set = (name: string, value: unknown) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const isFree = (name: string) => name in form.getValues() && !form.getValues(name)
   const fillGovernorate = async (code: string | undefined) => {
     const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null) // the lists' own problem is told where they are opened
@@ -108,7 +165,7 @@ export function NationalIdInput(props: InputProps) {
     if (isFree('birthDate')) set('birthDate', read.birthDate)
     if (isFree('gender')) set('gender', read.gender)
     if (isFree('governorateToken')) void fillGovernorate(governorateIso[read.governorateCode])
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it answers to the digits alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it answers to the digits alone
   }, [read])
   const take = () => {
     set('birthDate', read!.birthDate)
@@ -119,7 +176,10 @@ export function NationalIdInput(props: InputProps) {
       <Line {...props} variant={{ inputMode: 'numeric', isolate: true, autoComplete: 'off' }} />
       {differs && (
         <div role="status" className="grid justify-items-start gap-1.5 text-xs text-warn">
-          {texts.say('nationalId.differs', { birthDate: formats.date(read.birthDate), gender: texts.value(props.entity, 'gender', read.gender) })}
+          {texts.say('nationalId.differs', {
+            birthDate: formats.date(read.birthDate),
+            gender: texts.value(props.entity, 'gender', read.gender),
+          })}
           <Button onPress={take}>{texts.say('nationalId.take')}</Button>
         </div>
       )}
@@ -131,6 +191,24 @@ export function PasswordInput(props: InputProps) {
   const say = useSay()
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
   const missing = value ? passwordFaults(value) : []
-  const description = value === null || value === '' ? frame.description : missing.length ? passwordRules.filter((rule) => missing.includes(rule)).map((rule) => say(`password.${rule}`)).join(' · ') : say('password.good')
-  return <PasswordField {...frame} {...(description ? { description } : {})} autoComplete="new-password" value={value ?? ''} onChange={change} onBlur={onBlur} inputRef={inputRef} />
+  const description =
+    value === null || value === ''
+      ? frame.description
+      : missing.length
+        ? passwordRules
+            .filter((rule) => missing.includes(rule))
+            .map((rule) => say(`password.${rule}`))
+            .join(' · ')
+        : say('password.good')
+  return (
+    <PasswordField
+      {...frame}
+      {...(description ? { description } : {})}
+      autoComplete="new-password"
+      value={value ?? ''}
+      onChange={change}
+      onBlur={onBlur}
+      inputRef={inputRef}
+    />
+  )
 }

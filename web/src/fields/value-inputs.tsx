@@ -1,4 +1,4 @@
-/** int, decimal, percent, money, bool, colour. */
+/** Int, decimal, percent, money, bool, colour. */
 import { useTexts } from '../platform/texts.ts'
 import { ColorField } from '../ui/color-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -15,12 +15,25 @@ export function NumberInput(props: InputProps) {
   const { unit, min, max } = props.field.options
   const bounds = { ...(min !== undefined ? { minimum: min } : {}), ...(max !== undefined ? { maximum: max } : {}) }
   const shownUnit = props.field.kind === 'percent' ? '%' : unit ? texts.unit(unit) : undefined
-  return <NumberField {...frame} {...bounds} {...(shownUnit ? { unit: shownUnit } : {})} fractionDigits={decimals[props.field.kind] ?? 0} value={value} onChange={change} onBlur={onBlur} inputRef={inputRef} />
+  return (
+    <NumberField
+      {...frame}
+      {...bounds}
+      {...(shownUnit ? { unit: shownUnit } : {})}
+      fractionDigits={decimals[props.field.kind] ?? 0}
+      value={value}
+      onChange={change}
+      onBlur={onBlur}
+      inputRef={inputRef}
+    />
+  )
 }
 
 export function MoneyInput(props: InputProps) {
   const { value, change, onBlur, inputRef, frame } = useFormField<number | string>(props)
-  return <MoneyField {...frame} value={value} onChange={change} onUnreadable={change} onBlur={onBlur} inputRef={inputRef} />
+  return (
+    <MoneyField {...frame} value={value} onChange={change} onUnreadable={change} onBlur={onBlur} inputRef={inputRef} />
+  )
 }
 
 export function BoolInput(props: InputProps) {

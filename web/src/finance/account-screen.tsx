@@ -1,4 +1,7 @@
-/** One account: what lies in it, what moved through it and how much of each kind, and money put in, taken out and moved on. */
+/**
+ * One account: what lies in it, what moved through it and how much of each kind, and money put in, taken out and moved
+ * on.
+ */
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { account } from '@topcenter/model/finance/account'
@@ -20,7 +23,10 @@ import SumsTop from './sums-top.tsx'
 
 /** All movements are this account's. */
 const { list } = accountTransaction.spec
-const movements: AnyEntity = { id: accountTransaction.id, spec: { ...accountTransaction.spec, list: { ...list, columns: list!.columns.filter((name) => name !== 'account') } } }
+const movements: AnyEntity = {
+  id: accountTransaction.id,
+  spec: { ...accountTransaction.spec, list: { ...list, columns: list!.columns.filter((name) => name !== 'account') } },
+}
 
 export default function AccountScreen() {
   const { data, error, isFetching, refetch } = useRecord(account, useParams().token!)
@@ -34,10 +40,26 @@ function OpenAccount({ record }: { record: RecordData }) {
   const preset = useMemo(() => ({ accountToken: record.token }), [record.token])
   return (
     <RecordList
-      entity={movements} preset={preset} title={nameOf(record)} actions={<Actions record={record} />}
-      crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(account).many, href: account.spec.path! }, { label: nameOf(record) }]}
+      entity={movements}
+      preset={preset}
+      title={nameOf(record)}
+      actions={<Actions record={record} />}
+      crumbs={[
+        { label: texts.menu('finance') },
+        { label: texts.entity(account).many, href: account.spec.path! },
+        { label: nameOf(record) },
+      ]}
     >
-      <StatCard label={texts.field(account, 'balance')} value={<Money piastres={Number(record.balance ?? 0)} />} note={[texts.value(account, 'accountKind', String(record.accountKind)), texts.name((record.bank as Shown | null)?.names)].filter(Boolean).join(' · ')} />
+      <StatCard
+        label={texts.field(account, 'balance')}
+        value={<Money piastres={Number(record.balance ?? 0)} />}
+        note={[
+          texts.value(account, 'accountKind', String(record.accountKind)),
+          texts.name((record.bank as Shown | null)?.names),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
       <SumsTop entity={movements} preset={preset} />
     </RecordList>
   )
@@ -49,7 +71,13 @@ function Actions({ record }: { record: RecordData }) {
   const { start, dialog } = useRecordActions(account, { onDone: () => refresh(accountTransaction) })
   return (
     <>
-      {actionsOf(record).filter((name) => name in account.spec.actions!).map((name) => <Button key={name} onPress={() => start(record, name)}>{texts.action(account, name).do}</Button>)}
+      {actionsOf(record)
+        .filter((name) => name in account.spec.actions!)
+        .map((name) => (
+          <Button key={name} onPress={() => start(record, name)}>
+            {texts.action(account, name).do}
+          </Button>
+        ))}
       {dialog}
     </>
   )

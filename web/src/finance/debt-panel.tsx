@@ -1,4 +1,7 @@
-/** In a debt's record: its parts as a line of time, what was paid of it, and what may be done: plan, change a part, print, pay, give back. */
+/**
+ * In a debt's record: its parts as a line of time, what was paid of it, and what may be done: plan, change a part,
+ * print, pay, give back.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, HandCoins, Printer } from 'lucide-react'
@@ -40,13 +43,32 @@ export default function DebtPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-5">
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity('debt').one}>
-        {mayPlan && <Button variant="primary" onPress={() => setPlanning(true)}><CalendarPlus aria-hidden size={16} />{work('desk.planNew')}</Button>}
-        {owes && who.can('InstallmentPayment', 'addPayments') && <LinkButton href={`/JoiningApplications/payment-desk/${String(record.userToken)}`}><HandCoins aria-hidden size={16} />{texts.screen('PaymentDesk')}</LinkButton>}
-        {(unscheduled === 0 || unscheduled < Number(record.remainder)) && <LinkButton href={paperAddress(`/debts/${record.token}/plan-document`)} target="_blank" rel="noreferrer"><Printer aria-hidden size={16} />{work('desk.planPaper')}</LinkButton>}
+        {mayPlan && (
+          <Button variant="primary" onPress={() => setPlanning(true)}>
+            <CalendarPlus aria-hidden size={16} />
+            {work('desk.planNew')}
+          </Button>
+        )}
+        {owes && who.can('InstallmentPayment', 'addPayments') && (
+          <LinkButton href={`/JoiningApplications/payment-desk/${String(record.userToken)}`}>
+            <HandCoins aria-hidden size={16} />
+            {texts.screen('PaymentDesk')}
+          </LinkButton>
+        )}
+        {(unscheduled === 0 || unscheduled < Number(record.remainder)) && (
+          <LinkButton href={paperAddress(`/debts/${record.token}/plan-document`)} target="_blank" rel="noreferrer">
+            <Printer aria-hidden size={16} />
+            {work('desk.planPaper')}
+          </LinkButton>
+        )}
       </nav>
       {who.canView(installmentScheduleTime) && <Parts debt={record} unscheduled={unscheduled} />}
       {who.canView(installmentPayment) && <Payments debt={record} />}
-      {isPlanning && <Suspense><PlanDialog debt={record} onClose={() => setPlanning(false)} /></Suspense>}
+      {isPlanning && (
+        <Suspense>
+          <PlanDialog debt={record} onClose={() => setPlanning(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -59,8 +81,16 @@ function Parts({ debt, unscheduled }: { debt: RecordData; unscheduled: number })
   const today = useToday()
   const [changed, setChanged] = useState<RecordData | null>(null)
   const actions = useRecordActions(installmentScheduleTime)
-  const list = useQuery(listQuery(installmentScheduleTime, { debtToken: debt.token, canceled: 'NotCanceled', size: most, sort: 'dueDateTime' }))
-  if (list.error && !list.data) return <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  const list = useQuery(
+    listQuery(installmentScheduleTime, {
+      debtToken: debt.token,
+      canceled: 'NotCanceled',
+      size: most,
+      sort: 'dueDateTime',
+    }),
+  )
+  if (list.error && !list.data)
+    return <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   if (!list.data) return <CardSkeleton />
   const parts = list.data.items
   const standing = (part: RecordData): { text: string; tone: Tone } => {
@@ -68,30 +98,55 @@ function Parts({ debt, unscheduled }: { debt: RecordData; unscheduled: number })
     if (Number(part.remainder ?? 0) === 0) return { text: work('desk.partState.paid'), tone: 'ok' }
     if (due < today) return { text: work('desk.partState.late'), tone: 'bad' }
     if (due === today) return { text: work('desk.today'), tone: 'warn' }
-    return Number(part.paid ?? 0) > 0 ? { text: work('desk.partState.part'), tone: 'warn' } : { text: work('desk.partState.open'), tone: 'neutral' }
+    return Number(part.paid ?? 0) > 0
+      ? { text: work('desk.partState.part'), tone: 'warn' }
+      : { text: work('desk.partState.open'), tone: 'neutral' }
   }
   return (
     <section className="grid gap-2">
       <h3 className="text-base">{work('desk.plan')}</h3>
-      {parts.length === 0 ? <p className="text-sm text-ink-3">{work('desk.noParts')}</p> : (
+      {parts.length === 0 ? (
+        <p className="text-sm text-ink-3">{work('desk.noParts')}</p>
+      ) : (
         <ol className="grid border-s-2 border-line ps-4">
           {parts.map((part) => {
             const { text, tone } = standing(part)
             const [amount, paid] = [Number(part.amount), Number(part.paid ?? 0)]
             return (
-              <li key={part.token} className="relative grid gap-1 py-2 before:absolute before:-start-[23px] before:top-4 before:size-3 before:rounded-full before:border-2 before:border-line before:bg-surface">
+              <li
+                key={part.token}
+                className="relative grid gap-1 py-2 before:absolute before:-start-[23px] before:top-4 before:size-3 before:rounded-full before:border-2 before:border-line before:bg-surface"
+              >
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <time className="font-semibold" dateTime={String(part.dueDateTime)}>{formats.date(String(part.dueDateTime))}</time>
+                  <time className="font-semibold" dateTime={String(part.dueDateTime)}>
+                    {formats.date(String(part.dueDateTime))}
+                  </time>
                   <StateBadge tone={tone}>{text}</StateBadge>
                   <span className="ms-auto font-semibold tabular-nums">{formats.money(amount)}</span>
                 </div>
                 <ProgressBar hideLabel label={work('desk.paid')} value={amount > 0 ? (100 * paid) / amount : 0} />
                 <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
-                  {paid > 0 && paid < amount && <span>{work('desk.paid')} {formats.amount(paid)}</span>}
+                  {paid > 0 && paid < amount && (
+                    <span>
+                      {work('desk.paid')} {formats.amount(paid)}
+                    </span>
+                  )}
                   <span className="ms-auto flex flex-wrap gap-1">
-                    {part.allowed.includes('postpone') && <Button variant="ghost" onPress={() => actions.start(part, 'postpone')}>{texts.action(installmentScheduleTime, 'postpone').do}</Button>}
-                    {part.allowed.includes('changeAmount') && <Button variant="ghost" onPress={() => setChanged(part)}>{texts.action(installmentScheduleTime, 'changeAmount').do}</Button>}
-                    {part.allowed.includes('cancel') && <Button variant="ghost" onPress={() => actions.start(part, 'cancel')}>{texts.action(installmentScheduleTime, 'cancel').do}</Button>}
+                    {part.allowed.includes('postpone') && (
+                      <Button variant="ghost" onPress={() => actions.start(part, 'postpone')}>
+                        {texts.action(installmentScheduleTime, 'postpone').do}
+                      </Button>
+                    )}
+                    {part.allowed.includes('changeAmount') && (
+                      <Button variant="ghost" onPress={() => setChanged(part)}>
+                        {texts.action(installmentScheduleTime, 'changeAmount').do}
+                      </Button>
+                    )}
+                    {part.allowed.includes('cancel') && (
+                      <Button variant="ghost" onPress={() => actions.start(part, 'cancel')}>
+                        {texts.action(installmentScheduleTime, 'cancel').do}
+                      </Button>
+                    )}
                   </span>
                 </div>
               </li>
@@ -100,8 +155,19 @@ function Parts({ debt, unscheduled }: { debt: RecordData; unscheduled: number })
         </ol>
       )}
       {unscheduled > 0 && <p className="text-sm">{work('desk.unscheduled', { amount: formats.money(unscheduled) })}</p>}
-      {list.data.page.total > most && <LinkButton variant="text" href={`/JoiningApplications/InstallmentScheduleTimes/${String(debt.userToken)}/${debt.token}`}>{texts.entity(installmentScheduleTime).many}</LinkButton>}
-      {changed && <Suspense><PartDialog part={changed} parts={parts} unscheduled={unscheduled} onClose={() => setChanged(null)} /></Suspense>}
+      {list.data.page.total > most && (
+        <LinkButton
+          variant="text"
+          href={`/JoiningApplications/InstallmentScheduleTimes/${String(debt.userToken)}/${debt.token}`}
+        >
+          {texts.entity(installmentScheduleTime).many}
+        </LinkButton>
+      )}
+      {changed && (
+        <Suspense>
+          <PartDialog part={changed} parts={parts} unscheduled={unscheduled} onClose={() => setChanged(null)} />
+        </Suspense>
+      )}
       {actions.dialog}
     </section>
   )
@@ -118,17 +184,34 @@ function Payments({ debt }: { debt: RecordData }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-base">{title}</h3>
-      <LineList label={title} lines={list.data.items.map((payment) => ({
-        key: payment.token, title: work('desk.done', { number: String(payment.receiptNumber) }), detail: formats.date(String(payment.at)),
-        aside: (
-          <>
-            {Number(payment.refunded ?? 0) > 0 && <StateBadge tone="warn">{texts.field(installmentPayment, 'refunded')} {formats.amount(Number(payment.refunded))}</StateBadge>}
-            <strong className="text-ink tabular-nums">{formats.money(Number(payment.money))}</strong>
-            {payment.allowed.includes('refund') && <Button variant="ghost" onPress={() => setRefunded(payment)}>{work('desk.refund')}</Button>}
-          </>
-        ),
-      }))} />
-      {refunded && <Suspense><RefundDialog payment={refunded} onClose={() => setRefunded(null)} /></Suspense>}
+      <LineList
+        label={title}
+        lines={list.data.items.map((payment) => ({
+          key: payment.token,
+          title: work('desk.done', { number: String(payment.receiptNumber) }),
+          detail: formats.date(String(payment.at)),
+          aside: (
+            <>
+              {Number(payment.refunded ?? 0) > 0 && (
+                <StateBadge tone="warn">
+                  {texts.field(installmentPayment, 'refunded')} {formats.amount(Number(payment.refunded))}
+                </StateBadge>
+              )}
+              <strong className="text-ink tabular-nums">{formats.money(Number(payment.money))}</strong>
+              {payment.allowed.includes('refund') && (
+                <Button variant="ghost" onPress={() => setRefunded(payment)}>
+                  {work('desk.refund')}
+                </Button>
+              )}
+            </>
+          ),
+        }))}
+      />
+      {refunded && (
+        <Suspense>
+          <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

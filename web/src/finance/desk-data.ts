@@ -19,7 +19,9 @@ export interface DeskPerson {
   readonly overdue: number
   readonly oldestDueOn: string | null
 }
-export interface DeskMember extends DeskPerson { readonly relation: 'self' | 'parent' | 'child' | 'sibling' }
+export interface DeskMember extends DeskPerson {
+  readonly relation: 'self' | 'parent' | 'child' | 'sibling'
+}
 export interface DeskLine {
   readonly userToken: string
   readonly debtToken: string
@@ -32,7 +34,10 @@ export interface DeskLine {
   readonly amount: number
   readonly remainder: number
 }
-interface Choice { readonly token: string; readonly names: Names }
+interface Choice {
+  readonly token: string
+  readonly names: Names
+}
 export interface Till {
   readonly accounts: readonly (Choice & { readonly accountKind: string; readonly hasShift: boolean })[]
   readonly methods: readonly (Choice & { readonly needsVerification: boolean })[]
@@ -45,24 +50,43 @@ export interface Desk extends Till {
   readonly points: { readonly count: number; readonly value: number }
   readonly family: readonly DeskMember[]
   readonly lines: readonly DeskLine[]
-  readonly waiting: readonly { readonly token: string; readonly receiptNumber: number; readonly money: number; readonly at: string }[]
+  readonly waiting: readonly {
+    readonly token: string
+    readonly receiptNumber: number
+    readonly money: number
+    readonly at: string
+  }[]
 }
 
 /** For whom of them something can be paid here; a parent's own debts are paid where the parent is found. */
-export const owing = (desk: Desk): readonly DeskMember[] => [desk.person, ...desk.family.filter(({ relation }) => relation !== 'parent')].filter(({ owed }) => owed > 0)
+export const owing = (desk: Desk): readonly DeskMember[] =>
+  [desk.person, ...desk.family.filter(({ relation }) => relation !== 'parent')].filter(({ owed }) => owed > 0)
 
 /** Keys among the receipts', so that a payment taken anywhere refreshes it. */
-export const deskQuery = (token: string) => queryOptions({
-  queryKey: [...recordKeys.all(receipt), 'desk', token] as const,
-  queryFn: ({ signal }) => api.get<Desk>(`/payment-desk/${token}`, { signal }),
-})
+export const deskQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(receipt), 'desk', token] as const,
+    queryFn: ({ signal }) => api.get<Desk>(`/payment-desk/${token}`, { signal }),
+  })
 /** What a cashier is proposed before anybody stands there. */
-export const tillQuery = () => queryOptions({ queryKey: [...recordKeys.all(receipt), 'till'] as const, queryFn: ({ signal }) => api.get<Till>('/till', { signal }) })
+export const tillQuery = () =>
+  queryOptions({
+    queryKey: [...recordKeys.all(receipt), 'till'] as const,
+    queryFn: ({ signal }) => api.get<Till>('/till', { signal }),
+  })
 export const findPeople = async (search: string, signal?: AbortSignal): Promise<readonly DeskPerson[]> =>
-  (await api.get<{ items: readonly DeskPerson[] }>('/payment-desk', { query: { search }, ...(signal ? { signal } : {}) })).items
+  (
+    await api.get<{ items: readonly DeskPerson[] }>('/payment-desk', {
+      query: { search },
+      ...(signal ? { signal } : {}),
+    })
+  ).items
 
 /** How much of an amount goes on each line. */
-export function spread(lines: readonly DeskLine[], money: number): { readonly taken: readonly number[]; readonly left: number } {
+export function spread(
+  lines: readonly DeskLine[],
+  money: number,
+): { readonly taken: readonly number[]; readonly left: number } {
   let left = money
   const taken = lines.map((line) => {
     const part = Math.min(left, line.remainder)
@@ -73,7 +97,9 @@ export function spread(lines: readonly DeskLine[], money: number): { readonly ta
 }
 
 /** Whole days from one day to another, negative when it is before. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Papers are opened in a tab of their own, in the language that is shown. */
-export const paperAddress = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string => apiAddress(path, { ...query, language: documentLanguage() })
+export const paperAddress = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string =>
+  apiAddress(path, { ...query, language: documentLanguage() })

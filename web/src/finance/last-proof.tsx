@@ -11,13 +11,23 @@ export default function LastProof() {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const { data } = useQuery({ queryKey: ['finance', 'proof', 'last-night'], queryFn: ({ signal }) => api.get<NightlyProof>('/finance/proof/last-night', { signal }) })
+  const { data } = useQuery({
+    queryKey: ['finance', 'proof', 'last-night'],
+    queryFn: ({ signal }) => api.get<NightlyProof>('/finance/proof/last-night', { signal }),
+  })
   if (!data) return null
   const { last } = data
   const at = last ? formats.dateTime(last.provedAt) : ''
   return (
-    <AlertBanner tone={!last ? 'info' : last.broken === 0 ? 'ok' : 'bad'} action={<LinkButton href="/finance/trial-balance">{texts.screen('TrialBalance')}</LinkButton>}>
-      {!last ? work('proof.nightNone') : last.broken === 0 ? work('proof.nightOk', { at }) : work('proof.nightBroken', { count: last.broken, at })}
+    <AlertBanner
+      tone={!last ? 'info' : last.broken === 0 ? 'ok' : 'bad'}
+      action={<LinkButton href="/finance/trial-balance">{texts.screen('TrialBalance')}</LinkButton>}
+    >
+      {!last
+        ? work('proof.nightNone')
+        : last.broken === 0
+          ? work('proof.nightOk', { at })
+          : work('proof.nightBroken', { count: last.broken, at })}
     </AlertBanner>
   )
 }

@@ -32,14 +32,24 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
   const [amount, setAmount] = useState<number | null>(Number(part.amount))
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<unknown>(null)
-  const later = parts.slice(parts.findIndex((each) => each.token === part.token) + 1).filter((each) => Number(each.remainder ?? 0) > 0)
+  const later = parts
+    .slice(parts.findIndex((each) => each.token === part.token) + 1)
+    .filter((each) => Number(each.remainder ?? 0) > 0)
   const difference = (amount ?? 0) - Number(part.amount)
-  const { amounts, rest } = spreadOver(later.map((each) => ({ amount: Number(each.amount), paid: Number(each.paid ?? 0) })), difference)
+  const { amounts, rest } = spreadOver(
+    later.map((each) => ({ amount: Number(each.amount), paid: Number(each.paid ?? 0) })),
+    difference,
+  )
   const left = unscheduled - rest + (later.length === 0 ? Math.max(0, -difference) : 0)
   const words = texts.action(installmentScheduleTime, 'changeAmount')
   const submit = async () => {
     try {
-      await act.mutateAsync({ token: part.token, action: 'changeAmount', input: { amount, ...(reason.trim() ? { reason: reason.trim() } : {}) }, version: part.version })
+      await act.mutateAsync({
+        token: part.token,
+        action: 'changeAmount',
+        input: { amount, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        version: part.version,
+      })
       refresh(debt)
       toasts.show({ tone: 'success', text: words.done })
       onClose()
@@ -49,22 +59,78 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
   }
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={words.do} description={formats.date(String(part.dueDateTime))}
-      actions={<>
-        <Button variant="primary" size="form" isPending={act.isPending} isDisabled={!amount || difference === 0 || left < 0} onPress={() => void submit()}>{words.do}</Button>
-        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
-      </>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={words.do}
+      description={formats.date(String(part.dueDateTime))}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="form"
+            isPending={act.isPending}
+            isDisabled={!amount || difference === 0 || left < 0}
+            onPress={() => void submit()}
+          >
+            {words.do}
+          </Button>
+          <Button size="form" onPress={onClose}>
+            {texts.say('form.cancel')}
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-4">
-        <MoneyField isPositive label={work('desk.amount')} isRequired value={amount} onChange={(next) => { setAmount(next); setFault(null) }} {...(fault !== null ? { error: faultText(fault, texts) } : left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {})} />
+        <MoneyField
+          isPositive
+          label={work('desk.amount')}
+          isRequired
+          value={amount}
+          onChange={(next) => {
+            setAmount(next)
+            setFault(null)
+          }}
+          {...(fault !== null
+            ? { error: faultText(fault, texts) }
+            : left < 0
+              ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) }
+              : {})}
+        />
         <TextArea label={work('desk.reason')} value={reason} maxLength={400} onChange={setReason} />
         {later.length > 0 && (
           <table className="w-full text-sm">
             <caption className="sr-only">{work('desk.preview')}</caption>
-            <thead><tr className="text-ink-2"><th scope="col" className="py-1 text-start font-normal">{work('desk.dueOn')}</th><th scope="col" className="text-end font-normal">{work('desk.before')}</th><th scope="col" className="text-end font-normal">{work('desk.after')}</th></tr></thead>
+            <thead>
+              <tr className="text-ink-2">
+                <th scope="col" className="py-1 text-start font-normal">
+                  {work('desk.dueOn')}
+                </th>
+                <th scope="col" className="text-end font-normal">
+                  {work('desk.before')}
+                </th>
+                <th scope="col" className="text-end font-normal">
+                  {work('desk.after')}
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {later.map((each, at) => (
-                <tr key={each.token} className="border-t border-line"><td className="py-1">{formats.date(String(each.dueDateTime))}</td><td className="text-end tabular-nums">{formats.amount(Number(each.amount))}</td><td className={amounts[at] === Number(each.amount) ? 'text-end tabular-nums' : 'text-end font-semibold tabular-nums'}>{formats.amount(amounts[at]!)}</td></tr>
+                <tr key={each.token} className="border-t border-line">
+                  <td className="py-1">{formats.date(String(each.dueDateTime))}</td>
+                  <td className="text-end tabular-nums">{formats.amount(Number(each.amount))}</td>
+                  <td
+                    className={
+                      amounts[at] === Number(each.amount)
+                        ? 'text-end tabular-nums'
+                        : 'text-end font-semibold tabular-nums'
+                    }
+                  >
+                    {formats.amount(amounts[at]!)}
+                  </td>
+                </tr>
               ))}
             </tbody>
           </table>

@@ -1,4 +1,7 @@
-/** The payment desk (D6.6): find, amount, Enter, print. Four actions of the keyboard from who stands there to the receipt in their hand. */
+/**
+ * The payment desk (D6.6): find, amount, Enter, print. Four actions of the keyboard from who stands there to the
+ * receipt in their hand.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -46,13 +49,22 @@ export default function PaymentDeskScreen() {
   }
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
-      <PageHeader title={texts.screen('PaymentDesk')} crumbs={[{ label: texts.menu('finance') }, { label: texts.screen('PaymentDesk') }]} />
+      <PageHeader
+        title={texts.screen('PaymentDesk')}
+        crumbs={[{ label: texts.menu('finance') }, { label: texts.screen('PaymentDesk') }]}
+      />
       <PersonFinder inputRef={finder} onFound={(found) => void go(deskPath(found))} />
-      {taken ? <Taken receipt={taken} onNext={next} />
-        : !token ? <EmptyState title={work('desk.none')} text={work('desk.noneText')} />
-        : desk.error && !desk.data ? <ListFailure error={desk.error} isRetrying={desk.isFetching} onRetry={() => void desk.refetch()} />
-        : !desk.data ? <CardSkeleton />
-        : <AtDesk key={token} desk={desk.data} onTaken={setTaken} />}
+      {taken ? (
+        <Taken receipt={taken} onNext={next} />
+      ) : !token ? (
+        <EmptyState title={work('desk.none')} text={work('desk.noneText')} />
+      ) : desk.error && !desk.data ? (
+        <ListFailure error={desk.error} isRetrying={desk.isFetching} onRetry={() => void desk.refetch()} />
+      ) : !desk.data ? (
+        <CardSkeleton />
+      ) : (
+        <AtDesk key={token} desk={desk.data} onTaken={setTaken} />
+      )}
     </div>
   )
 }
@@ -70,23 +82,55 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const pays = isForFamily ? owing(desk) : [person]
   const sum = (of: 'due' | 'overdue' | 'owed') => pays.reduce((total, each) => total + each[of], 0)
   const [due, overdue, owed] = [sum('due'), sum('overdue'), sum('owed')]
-  const page = who.canView(kind) && (person.userType === 'Parent' || person.userType === 'Student') ? pageOf(kind, person.token) : undefined
+  const page =
+    who.canView(kind) && (person.userType === 'Parent' || person.userType === 'Student')
+      ? pageOf(kind, person.token)
+      : undefined
   return (
     <>
       <section className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4" aria-label={texts.name(person.names)}>
         <Avatar name={texts.name(person.names)} src={image ? apiAddress(image) : null} size="large" />
         <div className="min-w-0 flex-auto">
-          <h2 className="text-lg"><bdi>{texts.name(person.names)}</bdi></h2>
-          <p className="flex flex-wrap gap-x-3 text-sm text-ink-2"><span>{texts.userType(person.userType)}</span>{person.code && <Isolate>{person.code}</Isolate>}{person.phone && <Isolate>{spacedPhone(person.phone)}</Isolate>}{page && <LinkButton variant="text" href={page}>{texts.say('record.details')}</LinkButton>}</p>
+          <h2 className="text-lg">
+            <bdi>{texts.name(person.names)}</bdi>
+          </h2>
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            <span>{texts.userType(person.userType)}</span>
+            {person.code && <Isolate>{person.code}</Isolate>}
+            {person.phone && <Isolate>{spacedPhone(person.phone)}</Isolate>}
+            {page && (
+              <LinkButton variant="text" href={page}>
+                {texts.say('record.details')}
+              </LinkButton>
+            )}
+          </p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          {([['desk.due', due, 'text-accent-ink'], ['desk.overdue', overdue, overdue > 0 ? 'text-bad' : 'text-ink'], [isForFamily ? 'desk.familyOwes' : 'desk.owed', owed, 'text-ink'], ['desk.credit', desk.credit, 'text-ink']] as const).map(([key, money, tone]) => (
-            <div key={key}><dt className="text-sm text-ink-2">{work(key)}</dt><dd className={`text-lg font-bold tabular-nums ${tone}`}>{formats.money(money)}</dd></div>
+          {(
+            [
+              ['desk.due', due, 'text-accent-ink'],
+              ['desk.overdue', overdue, overdue > 0 ? 'text-bad' : 'text-ink'],
+              [isForFamily ? 'desk.familyOwes' : 'desk.owed', owed, 'text-ink'],
+              ['desk.credit', desk.credit, 'text-ink'],
+            ] as const
+          ).map(([key, money, tone]) => (
+            <div key={key}>
+              <dt className="text-sm text-ink-2">{work(key)}</dt>
+              <dd className={`text-lg font-bold tabular-nums ${tone}`}>{formats.money(money)}</dd>
+            </div>
           ))}
         </dl>
       </section>
-      {desk.waiting.map((each) => <AlertBanner key={each.token} tone="warn">{work('desk.waiting', { number: each.receiptNumber, amount: formats.money(each.money) })}</AlertBanner>)}
-      {owing(desk).length === 0 ? <EmptyState title={work('desk.nothing')} text={work('desk.nothingText', { name: texts.name(person.names) })} /> : <PaymentForm desk={desk} onTaken={onTaken} />}
+      {desk.waiting.map((each) => (
+        <AlertBanner key={each.token} tone="warn">
+          {work('desk.waiting', { number: each.receiptNumber, amount: formats.money(each.money) })}
+        </AlertBanner>
+      ))}
+      {owing(desk).length === 0 ? (
+        <EmptyState title={work('desk.nothing')} text={work('desk.nothingText', { name: texts.name(person.names) })} />
+      ) : (
+        <PaymentForm desk={desk} onTaken={onTaken} />
+      )}
     </>
   )
 }
@@ -99,12 +143,26 @@ function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
   useEffect(() => first.current?.focus(), [])
   const debtors = (receipt.debtors ?? []) as readonly Shown[]
   return (
-    <section className="card grid justify-items-start gap-4 p-6" aria-label={work('desk.done', { number: String(receipt.receiptNumber) })}>
+    <section
+      className="card grid justify-items-start gap-4 p-6"
+      aria-label={work('desk.done', { number: String(receipt.receiptNumber) })}
+    >
       <div role="status">
         <h2 className="text-xl">{work('desk.done', { number: String(receipt.receiptNumber) })}</h2>
         <p className="text-2xl font-bold tabular-nums">{formats.money(Number(receipt.money))}</p>
-        <p className="text-ink-2"><bdi>{texts.name((receipt.user as Shown | null)?.names)}</bdi>{debtors.length > 1 && <> · {work('desk.forWhom')} {new Intl.ListFormat(texts.language).format(debtors.map((each) => texts.name(each.names)))}</>}</p>
-        {Number(receipt.credit ?? 0) > 0 && <p className="text-ink-2">{work('desk.keptCredit', { amount: formats.money(Number(receipt.credit)) })}</p>}
+        <p className="text-ink-2">
+          <bdi>{texts.name((receipt.user as Shown | null)?.names)}</bdi>
+          {debtors.length > 1 && (
+            <>
+              {' '}
+              · {work('desk.forWhom')}{' '}
+              {new Intl.ListFormat(texts.language).format(debtors.map((each) => texts.name(each.names)))}
+            </>
+          )}
+        </p>
+        {Number(receipt.credit ?? 0) > 0 && (
+          <p className="text-ink-2">{work('desk.keptCredit', { amount: formats.money(Number(receipt.credit)) })}</p>
+        )}
       </div>
       {receipt.verification === 'Waiting' && <AlertBanner tone="warn">{work('desk.doneWaiting')}</AlertBanner>}
       <div className="flex flex-wrap gap-2">

@@ -11,13 +11,23 @@ export function PeriodPicker() {
   const [from, to] = [params.get('atFrom'), params.get('atTo')]
   return (
     <DateRangePicker
-      label={work('accounts.period')} compact value={isDay(from) && isDay(to) ? { from, to } : null}
-      onChange={(range) => setParams((before) => {
-        const next = new URLSearchParams(before)
-        for (const key of ['atFrom', 'atTo', 'page', 'after']) next.delete(key)
-        if (range) { next.set('atFrom', range.from); next.set('atTo', range.to) }
-        return next
-      }, { preventScrollReset: true })}
+      label={work('accounts.period')}
+      compact
+      value={isDay(from) && isDay(to) ? { from, to } : null}
+      onChange={(range) =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before)
+            for (const key of ['atFrom', 'atTo', 'page', 'after']) next.delete(key)
+            if (range) {
+              next.set('atFrom', range.from)
+              next.set('atTo', range.to)
+            }
+            return next
+          },
+          { preventScrollReset: true },
+        )
+      }
     />
   )
 }

@@ -18,8 +18,16 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   const listed = useRef('')
   const [isScanning, setScanning] = useState(false)
   const optionOf = (person: DeskPerson) => ({
-    value: person.token, label: texts.name(person.names),
-    detail: [person.userType === 'Student' ? '' : texts.userType(person.userType), person.code, person.phone, person.owed > 0 ? `${work('desk.owed')} ${formats.amount(person.owed)}` : ''].filter(Boolean).join(' · '),
+    value: person.token,
+    label: texts.name(person.names),
+    detail: [
+      person.userType === 'Student' ? '' : texts.userType(person.userType),
+      person.code,
+      person.phone,
+      person.owed > 0 ? `${work('desk.owed')} ${formats.amount(person.owed)}` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   })
   const search = async (text: string, signal: AbortSignal) => {
     const found = text.length < 2 ? [] : await findPeople(text, signal)
@@ -46,9 +54,35 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   }
   return (
     <div onKeyDownCapture={press} role="search" className="flex items-start gap-2 [&>.field]:flex-auto">
-      <Picker autoFocus label={work('desk.find')} description={work('desk.findHint')} inputRef={inputRef} value={null} search={search} onChange={(option) => { if (option) onFound(option.value) }} />
-      <span className="pt-6"><IconButton variant="secondary" label={work('desk.camera')} icon={<ScanLine aria-hidden />} onPress={() => setScanning(true)} /></span>
-      {isScanning && <Suspense><CodeScanner title={work('desk.cameraTitle')} hint={work('desk.cameraHint')} onCode={(text) => void scanned(text)} onClose={() => setScanning(false)} /></Suspense>}
+      <Picker
+        autoFocus
+        label={work('desk.find')}
+        description={work('desk.findHint')}
+        inputRef={inputRef}
+        value={null}
+        search={search}
+        onChange={(option) => {
+          if (option) onFound(option.value)
+        }}
+      />
+      <span className="pt-6">
+        <IconButton
+          variant="secondary"
+          label={work('desk.camera')}
+          icon={<ScanLine aria-hidden />}
+          onPress={() => setScanning(true)}
+        />
+      </span>
+      {isScanning && (
+        <Suspense>
+          <CodeScanner
+            title={work('desk.cameraTitle')}
+            hint={work('desk.cameraHint')}
+            onCode={(text) => void scanned(text)}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

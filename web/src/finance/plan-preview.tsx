@@ -10,7 +10,14 @@ export function PlanPreview({ parts }: { parts: readonly PlannedPart[] }) {
     <section aria-label={work('desk.preview')} className="grid gap-1">
       <h3 className="text-sm text-ink-2">{work('desk.preview')}</h3>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
-        {parts.map((part) => <li key={part.dueOn} className="rounded-card border border-line p-2"><time className="block text-sm text-ink-2" dateTime={part.dueOn}>{formats.date(part.dueOn)}</time><strong className="tabular-nums">{formats.money(part.amount)}</strong></li>)}
+        {parts.map((part) => (
+          <li key={part.dueOn} className="rounded-card border border-line p-2">
+            <time className="block text-sm text-ink-2" dateTime={part.dueOn}>
+              {formats.date(part.dueOn)}
+            </time>
+            <strong className="tabular-nums">{formats.money(part.amount)}</strong>
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -1,4 +1,7 @@
-/** Gives money of a payment back: the rules of the category propose how much, with everything that it was worked out from (D6.11). */
+/**
+ * Gives money of a payment back: the rules of the category propose how much, with everything that it was worked out
+ * from (D6.11).
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { debt } from '@topcenter/model/finance/debt'
@@ -39,7 +42,10 @@ interface Proposal {
   readonly daysBefore?: number | null
   readonly mostConsumed?: number | null
 }
-interface Props { readonly payment: RecordData; onClose(): void }
+interface Props {
+  readonly payment: RecordData
+  onClose(): void
+}
 
 /** Wherever a payment's refund is started. */
 export default function RefundAction({ record, onClose }: OwnDialogProps) {
@@ -49,12 +55,20 @@ export default function RefundAction({ record, onClose }: OwnDialogProps) {
 export function RefundDialog({ payment, onClose }: Props) {
   const work = useWork()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...recordKeys.all(installmentPayment), 'refund proposal', payment.token, payment.version], gcTime: 0,
+    queryKey: [...recordKeys.all(installmentPayment), 'refund proposal', payment.token, payment.version],
+    gcTime: 0,
     queryFn: ({ signal }) => api.get<Proposal>(`/installment-payments/${payment.token}/refund-proposal`, { signal }),
   })
   if (data) return <Proposed payment={payment} proposal={data} onClose={onClose} />
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('desk.refund')}>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={work('desk.refund')}
+    >
       {error ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : <CardSkeleton />}
     </Dialog>
   )
@@ -68,48 +82,156 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
   const act = useAction(installmentPayment)
   const [money, setMoney] = useState<number | null>(proposal.proposed || null)
   const [refundTo, setRefundTo] = useState<'Account' | 'Wallet'>('Account')
-  const [account, setAccount] = useState<string | undefined>(payment.accountToken ? String(payment.accountToken) : undefined)
+  const [account, setAccount] = useState<string | undefined>(
+    payment.accountToken ? String(payment.accountToken) : undefined,
+  )
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<unknown>(null)
-  const named = refusal instanceof Problem ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)])) : {}
+  const named =
+    refusal instanceof Problem
+      ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)]))
+      : {}
   const isNamed = Boolean(named.money || named.reason)
   const submit = async () => {
     setRefusal(null)
     try {
-      await act.mutateAsync({ token: payment.token, action: 'refund', input: { money, refundTo, reason: reason.trim(), ...(refundTo === 'Account' && account ? { accountToken: account } : {}) }, version: payment.version })
+      await act.mutateAsync({
+        token: payment.token,
+        action: 'refund',
+        input: {
+          money,
+          refundTo,
+          reason: reason.trim(),
+          ...(refundTo === 'Account' && account ? { accountToken: account } : {}),
+        },
+        version: payment.version,
+      })
       refresh(debt)
-      toasts.show({ tone: 'success', text: texts.action(installmentPayment, 'refund').done.replace('{{name}}', String(payment.receiptNumber)) })
+      toasts.show({
+        tone: 'success',
+        text: texts.action(installmentPayment, 'refund').done.replace('{{name}}', String(payment.receiptNumber)),
+      })
       onClose()
     } catch (error) {
       setRefusal(error)
-      const faulty = error instanceof Problem && ['money', 'reason'].find((name) => error.fields.some((fault) => fault.name === name))
+      const faulty =
+        error instanceof Problem &&
+        ['money', 'reason'].find((name) => error.fields.some((fault) => fault.name === name))
       if (faulty) focusField(faulty)
     }
   }
   const facts: Fact[] = [
-    { key: 'user', label: texts.field(installmentPayment, 'user'), value: <bdi>{texts.name((payment.user as Shown | null)?.names)}</bdi> }, { key: 'receipt', label: texts.field(installmentPayment, 'receiptNumber'), value: String(payment.receiptNumber ?? '') },
-    ...(proposal.paid === undefined ? [] : [{ key: 'paid', label: work('desk.paidSoFar'), value: formats.money(proposal.paid) }]),
-    ...(proposal.used === undefined ? [] : [{ key: 'used', label: work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }), value: formats.money(proposal.used) }]),
-    ...(proposal.fee === undefined ? [] : [{ key: 'fee', label: work('desk.fee'), value: formats.money(proposal.fee) }]),
-    { key: 'left', label: work('desk.leftOfPayment'), value: formats.money(proposal.left) }, { key: 'proposed', label: work('desk.proposed'), value: <strong>{formats.money(proposal.proposed)}</strong> },
+    {
+      key: 'user',
+      label: texts.field(installmentPayment, 'user'),
+      value: <bdi>{texts.name((payment.user as Shown | null)?.names)}</bdi>,
+    },
+    {
+      key: 'receipt',
+      label: texts.field(installmentPayment, 'receiptNumber'),
+      value: String(payment.receiptNumber ?? ''),
+    },
+    ...(proposal.paid === undefined
+      ? []
+      : [{ key: 'paid', label: work('desk.paidSoFar'), value: formats.money(proposal.paid) }]),
+    ...(proposal.used === undefined
+      ? []
+      : [
+          {
+            key: 'used',
+            label: work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }),
+            value: formats.money(proposal.used),
+          },
+        ]),
+    ...(proposal.fee === undefined
+      ? []
+      : [{ key: 'fee', label: work('desk.fee'), value: formats.money(proposal.fee) }]),
+    { key: 'left', label: work('desk.leftOfPayment'), value: formats.money(proposal.left) },
+    { key: 'proposed', label: work('desk.proposed'), value: <strong>{formats.money(proposal.proposed)}</strong> },
   ]
   const isOther = money !== proposal.proposed
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('desk.refund')} description={work(`desk.refundWhy.${proposal.basis}`, { days: proposal.daysBefore ?? 0, percent: proposal.mostConsumed ?? 0 })}
-      actions={<>
-        <Button variant="danger" size="form" isPending={act.isPending} isDisabled={!money} onPress={() => void submit()}>{work('desk.refund')}{money ? ` · ${formats.money(money)}` : ''}</Button>
-        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
-      </>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={work('desk.refund')}
+      description={work(`desk.refundWhy.${proposal.basis}`, {
+        days: proposal.daysBefore ?? 0,
+        percent: proposal.mostConsumed ?? 0,
+      })}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            size="form"
+            isPending={act.isPending}
+            isDisabled={!money}
+            onPress={() => void submit()}
+          >
+            {work('desk.refund')}
+            {money ? ` · ${formats.money(money)}` : ''}
+          </Button>
+          <Button size="form" onPress={onClose}>
+            {texts.say('form.cancel')}
+          </Button>
+        </>
+      }
     >
       <div className="grid gap-4">
         <Facts items={facts} />
-        <MoneyField name="money" isPositive label={work('desk.amount')} isRequired value={money} onChange={(next) => { setMoney(next); setRefusal(null) }} {...(named.money ? { error: named.money } : isOther ? { description: work('desk.otherAmount') } : {})} />
-        {isOther && proposal.proposed > 0 && <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>{work('desk.takeProposed')}</Button>}
-        <ToggleGroup label={work('desk.refundTo')} value={refundTo} onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')} options={[{ value: 'Account', label: work('desk.toAccount') }, { value: 'Wallet', label: work('desk.toCredit') }]} className="justify-self-start" />
-        {refundTo === 'Account' && <RecordPicker compact={false} to="account" label={texts.field(installmentPayment, 'account')} token={account} onChoose={setAccount} />}
-        <TextArea name="reason" label={work('desk.reason')} isRequired value={reason} maxLength={400} onChange={setReason} {...(named.reason ? { error: named.reason } : {})} />
-        {refusal !== null && !isNamed && <div role="alert"><AlertBanner tone="bad">{named.accountToken ?? problemText(refusal, texts)}</AlertBanner></div>}
+        <MoneyField
+          name="money"
+          isPositive
+          label={work('desk.amount')}
+          isRequired
+          value={money}
+          onChange={(next) => {
+            setMoney(next)
+            setRefusal(null)
+          }}
+          {...(named.money ? { error: named.money } : isOther ? { description: work('desk.otherAmount') } : {})}
+        />
+        {isOther && proposal.proposed > 0 && (
+          <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>
+            {work('desk.takeProposed')}
+          </Button>
+        )}
+        <ToggleGroup
+          label={work('desk.refundTo')}
+          value={refundTo}
+          onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')}
+          options={[
+            { value: 'Account', label: work('desk.toAccount') },
+            { value: 'Wallet', label: work('desk.toCredit') },
+          ]}
+          className="justify-self-start"
+        />
+        {refundTo === 'Account' && (
+          <RecordPicker
+            compact={false}
+            to="account"
+            label={texts.field(installmentPayment, 'account')}
+            token={account}
+            onChoose={setAccount}
+          />
+        )}
+        <TextArea
+          name="reason"
+          label={work('desk.reason')}
+          isRequired
+          value={reason}
+          maxLength={400}
+          onChange={setReason}
+          {...(named.reason ? { error: named.reason } : {})}
+        />
+        {refusal !== null && !isNamed && (
+          <div role="alert">
+            <AlertBanner tone="bad">{named.accountToken ?? problemText(refusal, texts)}</AlertBanner>
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -20,8 +20,20 @@ export default function RevenuesScreen() {
   const open = lists.filter(who.canView)
   const entity = open.find(({ id }) => id === params.get('list')) ?? open[0] ?? revenue
   return (
-    <RecordList key={entity.id} entity={entity} crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(entity).many }]}>
-      {open.length > 1 && <ToggleGroup label={texts.say('shell.view')} options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))} value={entity.id} onChange={(list) => setParams({ list })} className="justify-self-start" />}
+    <RecordList
+      key={entity.id}
+      entity={entity}
+      crumbs={[{ label: texts.menu('finance') }, { label: texts.entity(entity).many }]}
+    >
+      {open.length > 1 && (
+        <ToggleGroup
+          label={texts.say('shell.view')}
+          options={open.map((each) => ({ value: each.id, label: texts.entity(each).many }))}
+          value={entity.id}
+          onChange={(list) => setParams({ list })}
+          className="justify-self-start"
+        />
+      )}
       {entity.id === revenue.id && <SumsTop entity={entity} preset={noPreset} />}
     </RecordList>
   )

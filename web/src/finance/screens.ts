@@ -2,9 +2,18 @@ import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { RecordPanelTab } from '../records/record-panels.ts'
 
-const wallet: RecordPanelTab = { key: 'wallet', label: (texts) => texts.entity('walletTransaction').many, covers: ['walletTransaction', 'pointsTransaction'], Panel: lazy(() => import('./wallet-panel.tsx')) }
+const wallet: RecordPanelTab = {
+  key: 'wallet',
+  label: (texts) => texts.entity('walletTransaction').many,
+  covers: ['walletTransaction', 'pointsTransaction'],
+  Panel: lazy(() => import('./wallet-panel.tsx')),
+}
 const sums = lazy(() => import('./sums-top.tsx'))
-const statement: RecordPanelTab = { key: 'statement', label: (texts) => texts.screen('Statement'), Panel: lazy(() => import('./statement-panel.tsx')) }
+const statement: RecordPanelTab = {
+  key: 'statement',
+  label: (texts) => texts.screen('Statement'),
+  Panel: lazy(() => import('./statement-panel.tsx')),
+}
 
 export const screens: AreaScreens = {
   screens: {
@@ -15,16 +24,56 @@ export const screens: AreaScreens = {
     FinanceStatistics: async () => (await import('./statistics-screen.tsx')).default,
   },
   routes: [
-    { path: '/finance/accounts/:token', title: 'Account', group: 'Account', flag: 'view', load: async () => (await import('./account-screen.tsx')).default },
-    { path: '/JoiningApplications/statement/:userToken?', title: 'Statement', group: 'Debt', flag: 'view', load: async () => (await import('./statement-screen.tsx')).default },
+    {
+      path: '/finance/accounts/:token',
+      title: 'Account',
+      group: 'Account',
+      flag: 'view',
+      load: async () => (await import('./account-screen.tsx')).default,
+    },
+    {
+      path: '/JoiningApplications/statement/:userToken?',
+      title: 'Statement',
+      group: 'Debt',
+      flag: 'view',
+      load: async () => (await import('./statement-screen.tsx')).default,
+    },
   ],
   pages: { account: (token) => `/finance/accounts/${token}` },
   panels: {
-    debt: [{ key: 'times', label: (texts) => texts.entity('installmentScheduleTime').many, Panel: lazy(() => import('./debt-panel.tsx')) }],
-    debtReminder: [{ key: 'message', leads: true, label: (texts) => texts.field('debtReminder', 'text'), Panel: lazy(() => import('./reminder-panel.tsx')) }],
-    receipt: [{ key: 'papers', label: (texts) => texts.say('list.print'), covers: ['installmentPayment'], Panel: lazy(() => import('./receipt-panel.tsx')) }],
-    student: [statement, wallet], parent: [statement, wallet], client: [wallet], employee: [wallet],
+    debt: [
+      {
+        key: 'times',
+        label: (texts) => texts.entity('installmentScheduleTime').many,
+        Panel: lazy(() => import('./debt-panel.tsx')),
+      },
+    ],
+    debtReminder: [
+      {
+        key: 'message',
+        leads: true,
+        label: (texts) => texts.field('debtReminder', 'text'),
+        Panel: lazy(() => import('./reminder-panel.tsx')),
+      },
+    ],
+    receipt: [
+      {
+        key: 'papers',
+        label: (texts) => texts.say('list.print'),
+        covers: ['installmentPayment'],
+        Panel: lazy(() => import('./receipt-panel.tsx')),
+      },
+    ],
+    student: [statement, wallet],
+    parent: [statement, wallet],
+    client: [wallet],
+    employee: [wallet],
   },
   dialogs: { installmentPayment: { refund: lazy(() => import('./refund-dialog.tsx')) } },
-  tops: { account: lazy(() => import('./last-proof.tsx')), accountTransaction: sums, expense: sums, cashierShift: lazy(() => import('./my-shift.tsx')) },
+  tops: {
+    account: lazy(() => import('./last-proof.tsx')),
+    accountTransaction: sums,
+    expense: sums,
+    cashierShift: lazy(() => import('./my-shift.tsx')),
+  },
 }

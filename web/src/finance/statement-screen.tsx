@@ -12,7 +12,10 @@ export default function StatementScreen() {
   const { userToken } = useParams()
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
-      <PageHeader title={work('desk.statement')} crumbs={[{ label: texts.menu('finance') }, { label: work('desk.statement') }]} />
+      <PageHeader
+        title={work('desk.statement')}
+        crumbs={[{ label: texts.menu('finance') }, { label: work('desk.statement') }]}
+      />
       <StatementOf key={userToken} token={userToken ?? who.token} isPage />
     </div>
   )

@@ -17,20 +17,32 @@ import { StatCard } from '../ui/stat-card.tsx'
 import { SumBars } from '../ui/sum-bars.tsx'
 import { PeriodPicker } from './period.tsx'
 
-interface Sum { readonly key: string; readonly names?: Names; readonly count: number; readonly money: number; readonly refunded: number }
+interface Sum {
+  readonly key: string
+  readonly names?: Names
+  readonly count: number
+  readonly money: number
+  readonly refunded: number
+}
 
 /** `sums` follow every filter but the one that their own links set. */
 function useSums({ entity, preset }: ListTopProps, own: string): readonly Sum[] | undefined {
   const { bounds } = useListState(entity, preset)
   const query = Object.fromEntries(Object.entries(bounds).filter(([key]) => key !== own))
-  return useQuery({ queryKey: [...recordKeys.all(entity), 'sums', query], queryFn: ({ signal }) => api.get<{ items: readonly Sum[] }>(pathOf(entity, 'statistics'), { query, signal }), placeholderData: keepPreviousData }).data?.items
+  return useQuery({
+    queryKey: [...recordKeys.all(entity), 'sums', query],
+    queryFn: ({ signal }) => api.get<{ items: readonly Sum[] }>(pathOf(entity, 'statistics'), { query, signal }),
+    placeholderData: keepPreviousData,
+  }).data?.items
 }
 
 /** The address with one filter more; pressed again, without it. */
 function useFilterHref(key: string): (value: string) => string {
   const [params] = useSearchParams()
   return (value) => {
-    const next = new URLSearchParams([...params].filter(([name]) => name !== key && name !== 'page' && name !== 'after'))
+    const next = new URLSearchParams(
+      [...params].filter(([name]) => name !== key && name !== 'page' && name !== 'after'),
+    )
     if (params.get(key) !== value) next.set(key, value)
     return `?${next.toString()}`
   }
@@ -48,11 +60,23 @@ function TransactionSums(props: ListTopProps) {
   const href = useFilterHref('tab')
   return (
     <section className="grid gap-3" aria-label={work('accounts.byType')}>
-      <div className="justify-self-start"><PeriodPicker /></div>
+      <div className="justify-self-start">
+        <PeriodPicker />
+      </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {accountTransactionTypes.map((type) => {
           const sum = sums?.find(({ key }) => key === type)
-          return <StatCard key={type} label={work('accounts.sum', { label: texts.value(accountTransaction, 'transactionType', type), count: formats.number(sum?.count ?? 0) })} value={sums ? <Money piastres={sum?.money ?? 0} /> : '…'} href={href(type)} />
+          return (
+            <StatCard
+              key={type}
+              label={work('accounts.sum', {
+                label: texts.value(accountTransaction, 'transactionType', type),
+                count: formats.number(sum?.count ?? 0),
+              })}
+              value={sums ? <Money piastres={sum?.money ?? 0} /> : '…'}
+              href={href(type)}
+            />
+          )
         })}
       </div>
     </section>
@@ -71,15 +95,35 @@ function TypeSums(props: ListTopProps) {
   const refunded = sums?.reduce((so, sum) => so + sum.refunded, 0) ?? 0
   const note = (money: number) => (money > 0 ? work('accounts.refunded', { money: formats.money(money) }) : undefined)
   return (
-    <Card title={work('accounts.byType')} {...(sums && sums.length > 0 ? { subtitle: [`${work('accounts.total')}: ${formats.money(total)}`, note(refunded)].filter(Boolean).join(' · ') } : {})}>
+    <Card
+      title={work('accounts.byType')}
+      {...(sums && sums.length > 0
+        ? {
+            subtitle: [`${work('accounts.total')}: ${formats.money(total)}`, note(refunded)]
+              .filter(Boolean)
+              .join(' · '),
+          }
+        : {})}
+    >
       <div className="grid gap-4">
-        <div className="justify-self-start"><PeriodPicker /></div>
-        {sums && (sums.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.none')}</p> : (
-          <SumBars label={work('accounts.byType')} items={sums.map((sum) => ({
-            key: sum.key, name: texts.name(sum.names), value: sum.money - sum.refunded, href: href(sum.key),
-            detail: [formats.number(sum.count), note(sum.refunded)].filter(Boolean).join(' · '),
-          }))} />
-        ))}
+        <div className="justify-self-start">
+          <PeriodPicker />
+        </div>
+        {sums &&
+          (sums.length === 0 ? (
+            <p className="text-sm text-ink-3">{work('accounts.none')}</p>
+          ) : (
+            <SumBars
+              label={work('accounts.byType')}
+              items={sums.map((sum) => ({
+                key: sum.key,
+                name: texts.name(sum.names),
+                value: sum.money - sum.refunded,
+                href: href(sum.key),
+                detail: [formats.number(sum.count), note(sum.refunded)].filter(Boolean).join(' · '),
+              }))}
+            />
+          ))}
       </div>
     </Card>
   )

@@ -46,9 +46,12 @@ export function useTakePayment(): TakePayment {
       }
     }
   }, [refresh])
-  const send = useCallback((body: object) => {
-    pending.current ??= { body, key: crypto.randomUUID() }
-    return run()
-  }, [run])
+  const send = useCallback(
+    (body: object) => {
+      pending.current ??= { body, key: crypto.randomUUID() }
+      return run()
+    },
+    [run],
+  )
   return { state, send, again: run }
 }

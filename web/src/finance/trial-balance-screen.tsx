@@ -33,26 +33,55 @@ const places: Partial<Record<LedgerKind, (token: string | null) => string | unde
 /** What these find are numbers, not money. */
 const counted = new Set<Finding['proof']>(['receiptNumbers', 'pointsLines', 'stock'])
 /** All lines as one. */
-interface Sums { readonly kind: 'sum'; readonly names?: undefined; readonly token?: undefined; readonly debit: number; readonly credit: number }
+interface Sums {
+  readonly kind: 'sum'
+  readonly names?: undefined
+  readonly token?: undefined
+  readonly debit: number
+  readonly credit: number
+}
 type Row = TrialLine | Sums
-const sumsOf = (lines: readonly TrialLine[]): Sums => lines.reduce<Sums>(({ debit, credit }, line) => ({ kind: 'sum', debit: debit + line.debit, credit: credit + line.credit }), { kind: 'sum', debit: 0, credit: 0 })
+const sumsOf = (lines: readonly TrialLine[]): Sums =>
+  lines.reduce<Sums>(
+    ({ debit, credit }, line) => ({ kind: 'sum', debit: debit + line.debit, credit: credit + line.credit }),
+    { kind: 'sum', debit: 0, credit: 0 },
+  )
 
 export default function TrialBalanceScreen() {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['finance', 'proof'], queryFn: ({ signal }) => api.get<TrialBalance>('/finance/proof', { signal, timeout: 60_000 }) })
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['finance', 'proof'],
+    queryFn: ({ signal }) => api.get<TrialBalance>('/finance/proof', { signal, timeout: 60_000 }),
+  })
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <PageHeader
-        title={texts.screen('TrialBalance')} subtitle={work('proof.lead')}
-        actions={<Button onPress={() => void refetch()} isPending={isFetching}><RotateCw aria-hidden size={16} />{work('proof.again')}</Button>}
+        title={texts.screen('TrialBalance')}
+        subtitle={work('proof.lead')}
+        actions={
+          <Button onPress={() => void refetch()} isPending={isFetching}>
+            <RotateCw aria-hidden size={16} />
+            {work('proof.again')}
+          </Button>
+        }
       />
-      {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <TableSkeleton columns={4} /> : (
+      {error && !data ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton columns={4} />
+      ) : (
         <>
-          {data.broken === 0
-            ? <AlertBanner tone="ok" title={work('proof.proved')}>{work('proof.provedText', { count: data.events, at: formats.dateTime(data.provedAt) })}</AlertBanner>
-            : <AlertBanner tone="bad" title={work('proof.broken', { count: data.broken })}>{work('proof.brokenText')}</AlertBanner>}
+          {data.broken === 0 ? (
+            <AlertBanner tone="ok" title={work('proof.proved')}>
+              {work('proof.provedText', { count: data.events, at: formats.dateTime(data.provedAt) })}
+            </AlertBanner>
+          ) : (
+            <AlertBanner tone="bad" title={work('proof.broken', { count: data.broken })}>
+              {work('proof.brokenText')}
+            </AlertBanner>
+          )}
           {data.findings.length > 0 && <Findings findings={data.findings} />}
           <Lines lines={data.lines} />
         </>
@@ -65,16 +94,52 @@ function Lines({ lines }: { lines: readonly TrialLine[] }) {
   const texts = useTexts()
   const work = useWork()
   const columns = useMemo((): readonly TableColumn<Row>[] => {
-    const money = (key: string, header: string, of: (line: Row) => number): TableColumn<Row> => ({ key, header, align: 'number', width: 160, cell: (line) => <Money piastres={of(line)} bare /> })
+    const money = (key: string, header: string, of: (line: Row) => number): TableColumn<Row> => ({
+      key,
+      header,
+      align: 'number',
+      width: 160,
+      cell: (line) => <Money piastres={of(line)} bare />,
+    })
     return [
       { key: 'account', header: work('proof.account'), width: 320, cell: (line) => <Name line={line} /> },
-      money('debit', work('proof.debit'), (line) => line.debit), money('credit', work('proof.credit'), (line) => line.credit), { key: 'balance', header: work('proof.balance'), align: 'number', width: 200, cell: (line) => <Balance line={line} /> },
+      money('debit', work('proof.debit'), (line) => line.debit),
+      money('credit', work('proof.credit'), (line) => line.credit),
+      {
+        key: 'balance',
+        header: work('proof.balance'),
+        align: 'number',
+        width: 200,
+        cell: (line) => <Balance line={line} />,
+      },
     ]
   }, [work])
   return (
     <DataTable<Row>
-      label={work('proof.lines')} columns={columns} rows={lines} sums={sumsOf(lines)} rowKey={(line) => line.kind + (line.token ?? '')} rowName={(line) => texts.name(line.names) || work(line.kind === 'sum' ? 'proof.sum' : `proof.kinds.${line.kind}`)}
-      phoneCard={(line) => ({ title: <Name line={line} />, aside: <span className="whitespace-nowrap"><Balance line={line} /></span>, detail: <>{work('proof.debit')} <Money piastres={line.debit} bare /></>, asideDetail: <span>{work('proof.credit')} <Money piastres={line.credit} bare /></span> })}
+      label={work('proof.lines')}
+      columns={columns}
+      rows={lines}
+      sums={sumsOf(lines)}
+      rowKey={(line) => line.kind + (line.token ?? '')}
+      rowName={(line) => texts.name(line.names) || work(line.kind === 'sum' ? 'proof.sum' : `proof.kinds.${line.kind}`)}
+      phoneCard={(line) => ({
+        title: <Name line={line} />,
+        aside: (
+          <span className="whitespace-nowrap">
+            <Balance line={line} />
+          </span>
+        ),
+        detail: (
+          <>
+            {work('proof.debit')} <Money piastres={line.debit} bare />
+          </>
+        ),
+        asideDetail: (
+          <span>
+            {work('proof.credit')} <Money piastres={line.credit} bare />
+          </span>
+        ),
+      })}
       empty={<EmptyState title={work('proof.empty')} text={work('proof.emptyText')} />}
     />
   )
@@ -83,7 +148,12 @@ function Lines({ lines }: { lines: readonly TrialLine[] }) {
 /** On the side that outweighs: neither is good or bad. */
 function Balance({ line: { debit, credit } }: { line: Row }) {
   const work = useWork()
-  return <span>{debit !== credit && <span className="text-ink-3">{work(debit > credit ? 'proof.debit' : 'proof.credit')} </span>}<Money piastres={Math.abs(debit - credit)} bare /></span>
+  return (
+    <span>
+      {debit !== credit && <span className="text-ink-3">{work(debit > credit ? 'proof.debit' : 'proof.credit')} </span>}
+      <Money piastres={Math.abs(debit - credit)} bare />
+    </span>
+  )
 }
 
 function Name({ line }: { line: Row }) {
@@ -92,25 +162,58 @@ function Name({ line }: { line: Row }) {
   if (line.kind === 'sum') return <span>{work('proof.sum')}</span>
   const href = places[line.kind]?.(line.token)
   const name = texts.name(line.names)
-  const words = <>{work(`proof.kinds.${line.kind}`)}{name && <>: <bdi>{name}</bdi></>}</>
-  return href ? <Link href={href} className="text-accent-ink">{words}</Link> : <span>{words}</span>
+  const words = (
+    <>
+      {work(`proof.kinds.${line.kind}`)}
+      {name && (
+        <>
+          : <bdi>{name}</bdi>
+        </>
+      )}
+    </>
+  )
+  return href ? (
+    <Link href={href} className="text-accent-ink">
+      {words}
+    </Link>
+  ) : (
+    <span>{words}</span>
+  )
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {
   const work = useWork()
   const columns = useMemo((): readonly TableColumn<Finding>[] => {
-    const amount = (key: 'expected' | 'found'): TableColumn<Finding> => ({ key, header: work(`proof.${key}`), align: 'number', width: 150, cell: (finding) => <Amount finding={finding} of={key} /> })
+    const amount = (key: 'expected' | 'found'): TableColumn<Finding> => ({
+      key,
+      header: work(`proof.${key}`),
+      align: 'number',
+      width: 150,
+      cell: (finding) => <Amount finding={finding} of={key} />,
+    })
     return [
       { key: 'record', header: work('proof.record'), width: 240, cell: (finding) => <Record finding={finding} /> },
-      { key: 'what', header: work('proof.what'), width: 380, cell: ({ proof }) => work(`proof.rules.${proof}`) }, amount('expected'), amount('found'),
+      { key: 'what', header: work('proof.what'), width: 380, cell: ({ proof }) => work(`proof.rules.${proof}`) },
+      amount('expected'),
+      amount('found'),
     ]
   }, [work])
   return (
     <section className="grid min-w-0 gap-2">
       <h2 className="font-semibold">{work('proof.findings')}</h2>
       <DataTable
-        label={work('proof.findings')} columns={columns} rows={findings} rowKey={({ proof, token, label }) => `${proof} ${token} ${label}`} rowName={({ label }) => label} empty={null}
-        phoneCard={(finding) => ({ title: <Record finding={finding} />, aside: <Amount finding={finding} of="found" />, detail: work(`proof.rules.${finding.proof}`), asideDetail: <Amount finding={finding} of="expected" /> })}
+        label={work('proof.findings')}
+        columns={columns}
+        rows={findings}
+        rowKey={({ proof, token, label }) => `${proof} ${token} ${label}`}
+        rowName={({ label }) => label}
+        empty={null}
+        phoneCard={(finding) => ({
+          title: <Record finding={finding} />,
+          aside: <Amount finding={finding} of="found" />,
+          detail: work(`proof.rules.${finding.proof}`),
+          asideDetail: <Amount finding={finding} of="expected" />,
+        })}
       />
     </section>
   )
@@ -123,6 +226,16 @@ function Amount({ finding, of }: { finding: Finding; of: 'expected' | 'found' })
 function Record({ finding: { entity, token, label } }: { finding: Finding }) {
   const texts = useTexts()
   const path = entity === 'user' ? `/JoiningApplications/Debt/${token}` : listPath(entityOf(entity))
-  const words = <>{texts.entity(entity).one} <Isolate>{label}</Isolate></>
-  return path ? <Link href={entity === 'user' ? path : `${path}?record=${token}`} className="text-accent-ink">{words}</Link> : <span>{words}</span>
+  const words = (
+    <>
+      {texts.entity(entity).one} <Isolate>{label}</Isolate>
+    </>
+  )
+  return path ? (
+    <Link href={entity === 'user' ? path : `${path}?record=${token}`} className="text-accent-ink">
+      {words}
+    </Link>
+  ) : (
+    <span>{words}</span>
+  )
 }

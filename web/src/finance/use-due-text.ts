@@ -8,6 +8,8 @@ export function useDueText(): (dueOn: string, today: string) => { readonly text:
   return (dueOn, today) => {
     const days = daysBetween(today, dueOn)
     if (days === 0) return { text: work('desk.today'), tone: 'warn' }
-    return days < 0 ? { text: work('desk.lateBy', { count: -days }), tone: 'bad' } : { text: work('desk.dueIn', { count: days }), tone: 'neutral' }
+    return days < 0
+      ? { text: work('desk.lateBy', { count: -days }), tone: 'bad' }
+      : { text: work('desk.dueIn', { count: days }), tone: 'neutral' }
   }
 }

@@ -24,20 +24,38 @@ export default function WalletPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
   const who = useWho()
   const refresh = useRefresh()
-  const { start, dialog } = useRecordActions(entity, { onDone: () => { refresh(walletTransaction); refresh(pointsTransaction) } })
+  const { start, dialog } = useRecordActions(entity, {
+    onDone: () => {
+      refresh(walletTransaction)
+      refresh(pointsTransaction)
+    },
+  })
   const seen = [walletTransaction, pointsTransaction].filter(who.canView)
   const actions = record.allowed.filter((name) => name in walletActions)
   if (seen.length === 0) return <NoPermissionState permission={texts.group(groupOf(walletTransaction))} />
   return (
     <div className="grid gap-4">
-      {actions.length > 0 && <p className="flex flex-wrap gap-2">{actions.map((name) => <Button key={name} onPress={() => start(record, name)}>{texts.action(entity, name).do}</Button>)}</p>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-4">{seen.map((of) => <Movements key={of.id} of={of} person={record} />)}</div>
+      {actions.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {actions.map((name) => (
+            <Button key={name} onPress={() => start(record, name)}>
+              {texts.action(entity, name).do}
+            </Button>
+          ))}
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] items-start gap-4">
+        {seen.map((of) => (
+          <Movements key={of.id} of={of} person={record} />
+        ))}
+      </div>
       {dialog}
     </div>
   )
 }
 
-const useLast = (of: AnyEntity, userToken: string) => useRecords(of, { userToken, sort: '-createdAt', size: 5 }, { enabled: useWho().canView(of) })
+const useLast = (of: AnyEntity, userToken: string) =>
+  useRecords(of, { userToken, sort: '-createdAt', size: 5 }, { enabled: useWho().canView(of) })
 /** Each movement says what it left: money or points; without one there is nothing. */
 const balanceOf = (last: RecordData | undefined): number => Number(last?.balance ?? last?.pointsBalance ?? 0)
 
@@ -53,16 +71,39 @@ function Movements({ of, person }: { of: AnyEntity; person: RecordData }) {
   const address = listAddress(of, { user: person.token })
   return (
     <section className="grid gap-2">
-      {isWallet
-        ? <StatCard label={work('accounts.wallet.credit')} value={<Money piastres={balance} />} />
-        : <StatCard label={work('accounts.wallet.points')} value={formats.number(balance)} />}
-      {data.items.length === 0 ? <p className="text-sm text-ink-3">{work('accounts.wallet.none')}</p> : (
-        <LineList label={texts.entity(of).many} lines={data.items.map((line) => ({
-          key: line.token, title: texts.value(of, 'transactionType', String(line.transactionType)), detail: <>{formats.dateTime(String(line.at))} · <bdi>{texts.name(line.reason as RecordData['label'])}</bdi></>,
-          aside: <strong className="text-ink"><bdi>{isWallet ? formats.money(Number(line.paidMoney)) : formats.number(Number(line.numberOfPoints))}</bdi></strong>,
-        }))} />
+      {isWallet ? (
+        <StatCard label={work('accounts.wallet.credit')} value={<Money piastres={balance} />} />
+      ) : (
+        <StatCard label={work('accounts.wallet.points')} value={formats.number(balance)} />
       )}
-      {address && data.items.length > 0 && <p><LinkButton href={address}>{texts.entity(of).many}</LinkButton></p>}
+      {data.items.length === 0 ? (
+        <p className="text-sm text-ink-3">{work('accounts.wallet.none')}</p>
+      ) : (
+        <LineList
+          label={texts.entity(of).many}
+          lines={data.items.map((line) => ({
+            key: line.token,
+            title: texts.value(of, 'transactionType', String(line.transactionType)),
+            detail: (
+              <>
+                {formats.dateTime(String(line.at))} · <bdi>{texts.name(line.reason as RecordData['label'])}</bdi>
+              </>
+            ),
+            aside: (
+              <strong className="text-ink">
+                <bdi>
+                  {isWallet ? formats.money(Number(line.paidMoney)) : formats.number(Number(line.numberOfPoints))}
+                </bdi>
+              </strong>
+            ),
+          }))}
+        />
+      )}
+      {address && data.items.length > 0 && (
+        <p>
+          <LinkButton href={address}>{texts.entity(of).many}</LinkButton>
+        </p>
+      )}
     </section>
   )
 }

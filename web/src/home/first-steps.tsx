@@ -14,7 +14,12 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const cards = steps.map(({ entity, done }) => {
     const entry = entries.find(({ id }) => id === entity)!
     const { add, empty } = texts.entity(entry)
-    return { href: `${listPath(entry)!}${done ? '' : '?new=1'}`, label: done ? work('home.done', { step: add! }) : add!, text: empty, icon: done ? Check : iconOf(entry.spec.icon ?? 'plus') }
+    return {
+      href: `${listPath(entry)!}${done ? '' : '?new=1'}`,
+      label: done ? work('home.done', { step: add! }) : add!,
+      text: empty,
+      icon: done ? Check : iconOf(entry.spec.icon ?? 'plus'),
+    }
   })
   return (
     <Card title={work('home.firstSteps')} subtitle={work('home.firstStepsText')}>

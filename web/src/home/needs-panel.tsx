@@ -18,8 +18,16 @@ import { InnerLink } from '../ui/inner-link.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 /** What a new centre is made of first; told until it has a group and a student. */
-export interface FirstStep { readonly entity: string; readonly done: boolean }
-interface Waiting { readonly id: string; readonly query: Readonly<Record<string, string>>; readonly total: number; readonly totalIsCapped: boolean }
+export interface FirstStep {
+  readonly entity: string
+  readonly done: boolean
+}
+interface Waiting {
+  readonly id: string
+  readonly query: Readonly<Record<string, string>>
+  readonly total: number
+  readonly totalIsCapped: boolean
+}
 
 const homeQuery = queryOptions({
   queryKey: ['home'],
@@ -46,7 +54,9 @@ const FirstSteps = lazy(async () => ({ default: (await withWords('areas', import
 /** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
 const useOwnNeeds = (): readonly Need[] => {
   const who = useWho()
-  return isStaff(who.userType) ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entryOf(need.entity))) : []
+  return isStaff(who.userType)
+    ? needs.filter((need) => who.can(need.group, need.flag) && who.canView(entryOf(need.entity)))
+    : []
 }
 
 export function NeedsPanel() {
@@ -56,16 +66,33 @@ export function NeedsPanel() {
   useFreshCounts()
   if (own.length === 0) return null
   const isNew = data !== undefined && data.steps.length > 0
-  const steps = isNew && <Suspense><FirstSteps steps={data.steps} /></Suspense>
+  const steps = isNew && (
+    <Suspense>
+      <FirstSteps steps={data.steps} />
+    </Suspense>
+  )
   // a centre that has just begun is not shown a page of zeros
   if (isNew && data.needs.every(({ total }) => total === 0)) return steps
   return (
     <>
       {steps}
       <Card title={say('needs.title')}>
-        {isError ? <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} /> : (
-          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3" aria-busy={data ? undefined : true}>
-            {own.map((need) => <li key={need.id}><NeedLine need={need} waiting={data?.needs.find((each) => each.id === need.id)} path={need.path ?? listPath(entryOf(need.entity)) ?? '/'} /></li>)}
+        {isError ? (
+          <ErrorState title={say('needs.failed')} onRetry={() => void refetch()} />
+        ) : (
+          <ul
+            className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(236px,1fr))] sm:gap-3"
+            aria-busy={data ? undefined : true}
+          >
+            {own.map((need) => (
+              <li key={need.id}>
+                <NeedLine
+                  need={need}
+                  waiting={data?.needs.find((each) => each.id === need.id)}
+                  path={need.path ?? listPath(entryOf(need.entity)) ?? '/'}
+                />
+              </li>
+            ))}
           </ul>
         )}
       </Card>
@@ -81,8 +108,12 @@ function NeedLine({ need, waiting, path }: { need: Need; waiting: Waiting | unde
   const tone = total === 0 ? 'text-ink-3' : need.calm ? 'text-ink' : 'text-accent-ink'
   return (
     <InnerLink href={path + query} className="card flex h-full min-h-14 items-center gap-3 p-3 hover:border-accent">
-      <bdi dir="ltr" className={`min-w-6 text-xl font-bold tabular-nums ${tone}`}>{waiting ? number(total) + (waiting.totalIsCapped ? '+' : '') : '…'}</bdi>
-      <span className={total === 0 ? 'min-w-0 grow text-ink-3' : 'min-w-0 grow'}>{say(`needs.${need.id}` as AppTextKey, { count: total })}</span>
+      <bdi dir="ltr" className={`min-w-6 text-xl font-bold tabular-nums ${tone}`}>
+        {waiting ? number(total) + (waiting.totalIsCapped ? '+' : '') : '…'}
+      </bdi>
+      <span className={total === 0 ? 'min-w-0 grow text-ink-3' : 'min-w-0 grow'}>
+        {say(`needs.${need.id}` as AppTextKey, { count: total })}
+      </span>
       <ChevronRight aria-hidden size={16} className="mirrored text-ink-3 max-sm:hidden" />
     </InnerLink>
   )

@@ -1,4 +1,10 @@
 import { Fragment } from 'react'
 
 /** Some cells of a sheet in one line; each runs in the direction of its own words, and numbers as they were written. */
-export const Cells = ({ cells }: { cells: readonly string[] }) => cells.map((cell, at) => <Fragment key={at}>{at > 0 && ' · '}<bdi dir={/\p{L}/u.test(cell) ? 'auto' : 'ltr'}>{cell}</bdi></Fragment>)
+export const Cells = ({ cells }: { cells: readonly string[] }) =>
+  cells.map((cell, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      <bdi dir={/\p{L}/u.test(cell) ? 'auto' : 'ltr'}>{cell}</bdi>
+    </Fragment>
+  ))

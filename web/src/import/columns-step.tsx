@@ -11,7 +11,11 @@ import { TableChoice } from './table-choice.tsx'
 
 const leftOut = '-'
 
-interface ColumnsStepProps { readonly run: WholeRun; onLeave(): void; onRehearsed(): void }
+interface ColumnsStepProps {
+  readonly run: WholeRun
+  onLeave(): void
+  onRehearsed(): void
+}
 
 export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
   const work = useWork()
@@ -22,32 +26,63 @@ export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
   const step = useRunStep(run.token)
   const taken = useMemo(() => new Set(Object.values(mapping)), [mapping])
   const choose = (at: number, key: string) => {
-    const others = Object.fromEntries(Object.entries(mapping).filter(([other, held]) => other !== String(at) && held !== key))
+    const others = Object.fromEntries(
+      Object.entries(mapping).filter(([other, held]) => other !== String(at) && held !== key),
+    )
     setChosen({ table, mapping: key === leftOut ? others : { ...others, [at]: key } })
   }
   const missing = missingColumns(run.columns, taken)
   return (
     <Card
-      title={work('import.mapColumns')} flush
+      title={work('import.mapColumns')}
+      flush
       actions={<Button onPress={onLeave}>{work('import.changeFile')}</Button>}
     >
       {run.table && <TableChoice run={run} table={run.table} />}
       {run.headers.map((header, at) => (
         <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">
-            <strong className="block truncate text-ink"><bdi>{header || `${at + 1}`}</bdi></strong>
+            <strong className="block truncate text-ink">
+              <bdi>{header || `${at + 1}`}</bdi>
+            </strong>
             {!mapping[at] && <span className="text-ink-3">{work('import.notMapped')}</span>}
           </div>
-          <p className="truncate text-ink-3"><Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} /></p>
+          <p className="truncate text-ink-3">
+            <Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} />
+          </p>
           <Select
-            compact label={`${work('import.field')}: ${header}`} hideLabel value={mapping[at] ?? leftOut} onChange={(key) => choose(at, key)}
-            options={[{ value: leftOut, label: work('import.ignore') }, ...run.columns.map((column) => ({ value: column.key, label: column.required ? `${column.label} *` : column.label, ...(taken.has(column.key) && mapping[at] !== column.key ? { detail: work('import.guessed') } : {}) }))]}
+            compact
+            label={`${work('import.field')}: ${header}`}
+            hideLabel
+            value={mapping[at] ?? leftOut}
+            onChange={(key) => choose(at, key)}
+            options={[
+              { value: leftOut, label: work('import.ignore') },
+              ...run.columns.map((column) => ({
+                value: column.key,
+                label: column.required ? `${column.label} *` : column.label,
+                ...(taken.has(column.key) && mapping[at] !== column.key ? { detail: work('import.guessed') } : {}),
+              })),
+            ]}
           />
         </div>
       ))}
       <div className="grid gap-3 p-4">
-        {missing.length > 0 && <AlertBanner tone="warn">{work('import.requiredMissing', { fields: missing.map((column) => column.label).join(' · ') })}</AlertBanner>}
-        <div><Button variant="primary" isPending={step.isPending} isDisabled={taken.size === 0} onPress={() => step.mutate({ do: 'rehearse', mapping }, { onSuccess: onRehearsed })}>{work('import.rehearse')}</Button></div>
+        {missing.length > 0 && (
+          <AlertBanner tone="warn">
+            {work('import.requiredMissing', { fields: missing.map((column) => column.label).join(' · ') })}
+          </AlertBanner>
+        )}
+        <div>
+          <Button
+            variant="primary"
+            isPending={step.isPending}
+            isDisabled={taken.size === 0}
+            onPress={() => step.mutate({ do: 'rehearse', mapping }, { onSuccess: onRehearsed })}
+          >
+            {work('import.rehearse')}
+          </Button>
+        </div>
       </div>
     </Card>
   )

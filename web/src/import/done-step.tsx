@@ -13,7 +13,11 @@ import { RunStateBadge } from './run-state-badge.tsx'
 import { StepCounts } from './step-counts.tsx'
 import { VerdictRows } from './verdict-rows.tsx'
 
-interface DoneStepProps { readonly run: ImportRun; readonly entity: AnyEntity; onLeave(): void }
+interface DoneStepProps {
+  readonly run: ImportRun
+  readonly entity: AnyEntity
+  onLeave(): void
+}
 
 export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
   const texts = useTexts()
@@ -29,23 +33,72 @@ export function DoneStep({ run, entity, onLeave }: DoneStepProps) {
     <>
       <Card title={texts.entity(entity).many} actions={<RunStateBadge state={run.state} />}>
         <div className="grid gap-3">
-          {run.state === 'failed' && <AlertBanner tone="bad">{run.error && `${texts.refusal(run.error).detail} `}{work(broken === 'undo' ? 'import.undoFailed' : broken === 'rehearse' ? 'import.rehearseFailed' : 'import.failed')}</AlertBanner>}
-          {broken !== 'rehearse' && <p>{run.state === 'undone' ? work('import.undone') : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}</p>}
+          {run.state === 'failed' && (
+            <AlertBanner tone="bad">
+              {run.error && `${texts.refusal(run.error).detail} `}
+              {work(
+                broken === 'undo'
+                  ? 'import.undoFailed'
+                  : broken === 'rehearse'
+                    ? 'import.rehearseFailed'
+                    : 'import.failed',
+              )}
+            </AlertBanner>
+          )}
+          {broken !== 'rehearse' && (
+            <p>
+              {run.state === 'undone'
+                ? work('import.undone')
+                : work('import.done', { count: ownCountOf(run, 'new') + ownCountOf(run, 'changed') })}
+            </p>
+          )}
           {run.state === 'stopped' && <p>{work('import.stopped')}</p>}
           {broken !== 'rehearse' && <StepCounts run={run} />}
-          {run.canUndo && run.undoUntil && <p className="text-ink-3">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>}
+          {run.canUndo && run.undoUntil && (
+            <p className="text-ink-3">{work('import.undoUntil', { at: formats.dateTime(run.undoUntil) })}</p>
+          )}
           <div className="flex flex-wrap gap-2">
-            {list && <LinkButton href={list} variant="primary">{work('import.showRecords')}</LinkButton>}
-            {broken === 'rehearse' && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'rehearse', mapping: run.mapping })}>{work('import.again')}</Button>}
-            {broken === 'undo' && run.canUndo && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'undo' })}>{work('import.goOnUndoing')}</Button>}
-            {(broken === 'run' || run.state === 'stopped') && <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>{work('import.goOn')}</Button>}
-            {run.canUndo && broken !== 'undo' && taken > 0 && <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>}
+            {list && (
+              <LinkButton href={list} variant="primary">
+                {work('import.showRecords')}
+              </LinkButton>
+            )}
+            {broken === 'rehearse' && (
+              <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'rehearse', mapping: run.mapping })}>
+                {work('import.again')}
+              </Button>
+            )}
+            {broken === 'undo' && run.canUndo && (
+              <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'undo' })}>
+                {work('import.goOnUndoing')}
+              </Button>
+            )}
+            {(broken === 'run' || run.state === 'stopped') && (
+              <Button isPending={step.isPending} onPress={() => step.mutate({ do: 'run' })}>
+                {work('import.goOn')}
+              </Button>
+            )}
+            {run.canUndo && broken !== 'undo' && taken > 0 && (
+              <Button onPress={() => setAsks(true)}>{work('import.undo')}</Button>
+            )}
             <Button onPress={onLeave}>{work('import.changeFile')}</Button>
           </div>
         </div>
       </Card>
-      {(!wasUndone || countOf(run, 'kept') > 0) && <VerdictRows run={run} verdicts={wasUndone ? ['kept'] : ['refused', 'duplicate', 'changed']} />}
-      <ConfirmDialog isOpen={asks} onOpenChange={setAsks} title={work('import.undoConfirm', { count: taken })} canUndo={false} isDanger confirmLabel={work('import.undo')} onConfirm={async () => { await step.mutateAsync({ do: 'undo' }) }} />
+      {(!wasUndone || countOf(run, 'kept') > 0) && (
+        <VerdictRows run={run} verdicts={wasUndone ? ['kept'] : ['refused', 'duplicate', 'changed']} />
+      )}
+      <ConfirmDialog
+        isOpen={asks}
+        onOpenChange={setAsks}
+        title={work('import.undoConfirm', { count: taken })}
+        canUndo={false}
+        isDanger
+        confirmLabel={work('import.undo')}
+        onConfirm={async () => {
+          await step.mutateAsync({ do: 'undo' })
+        }}
+      />
     </>
   )
 }

@@ -15,23 +15,55 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { type ImportRun, uploadSheet, usePastRuns } from './import-data.ts'
 import { RunStateBadge } from './run-state-badge.tsx'
 
-interface FileStepProps { readonly entity: AnyEntity; readonly resource: string; onOpen(token: string): void }
+interface FileStepProps {
+  readonly entity: AnyEntity
+  readonly resource: string
+  onOpen(token: string): void
+}
 
 export function FileStep({ entity, resource, onOpen }: FileStepProps) {
   const texts = useTexts()
   const work = useWork()
   const [fault, setFault] = useState<string>()
-  const upload = useMutation({ mutationFn: (file: File) => uploadSheet(resource, file), onSuccess: (run) => onOpen(run.token), onError: (error) => setFault(problemText(error, texts)) })
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadSheet(resource, file),
+    onSuccess: (run) => onOpen(run.token),
+    onError: (error) => setFault(problemText(error, texts)),
+  })
   const { data: past = [] } = usePastRuns(entity.id)
   return (
     <>
-      <Card title={work('import.chooseFile')} actions={<Button onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(reportProblem)}><Download aria-hidden size={16} />{work('import.template')}</Button>}>
-        {upload.isPending
-          ? <ProgressBar label={work('import.reading')} />
-          : <FileDrop accept={['.xlsx', '.csv', '.gz']} hint={work('import.fileHint')} error={fault} onFiles={([file]) => { setFault(undefined); if (file) upload.mutate(file) }} />}
+      <Card
+        title={work('import.chooseFile')}
+        actions={
+          <Button
+            onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(reportProblem)}
+          >
+            <Download aria-hidden size={16} />
+            {work('import.template')}
+          </Button>
+        }
+      >
+        {upload.isPending ? (
+          <ProgressBar label={work('import.reading')} />
+        ) : (
+          <FileDrop
+            accept={['.xlsx', '.csv', '.gz']}
+            hint={work('import.fileHint')}
+            error={fault}
+            onFiles={([file]) => {
+              setFault(undefined)
+              if (file) upload.mutate(file)
+            }}
+          />
+        )}
       </Card>
       <Card title={work('import.past')} flush={past.length > 0}>
-        {past.length === 0 ? <p className="text-ink-3">{work('import.noPast')}</p> : <PastRuns runs={past} onOpen={onOpen} />}
+        {past.length === 0 ? (
+          <p className="text-ink-3">{work('import.noPast')}</p>
+        ) : (
+          <PastRuns runs={past} onOpen={onOpen} />
+        )}
       </Card>
     </>
   )
@@ -44,10 +76,14 @@ function PastRuns({ runs, onOpen }: { runs: readonly ImportRun[]; onOpen(token: 
     <ul>
       {runs.map((run) => (
         <li key={run.token} className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
-          <Button variant="ghost" onPress={() => onOpen(run.token)}><Isolate>{run.fileName}</Isolate></Button>
+          <Button variant="ghost" onPress={() => onOpen(run.token)}>
+            <Isolate>{run.fileName}</Isolate>
+          </Button>
           <RunStateBadge state={run.state} />
           <span className="text-ink-3">{run.totalRows !== null && work('counts.rows', { count: run.totalRows })}</span>
-          <time className="ms-auto text-ink-3" dateTime={run.createdAt}><bdi>{formats.dateTime(run.createdAt)}</bdi></time>
+          <time className="ms-auto text-ink-3" dateTime={run.createdAt}>
+            <bdi>{formats.dateTime(run.createdAt)}</bdi>
+          </time>
         </li>
       ))}
     </ul>

@@ -1,4 +1,7 @@
-/** `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or another device goes on from there. */
+/**
+ * `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or
+ * another device goes on from there.
+ */
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -26,7 +29,8 @@ export function ImportWizard() {
   const who = useWho()
   const texts = useTexts()
   if (!entity || entity.spec.creation === 'none') return <NotFoundState />
-  if (!importable(entity) || !who.may(entity, 'create')) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
+  if (!importable(entity) || !who.may(entity, 'create'))
+    return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   return <Wizard key={resource} entity={entity} resource={resource} />
 }
 
@@ -36,17 +40,38 @@ function Wizard({ entity, resource }: { entity: AnyEntity; resource: string }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('run')
   const list = listAddress(entity, {})
-  const crumbs = [...(entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []), { label: texts.entity(entity).many, ...(list ? { href: list } : {}) }, { label: texts.screen('Import') }]
-  const open = (run: string | null) => setSearch((before) => { const next = new URLSearchParams(before); if (run) next.set('run', run); else next.delete('run'); return next })
+  const crumbs = [
+    ...(entity.spec.menu ? [{ label: texts.menu(entity.spec.menu) }] : []),
+    { label: texts.entity(entity).many, ...(list ? { href: list } : {}) },
+    { label: texts.screen('Import') },
+  ]
+  const open = (run: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (run) next.set('run', run)
+      else next.delete('run')
+      return next
+    })
   return (
     <div className="grid gap-4">
       <PageHeader title={work('import.title', { name: texts.entity(entity).many })} crumbs={crumbs} />
-      {token ? <OpenRun key={token} token={token} entity={entity} onLeave={() => open(null)} /> : <><StepTrail step="file" /><FileStep entity={entity} resource={resource} onOpen={open} /></>}
+      {token ? (
+        <OpenRun key={token} token={token} entity={entity} onLeave={() => open(null)} />
+      ) : (
+        <>
+          <StepTrail step="file" />
+          <FileStep entity={entity} resource={resource} onOpen={open} />
+        </>
+      )}
     </div>
   )
 }
 
-interface OpenRunProps { readonly token: string; readonly entity: AnyEntity; onLeave(): void }
+interface OpenRunProps {
+  readonly token: string
+  readonly entity: AnyEntity
+  onLeave(): void
+}
 
 function OpenRun({ token, entity, onLeave }: OpenRunProps) {
   const work = useWork()
@@ -56,15 +81,26 @@ function OpenRun({ token, entity, onLeave }: OpenRunProps) {
   const whole = useStage(run && `${run.state} ${mapping}`)
   if (error && !run) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!run) return <CardSkeleton />
-  const toColumns = (isOn: boolean) => setSearch((before) => { const next = new URLSearchParams(before); if (isOn) next.set('step', 'columns'); else next.delete('step'); return next })
+  const toColumns = (isOn: boolean) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (isOn) next.set('step', 'columns')
+      else next.delete('step')
+      return next
+    })
   const step = stepOf(run, mapping)
   return (
     <div {...whole} role="group" aria-label={work(`import.steps.${step}`)} className="grid gap-4 outline-none">
       <StepTrail step={step} />
-      {isWorking(run.state) ? <WorkingStep run={run} />
-        : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />
-          : run.state === 'rehearsed' ? <RehearsalStep run={run} onBack={() => toColumns(true)} />
-            : <DoneStep run={run} entity={entity} onLeave={onLeave} />}
+      {isWorking(run.state) ? (
+        <WorkingStep run={run} />
+      ) : run.state === 'prepared' || (mapping && (run.state === 'rehearsed' || run.state === 'failed')) ? (
+        <ColumnsStep run={run} onLeave={onLeave} onRehearsed={() => toColumns(false)} />
+      ) : run.state === 'rehearsed' ? (
+        <RehearsalStep run={run} onBack={() => toColumns(true)} />
+      ) : (
+        <DoneStep run={run} entity={entity} onLeave={onLeave} />
+      )}
     </div>
   )
 }

@@ -23,9 +23,22 @@ export function RehearsalStep({ run, onBack }: { run: ImportRun; onBack(): void 
         <div className="grid gap-3">
           {run.error && <AlertBanner tone="bad">{texts.refusal(run.error).detail}</AlertBanner>}
           <StepCounts run={run} />
-          {duplicates > 0 && <Switch label={work('import.addDuplicates', { count: duplicates })} value={addDuplicates} onChange={setAddDuplicates} />}
+          {duplicates > 0 && (
+            <Switch
+              label={work('import.addDuplicates', { count: duplicates })}
+              value={addDuplicates}
+              onChange={setAddDuplicates}
+            />
+          )}
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" isPending={step.isPending} isDisabled={good === 0} onPress={() => step.mutate({ do: 'run', addDuplicates })}>{work('import.run', { count: good })}</Button>
+            <Button
+              variant="primary"
+              isPending={step.isPending}
+              isDisabled={good === 0}
+              onPress={() => step.mutate({ do: 'run', addDuplicates })}
+            >
+              {work('import.run', { count: good })}
+            </Button>
             <Button onPress={onBack}>{work('import.back')}</Button>
           </div>
         </div>

@@ -7,9 +7,16 @@ export type WizardStep = (typeof steps)[number]
 export function StepTrail({ step }: { step: WizardStep }) {
   const work = useWork()
   return (
-    <ol className="flex flex-wrap items-center gap-x-4 gap-y-1" aria-label={work('import.step', { n: steps.indexOf(step) + 1, m: steps.length })}>
+    <ol
+      className="flex flex-wrap items-center gap-x-4 gap-y-1"
+      aria-label={work('import.step', { n: steps.indexOf(step) + 1, m: steps.length })}
+    >
       {steps.map((each, at) => (
-        <li key={each} aria-current={each === step ? 'step' : undefined} className={each === step ? 'font-semibold text-ink' : 'text-ink-3'}>
+        <li
+          key={each}
+          aria-current={each === step ? 'step' : undefined}
+          className={each === step ? 'font-semibold text-ink' : 'text-ink-3'}
+        >
           <bdi dir="ltr">{at + 1}</bdi> {work(`import.steps.${each}`)}
         </li>
       ))}

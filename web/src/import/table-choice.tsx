@@ -1,4 +1,7 @@
-/** Which sheet of the file is read, and which of its rows names the columns: what was recognised is chosen, and what is left out is said. */
+/**
+ * Which sheet of the file is read, and which of its rows names the columns: what was recognised is chosen, and what is
+ * left out is said.
+ */
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/alert-banner.tsx'
 import { useFormats } from '../ui/language.tsx'
@@ -22,18 +25,41 @@ export function TableChoice({ run, table }: { readonly run: WholeRun; readonly t
     <div className="grid gap-3 border-b border-line p-4 sm:grid-cols-2">
       {others.length > 0 && (
         <Select
-          label={work('import.sheet')} value={table.sheet} isReadOnly={step.isPending} onChange={(sheet) => step.mutate({ do: 'table', sheet })}
-          options={run.tables.map(({ sheet, isHidden }) => ({ value: sheet, label: sheet, ...(isHidden ? { detail: work('import.hiddenSheet') } : {}) }))}
+          label={work('import.sheet')}
+          value={table.sheet}
+          isReadOnly={step.isPending}
+          onChange={(sheet) => step.mutate({ do: 'table', sheet })}
+          options={run.tables.map(({ sheet, isHidden }) => ({
+            value: sheet,
+            label: sheet,
+            ...(isHidden ? { detail: work('import.hiddenSheet') } : {}),
+          }))}
         />
       )}
       <Select
-        label={work('import.headRow')} value={String(table.headLine)} isReadOnly={step.isPending} onChange={(line) => step.mutate({ do: 'table', sheet: table.sheet, headLine: Number(line) })}
-        options={[...rows.map(({ line, cells }) => ({ value: String(line), label: `${formats.number(line)}: ${cells.map(isolated).join(' · ')}` })), { value: none, label: work('import.noHeads') }]}
+        label={work('import.headRow')}
+        value={String(table.headLine)}
+        isReadOnly={step.isPending}
+        onChange={(line) => step.mutate({ do: 'table', sheet: table.sheet, headLine: Number(line) })}
+        options={[
+          ...rows.map(({ line, cells }) => ({
+            value: String(line),
+            label: `${formats.number(line)}: ${cells.map(isolated).join(' · ')}`,
+          })),
+          { value: none, label: work('import.noHeads') },
+        ]}
       />
       {(others.length > 0 || isBelow) && (
         <div className="sm:col-span-2">
           <AlertBanner tone="info">
-            {others.length > 0 && <p>{work('import.otherSheets', { sheet: nameOf(table.sheet), others: new Intl.ListFormat(texts.language).format(others.map(({ sheet }) => nameOf(sheet))) })}</p>}
+            {others.length > 0 && (
+              <p>
+                {work('import.otherSheets', {
+                  sheet: nameOf(table.sheet),
+                  others: new Intl.ListFormat(texts.language).format(others.map(({ sheet }) => nameOf(sheet))),
+                })}
+              </p>
+            )}
             {isBelow && <p>{work('import.rowsAbove', { n: formats.number(table.headLine) })}</p>}
           </AlertBanner>
         </div>

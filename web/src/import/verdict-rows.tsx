@@ -14,13 +14,26 @@ import { type StatusTab, StatusTabs } from '../ui/status-tabs.tsx'
 import { Cells } from './cells.tsx'
 import { countOf, type ImportRow, type ImportRun, useRunRows, type Verdict } from './import-data.ts'
 
-const tones: Readonly<Record<Verdict, Tone>> = { new: 'ok', same: 'neutral', changed: 'accent', duplicate: 'warn', refused: 'bad', kept: 'warn' }
+const tones: Readonly<Record<Verdict, Tone>> = {
+  new: 'ok',
+  same: 'neutral',
+  changed: 'accent',
+  duplicate: 'warn',
+  refused: 'bad',
+  kept: 'warn',
+}
 
 function useVerdictWord(): (verdict: Verdict) => string {
   const work = useWork()
-  return (verdict) => ({
-    new: work('import.verdicts.new'), same: work('import.verdicts.same'), changed: work('import.verdicts.change'), duplicate: work('import.verdicts.duplicate'), refused: work('import.verdicts.faulty'), kept: work('import.verdicts.kept'),
-  })[verdict]
+  return (verdict) =>
+    ({
+      new: work('import.verdicts.new'),
+      same: work('import.verdicts.same'),
+      changed: work('import.verdicts.change'),
+      duplicate: work('import.verdicts.duplicate'),
+      refused: work('import.verdicts.faulty'),
+      kept: work('import.verdicts.kept'),
+    })[verdict]
 }
 
 export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: readonly Verdict[] }) {
@@ -28,14 +41,35 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
   const word = useVerdictWord()
   const held = verdicts.filter((verdict) => countOf(run, verdict) > 0)
   const [chosen, setChosen] = useState<Verdict>()
-  const verdict = chosen && held.includes(chosen) ? chosen : (['refused', 'kept', 'duplicate'] as const).find((each) => held.includes(each)) ?? held[0]
-  if (!verdict) return <Card><p className="text-ink-3">{work('import.allGood')}</p></Card>
+  const verdict =
+    chosen && held.includes(chosen)
+      ? chosen
+      : ((['refused', 'kept', 'duplicate'] as const).find((each) => held.includes(each)) ?? held[0])
+  if (!verdict)
+    return (
+      <Card>
+        <p className="text-ink-3">{work('import.allGood')}</p>
+      </Card>
+    )
   const faulty = held.some((each) => each === 'refused' || each === 'duplicate' || each === 'kept')
   return (
     <Card flush>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
-        <StatusTabs label={work('import.fault')} value={verdict} onChange={(key: Verdict) => setChosen(key)} tabs={held.map((key): StatusTab<Verdict> => ({ key, label: word(key), count: countOf(run, key) }))} />
-        {faulty && <Button className="ms-auto" onPress={() => void download(`/imports/${run.token}/faults.csv`).catch(reportProblem)}><Download aria-hidden size={16} />{work('import.downloadFaulty')}</Button>}
+        <StatusTabs
+          label={work('import.fault')}
+          value={verdict}
+          onChange={(key: Verdict) => setChosen(key)}
+          tabs={held.map((key): StatusTab<Verdict> => ({ key, label: word(key), count: countOf(run, key) }))}
+        />
+        {faulty && (
+          <Button
+            className="ms-auto"
+            onPress={() => void download(`/imports/${run.token}/faults.csv`).catch(reportProblem)}
+          >
+            <Download aria-hidden size={16} />
+            {work('import.downloadFaulty')}
+          </Button>
+        )}
       </div>
       <Rows key={verdict} run={run} verdict={verdict} />
     </Card>
@@ -43,7 +77,8 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
 }
 
 /** On a phone the reason is worth more than the row's first cells; field and value stand above it. */
-const sampleClass = (verdict: Verdict): string => (verdict === 'refused' || verdict === 'duplicate' ? 'max-sm:hidden' : '')
+const sampleClass = (verdict: Verdict): string =>
+  verdict === 'refused' || verdict === 'duplicate' ? 'max-sm:hidden' : ''
 
 function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   const work = useWork()
@@ -54,26 +89,77 @@ function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   return (
     <div className="overflow-x-auto">
       <table className="table">
-        <thead><tr><th scope="col">{work('import.row')}</th><th scope="col" className={sampleClass(verdict)}>{work('import.sample')}</th><th scope="col" className="max-sm:hidden">{work('import.field')}</th><th scope="col" className="max-sm:hidden">{work('import.value')}</th><th scope="col">{work('import.fault')}</th></tr></thead>
-        <tbody>{data.pages.flatMap((page) => page.items).map((row) => <RowLines key={`${row.step} ${row.line}`} row={row} {...(row.step === run.steps[0]?.id ? {} : { of: run.steps.find(({ id }) => id === row.step)?.label })} />)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{work('import.row')}</th>
+            <th scope="col" className={sampleClass(verdict)}>
+              {work('import.sample')}
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              {work('import.field')}
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              {work('import.value')}
+            </th>
+            <th scope="col">{work('import.fault')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.pages
+            .flatMap((page) => page.items)
+            .map((row) => (
+              <RowLines
+                key={`${row.step} ${row.line}`}
+                row={row}
+                {...(row.step === run.steps[0]?.id ? {} : { of: run.steps.find(({ id }) => id === row.step)?.label })}
+              />
+            ))}
+        </tbody>
       </table>
-      {hasNextPage && <div className="p-3"><Button isPending={isFetching} onPress={() => void fetchNextPage()}>{say('list.more')}</Button></div>}
+      {hasNextPage && (
+        <div className="p-3">
+          <Button isPending={isFetching} onPress={() => void fetchNextPage()}>
+            {say('list.more')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-/** @param of what the row is of, where it is not the list's own */
+/** @param of What the row is of, where it is not the list's own */
 function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
   const formats = useFormats()
   const word = useVerdictWord()
   const faults = row.faults.length ? row.faults : [undefined]
   return faults.map((fault, at) => (
     <tr key={at}>
-      {at === 0 && <td rowSpan={faults.length}><bdi dir="ltr">{formats.number(row.line)}</bdi></td>}
-      {at === 0 && <td rowSpan={faults.length} className={sampleClass(row.verdict)}>{of && <span className="text-ink-3">{of}: </span>}<Cells cells={row.shown.split(' · ')} /></td>}
+      {at === 0 && (
+        <td rowSpan={faults.length}>
+          <bdi dir="ltr">{formats.number(row.line)}</bdi>
+        </td>
+      )}
+      {at === 0 && (
+        <td rowSpan={faults.length} className={sampleClass(row.verdict)}>
+          {of && <span className="text-ink-3">{of}: </span>}
+          <Cells cells={row.shown.split(' · ')} />
+        </td>
+      )}
       <td className="max-sm:hidden">{fault?.label}</td>
       <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
-      <td className="min-w-40 py-2! whitespace-normal!">{fault?.label && <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 sm:hidden">{fault.label}{fault.value && <>: <Cells cells={[fault.value]} /></>}</span>}{fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}</td>
+      <td className="min-w-40 py-2! whitespace-normal!">
+        {fault?.label && (
+          <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 sm:hidden">
+            {fault.label}
+            {fault.value && (
+              <>
+                : <Cells cells={[fault.value]} />
+              </>
+            )}
+          </span>
+        )}
+        {fault ? fault.message : <StateBadge tone={tones[row.verdict]}>{word(row.verdict)}</StateBadge>}
+      </td>
     </tr>
   ))
 }

@@ -1,4 +1,7 @@
-/** In a follow-up session, what it is opened for: how the student is reached, each call with what came of it, and what they are interested in; the next call is written down here. */
+/**
+ * In a follow-up session, what it is opened for: how the student is reached, each call with what came of it, and what
+ * they are interested in; the next call is written down here.
+ */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PhoneCall } from 'lucide-react'
 import { interestFollowUp } from '@topcenter/model/interests/follow-up'
@@ -29,28 +32,79 @@ export function FollowUpPanel({ record }: PanelProps) {
   const followed = record.user as RecordData
   const initial = useMemo(() => ({ userToken: followed.token, user: followed }), [followed])
   const theirs = { userToken: followed.token, size: shown }
-  const [calls, listed, told] = [interestFollowUp, userSysteamInterest, userOtherInterest].map((entity) => listAddress(entity, { user: followed.token }))
+  const [calls, listed, told] = [interestFollowUp, userSysteamInterest, userOtherInterest].map((entity) =>
+    listAddress(entity, { user: followed.token }),
+  )
   return (
     <div className="grid gap-5">
-      {followed.phone !== undefined && <Facts items={[{ key: 'phone', label: texts.field(student, 'phone'), value: <ContactCell entity={student} name="phone" field={student.spec.fields!.phone} record={followed} /> }]} />}
-      {who.may(interestFollowUp, 'create') && record.state !== 'Close' && <Button variant="primary" className="justify-self-start" onPress={() => setWriting(true)}><PhoneCall aria-hidden size={16} />{texts.entity(interestFollowUp).add}</Button>}
+      {followed.phone !== undefined && (
+        <Facts
+          items={[
+            {
+              key: 'phone',
+              label: texts.field(student, 'phone'),
+              value: <ContactCell entity={student} name="phone" field={student.spec.fields!.phone} record={followed} />,
+            },
+          ]}
+        />
+      )}
+      {who.may(interestFollowUp, 'create') && record.state !== 'Close' && (
+        <Button variant="primary" className="justify-self-start" onPress={() => setWriting(true)}>
+          <PhoneCall aria-hidden size={16} />
+          {texts.entity(interestFollowUp).add}
+        </Button>
+      )}
       <OwnList
-        entity={interestFollowUp} title={texts.entity(interestFollowUp).many} empty={texts.entity(interestFollowUp).empty} href={calls} query={{ ...theirs, sort: '-at', columns: 'interest,followUpType,at,joiningType,text' }}
+        entity={interestFollowUp}
+        title={texts.entity(interestFollowUp).many}
+        empty={texts.entity(interestFollowUp).empty}
+        href={calls}
+        query={{ ...theirs, sort: '-at', columns: 'interest,followUpType,at,joiningType,text' }}
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'interest')}</bdi>, href: `${calls}?record=${each.token}`,
-          detail: <>{[nameOf(each, 'followUpType'), formats.dateTime(String(each.at))].join(' · ')}{each.text ? <bdi className="block whitespace-pre-line text-ink">{String(each.text)}</bdi> : null}</>,
-          aside: <StateBadge tone={toneOf(String(each.joiningType))}>{texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}</StateBadge>,
+          title: <bdi>{nameOf(each, 'interest')}</bdi>,
+          href: `${calls}?record=${each.token}`,
+          detail: (
+            <>
+              {[nameOf(each, 'followUpType'), formats.dateTime(String(each.at))].join(' · ')}
+              {each.text ? <bdi className="block whitespace-pre-line text-ink">{String(each.text)}</bdi> : null}
+            </>
+          ),
+          aside: (
+            <StateBadge tone={toneOf(String(each.joiningType))}>
+              {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
+            </StateBadge>
+          ),
         })}
       />
       <OwnList
-        entity={userSysteamInterest} title={texts.entity(userSysteamInterest).many} empty={texts.entity(userSysteamInterest).empty} href={listed} query={{ ...theirs, columns: 'interest,notes' }}
-        lineOf={(each) => ({ title: <bdi>{nameOf(each, 'interest')}</bdi>, detail: each.notes ? <bdi>{String(each.notes)}</bdi> : undefined, href: `${listed}?record=${each.token}` })}
+        entity={userSysteamInterest}
+        title={texts.entity(userSysteamInterest).many}
+        empty={texts.entity(userSysteamInterest).empty}
+        href={listed}
+        query={{ ...theirs, columns: 'interest,notes' }}
+        lineOf={(each) => ({
+          title: <bdi>{nameOf(each, 'interest')}</bdi>,
+          detail: each.notes ? <bdi>{String(each.notes)}</bdi> : undefined,
+          href: `${listed}?record=${each.token}`,
+        })}
       />
       <OwnList
-        entity={userOtherInterest} title={texts.entity(userOtherInterest).many} href={told} query={theirs}
+        entity={userOtherInterest}
+        title={texts.entity(userOtherInterest).many}
+        href={told}
+        query={theirs}
         lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, href: `${told}?record=${each.token}` })}
       />
-      {isWriting && <Suspense><RecordForm entity={interestFollowUp} initial={initial} onClose={() => setWriting(false)} onSaved={() => setWriting(false)} /></Suspense>}
+      {isWriting && (
+        <Suspense>
+          <RecordForm
+            entity={interestFollowUp}
+            initial={initial}
+            onClose={() => setWriting(false)}
+            onSaved={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -14,7 +14,9 @@ export const screens: AreaScreens = {
     interest: [relatedTab('userSysteamInterest', 'interest'), relatedTab('interestFollowUp', 'interest')],
     userSysteamInterest: [relatedTab('followInterest', 'userSysteamInterest', { mayAdd: isActive })],
     userOtherInterest: [relatedTab('followInterest', 'userOtherInterest', { mayAdd: isActive })],
-    followUpSession: [{ key: 'student', leads: true, label: (texts) => texts.field('followUpSession', 'user'), Panel: FollowUpPanel }],
+    followUpSession: [
+      { key: 'student', leads: true, label: (texts) => texts.field('followUpSession', 'user'), Panel: FollowUpPanel },
+    ],
     communicationType: [relatedTab('followUpSetting', 'followUpType')],
     student: [relatedTab('userSysteamInterest', 'user'), relatedTab('userOtherInterest', 'user')],
   },

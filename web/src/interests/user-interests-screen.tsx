@@ -1,4 +1,7 @@
-/** UserInterests: a student's interests from the list, those in their own words, and how they were followed up; for others, everybody's. */
+/**
+ * UserInterests: a student's interests from the list, those in their own words, and how they were followed up; for
+ * others, everybody's.
+ */
 import { LinkButton } from '../ui/link-button.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { followInterest } from '@topcenter/model/interests/follow-up'
@@ -29,7 +32,11 @@ export function UserInterestsScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader title={texts.screen('UserInterests')} />
-      <div className="grid items-start gap-3 lg:grid-cols-2">{seen.map((entity) => <Part key={entity.id} entity={entity} user={user} />)}</div>
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        {seen.map((entity) => (
+          <Part key={entity.id} entity={entity} user={user} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -44,13 +51,34 @@ function Part({ entity, user }: { entity: AnyEntity; user: string | undefined })
   const address = listAddress(entity, { user })!
   return (
     <Card
-      title={texts.entity(entity).many} flush={Boolean(data && data.items.length > 0)} className="[&_ul]:rounded-none [&_ul]:border-0"
-      actions={<span className="flex flex-wrap gap-2">{who.may(entity, 'create') && <LinkButton href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}<LinkButton href={address}>{work('notifications.showAll')}{data && ` (${formats.number(data.page.total)})`}</LinkButton></span>}
+      title={texts.entity(entity).many}
+      flush={Boolean(data && data.items.length > 0)}
+      className="[&_ul]:rounded-none [&_ul]:border-0"
+      actions={
+        <span className="flex flex-wrap gap-2">
+          {who.may(entity, 'create') && <LinkButton href={`${address}?new=1`}>{texts.entity(entity).add}</LinkButton>}
+          <LinkButton href={address}>
+            {work('notifications.showAll')}
+            {data && ` (${formats.number(data.page.total)})`}
+          </LinkButton>
+        </span>
+      }
     >
-      {error && !data ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : !data ? <CardSkeleton /> : data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(entity).empty}</p> : (
+      {error && !data ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardSkeleton />
+      ) : data.items.length === 0 ? (
+        <p className="text-sm text-ink-3">{texts.entity(entity).empty}</p>
+      ) : (
         <LineList
           label={texts.entity(entity).many}
-          lines={data.items.map((record) => ({ key: record.token, title: <bdi>{(user && texts.name((record.interest as Shown | null)?.names)) || nameOf(record)}</bdi>, detail: formats.date(record.createdAt), href: `${address}?record=${record.token}` }))}
+          lines={data.items.map((record) => ({
+            key: record.token,
+            title: <bdi>{(user && texts.name((record.interest as Shown | null)?.names)) || nameOf(record)}</bdi>,
+            detail: formats.date(record.createdAt),
+            href: `${address}?record=${record.token}`,
+          }))}
         />
       )}
     </Card>

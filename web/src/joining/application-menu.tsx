@@ -20,7 +20,10 @@ function applicationActions(record: RecordData, today: string): readonly string[
 }
 
 export const canPlace = (record: RecordData, can: (group: string, flag: string) => boolean): boolean =>
-  record.recordState === 'active' && record.state === 'Accepted' && record.relatedWithGroup === 'NotRelated' && can('EducationalGroupStudent', 'itemAdd')
+  record.recordState === 'active' &&
+  record.state === 'Accepted' &&
+  record.relatedWithGroup === 'NotRelated' &&
+  can('EducationalGroupStudent', 'itemAdd')
 
 export interface ApplicationMenuProps {
   readonly record: RecordData
@@ -35,11 +38,27 @@ export function ApplicationMenu({ record, onAct, onPlace }: ApplicationMenuProps
   const today = useToday()
   const name = useRecordName()(record)
   const items: MenuEntry[] = applicationActions(record, today).map((action) => ({
-    key: action, label: texts.action(entity, action).do, isDanger: entity.spec.actions?.[action as 'cancel']?.confirm === 'danger', onAction: () => onAct(record, action),
+    key: action,
+    label: texts.action(entity, action).do,
+    isDanger: entity.spec.actions?.[action as 'cancel']?.confirm === 'danger',
+    onAction: () => onAct(record, action),
   }))
-  if (canPlace(record, who.can)) items.unshift({ key: 'place', label: work('joined.addToGroup'), icon: <UserPlus aria-hidden size={16} />, onAction: () => onPlace(record) })
+  if (canPlace(record, who.can))
+    items.unshift({
+      key: 'place',
+      label: work('joined.addToGroup'),
+      icon: <UserPlus aria-hidden size={16} />,
+      onAction: () => onPlace(record),
+    })
   if (items.length === 0) return null
-  items.sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false)) // what destroys is not what a thumb meets first
+  // what destroys is not what a thumb meets first
+  items.sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false))
   const label = texts.say('list.actionsOf', { name })
-  return <Menu label={label} trigger={<IconButton quiet label={label} icon={<EllipsisVertical aria-hidden />} />} groups={[{ key: 'all', items }]} />
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton quiet label={label} icon={<EllipsisVertical aria-hidden />} />}
+      groups={[{ key: 'all', items }]}
+    />
+  )
 }

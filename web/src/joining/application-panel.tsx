@@ -25,23 +25,61 @@ export default function ApplicationPanel({ record }: PanelProps) {
   const who = useWho()
   const [isPlacing, setPlacing] = useState(false)
   const mayLook = who.canView(educationalGroupStudent) && record.state === 'Accepted'
-  const seats = useQuery({ ...listQuery(educationalGroupStudent, { studentToken: String(record.studentToken ?? ''), educationalCategoryToken: String(record.educationalCategoryToken ?? ''), size: 20, columns: 'application,educationalGroup,joinedOn,leftOn' }), enabled: mayLook })
+  const seats = useQuery({
+    ...listQuery(educationalGroupStudent, {
+      studentToken: String(record.studentToken ?? ''),
+      educationalCategoryToken: String(record.educationalCategoryToken ?? ''),
+      size: 20,
+      columns: 'application,educationalGroup,joinedOn,leftOn',
+    }),
+    enabled: mayLook,
+  })
   const own = seats.data?.items.filter((seat) => seat.applicationToken === record.token) ?? []
   return (
     <div className="grid gap-4">
-      {canPlace(record, who.can) && <p className="flex flex-wrap items-center gap-3"><span>{work('joined.notRelated')}</span><Button variant="primary" onPress={() => setPlacing(true)}><UserPlus aria-hidden />{work('joined.addToGroup')}</Button></p>}
+      {canPlace(record, who.can) && (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>{work('joined.notRelated')}</span>
+          <Button variant="primary" onPress={() => setPlacing(true)}>
+            <UserPlus aria-hidden />
+            {work('joined.addToGroup')}
+          </Button>
+        </p>
+      )}
       {mayLook && seats.isPending && <CardSkeleton />}
       {own.length > 0 && (
         <LineList
           label={texts.entity(educationalGroupStudent).many}
           lines={own.map((seat) => ({
-            key: seat.token, title: <bdi>{texts.name((seat.educationalGroup as Shown | null)?.names)}</bdi>, href: `${groupStudentsPath(String(seat.educationalGroupToken))}?record=${seat.token}`,
-            detail: <>{typeof seat.joinedOn === 'string' && `${texts.field(educationalGroupStudent, 'joinedOn')}: ${formats.date(seat.joinedOn)}`}{typeof seat.leftOn === 'string' && ` · ${texts.field(educationalGroupStudent, 'leftOn')}: ${formats.date(seat.leftOn)}`}</>,
+            key: seat.token,
+            title: <bdi>{texts.name((seat.educationalGroup as Shown | null)?.names)}</bdi>,
+            href: `${groupStudentsPath(String(seat.educationalGroupToken))}?record=${seat.token}`,
+            detail: (
+              <>
+                {typeof seat.joinedOn === 'string' &&
+                  `${texts.field(educationalGroupStudent, 'joinedOn')}: ${formats.date(seat.joinedOn)}`}
+                {typeof seat.leftOn === 'string' &&
+                  ` · ${texts.field(educationalGroupStudent, 'leftOn')}: ${formats.date(seat.leftOn)}`}
+              </>
+            ),
           }))}
         />
       )}
-      {record.state !== 'Accepted' && <p className="text-ink-2">{texts.value('educationalJoiningApplication', 'state', record.state ?? '')}{record.rejectReason ? <>: <bdi>{String(record.rejectReason)}</bdi></> : null}</p>}
-      {record.state === 'Accepted' && who.can('MonitorScoreExam', 'view') && <Suspense fallback={<FormSkeleton />}><Explanation application={record.token} /></Suspense>}
+      {record.state !== 'Accepted' && (
+        <p className="text-ink-2">
+          {texts.value('educationalJoiningApplication', 'state', record.state ?? '')}
+          {record.rejectReason ? (
+            <>
+              : <bdi>{String(record.rejectReason)}</bdi>
+            </>
+          ) : null}
+        </p>
+      )}
+      {record.state === 'Accepted' && who.can('MonitorScoreExam', 'view') && (
+        <Suspense fallback={<FormSkeleton />}>
+          <Explanation application={record.token} />
+        </Suspense>
+      )}
       {isPlacing && <PlaceDialog application={record} onClose={() => setPlacing(false)} />}
     </div>
   )

@@ -20,7 +20,10 @@ export default function ApplicationsScreen() {
   const preset = useMemo(() => presetOf(entity, params), [params])
   const [placing, setPlacing] = useState<RecordData | null>(null)
   const actions = useRecordActions(entity)
-  const rowActions = useCallback((record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />, [actions.start])
+  const rowActions = useCallback(
+    (record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />,
+    [actions.start],
+  )
   // "New" of the list, of the palette and of links asks for the derived form; this screen has its own.
   if (search.has('new')) {
     const next = new URLSearchParams(search)
@@ -28,12 +31,16 @@ export default function ApplicationsScreen() {
     next.set('join', '1')
     return <Navigate replace to={{ pathname: location.pathname, search: `?${next}` }} />
   }
-  const leave = (record?: RecordData) => setSearch((before) => {
-    const next = new URLSearchParams(before)
-    next.delete('join')
-    if (record) next.set('record', record.token)
-    return next
-  }, { replace: true, preventScrollReset: true })
+  const leave = (record?: RecordData) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('join')
+        if (record) next.set('record', record.token)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <>
       <RecordList entity={entity} preset={preset} rowActions={rowActions} />
@@ -44,7 +51,13 @@ export default function ApplicationsScreen() {
   )
 }
 
-function NewApplication({ preset, onClose }: { preset: Readonly<Record<string, string>>; onClose: (record?: RecordData) => void }) {
+function NewApplication({
+  preset,
+  onClose,
+}: {
+  preset: Readonly<Record<string, string>>
+  onClose: (record?: RecordData) => void
+}) {
   const initial = usePresetValues(entity, preset)
   return initial ? <JoiningForm initial={initial} onClose={() => onClose()} onSaved={onClose} /> : null
 }

@@ -1,4 +1,7 @@
-/** Ends an application. What is paid for it is given back first (D3.1): each payment is shown with what it was for and the way to refund it, then the reason is asked for. */
+/**
+ * Ends an application. What is paid for it is given back first (D3.1): each payment is shown with what it was for and
+ * the way to refund it, then the reason is asked for.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { debt, type debtTypes } from '@topcenter/model/finance/debt'
@@ -19,7 +22,12 @@ import { useFormats } from '../ui/language.tsx'
 import { LineList } from '../ui/line-list.tsx'
 import { CardSkeleton } from '../ui/skeleton.tsx'
 
-interface OwedFor { readonly token: string; readonly debtOn: Names; readonly debtType: (typeof debtTypes)[number]; readonly isSettled: boolean }
+interface OwedFor {
+  readonly token: string
+  readonly debtOn: Names
+  readonly debtType: (typeof debtTypes)[number]
+  readonly isSettled: boolean
+}
 
 const leftOf = (payment: RecordData): number => Number(payment.money) - Number(payment.refunded ?? 0)
 
@@ -29,13 +37,25 @@ export default function CancelDialog({ record, derived, onClose }: OwnDialogProp
   const formats = useFormats()
   const maySee = useWho().canView(installmentPayment)
   const owed = useQuery({
-    queryKey: [...recordKeys.all(debt), 'of application', record.token], enabled: maySee,
-    queryFn: ({ signal }) => api.get<{ items: readonly OwedFor[] }>(`${pathOf(educationalJoiningApplication, record.token)}/debts`, { signal }),
+    queryKey: [...recordKeys.all(debt), 'of application', record.token],
+    enabled: maySee,
+    queryFn: ({ signal }) =>
+      api.get<{ items: readonly OwedFor[] }>(`${pathOf(educationalJoiningApplication, record.token)}/debts`, {
+        signal,
+      }),
   })
-  const debts = new Map((owed.data?.items ?? []).filter(({ isSettled }) => !isSettled).map((each) => [each.token, each]))
-  const paid = useQuery({ ...listQuery(installmentPayment, { debtToken: [...debts.keys()].join(), refund: 'NotRefunded', size: 50 }), enabled: debts.size > 0 })
+  const debts = new Map(
+    (owed.data?.items ?? []).filter(({ isSettled }) => !isSettled).map((each) => [each.token, each]),
+  )
+  const paid = useQuery({
+    ...listQuery(installmentPayment, { debtToken: [...debts.keys()].join(), refund: 'NotRefunded', size: 50 }),
+    enabled: debts.size > 0,
+  })
   const [refunded, setRefunded] = useState<RecordData | null>(null)
-  const payments = debts.size > 0 ? (paid.data?.items ?? []).filter((each) => debts.has(String(each.debtToken)) && leftOf(each) > 0) : []
+  const payments =
+    debts.size > 0
+      ? (paid.data?.items ?? []).filter((each) => debts.has(String(each.debtToken)) && leftOf(each) > 0)
+      : []
   const failed = owed.error ? owed : paid.error ? paid : undefined
   const isLoading = maySee && (owed.isPending || (debts.size > 0 && paid.isPending))
   if (refunded) return <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
@@ -43,14 +63,45 @@ export default function CancelDialog({ record, derived, onClose }: OwnDialogProp
   const nameOf = ({ debtOn, debtType }: OwedFor) => texts.name(debtOn) || texts.value(debt, 'debtType', debtType)
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={texts.action(educationalJoiningApplication, 'cancel').do} {...(payments.length ? { description: work('desk.refundFirst') } : {})}
-      actions={<Button size="form" onPress={onClose}>{texts.say('list.close')}</Button>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={texts.action(educationalJoiningApplication, 'cancel').do}
+      {...(payments.length ? { description: work('desk.refundFirst') } : {})}
+      actions={
+        <Button size="form" onPress={onClose}>
+          {texts.say('list.close')}
+        </Button>
+      }
     >
-      {failed ? <ListFailure error={failed.error} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} /> : isLoading ? <CardSkeleton /> : (
-        <LineList label={texts.entity(installmentPayment).many} lines={payments.map((payment) => ({
-          key: payment.token, title: <bdi>{nameOf(debts.get(String(payment.debtToken))!)}</bdi>, detail: <>{texts.field(installmentPayment, 'receiptNumber')} <bdi>{String(payment.receiptNumber)}</bdi> · {formats.date(String(payment.at))}</>,
-          aside: <><strong className="text-ink tabular-nums">{formats.money(leftOf(payment))}</strong>{payment.allowed.includes('refund') && <Button onPress={() => setRefunded(payment)}>{work('desk.refund')}</Button>}</>,
-        }))} />
+      {failed ? (
+        <ListFailure error={failed.error} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+      ) : isLoading ? (
+        <CardSkeleton />
+      ) : (
+        <LineList
+          label={texts.entity(installmentPayment).many}
+          lines={payments.map((payment) => ({
+            key: payment.token,
+            title: <bdi>{nameOf(debts.get(String(payment.debtToken))!)}</bdi>,
+            detail: (
+              <>
+                {texts.field(installmentPayment, 'receiptNumber')} <bdi>{String(payment.receiptNumber)}</bdi> ·{' '}
+                {formats.date(String(payment.at))}
+              </>
+            ),
+            aside: (
+              <>
+                <strong className="text-ink tabular-nums">{formats.money(leftOf(payment))}</strong>
+                {payment.allowed.includes('refund') && (
+                  <Button onPress={() => setRefunded(payment)}>{work('desk.refund')}</Button>
+                )}
+              </>
+            ),
+          }))}
+        />
       )}
     </Dialog>
   )

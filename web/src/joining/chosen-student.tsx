@@ -15,20 +15,31 @@ export function ChosenStudent({ token }: { token: string }) {
   const texts = useTexts()
   const formats = useFormats()
   const { data } = useRecord(student, token)
-  if (!data) return <div className="card p-3"><LineSkeleton /></div>
+  if (!data)
+    return (
+      <div className="card p-3">
+        <LineSkeleton />
+      </div>
+    )
   const approval = String(data.approval ?? '')
   return (
     <div className="card flex items-center gap-3 p-3">
       <Avatar name={texts.name(data.names)} src={imageOf(student, data)} size="medium" />
       <div className="min-w-0 flex-auto">
-        <p className="font-semibold"><bdi>{texts.name(data.names)}</bdi></p>
+        <p className="font-semibold">
+          <bdi>{texts.name(data.names)}</bdi>
+        </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
           {data.code && <Isolate>{data.code}</Isolate>}
-          {data.phone ? <FieldCell entity={student} name="phone" field={student.spec.fields!.phone} value={data.phone} /> : null}
+          {data.phone ? (
+            <FieldCell entity={student} name="phone" field={student.spec.fields!.phone} value={data.phone} />
+          ) : null}
           {typeof data.birthDate === 'string' && <span>{formats.date(data.birthDate)}</span>}
         </p>
       </div>
-      {approval === 'NotApproved' && <StateBadge tone={toneOf(approval)}>{texts.value(student, 'approval', approval)}</StateBadge>}
+      {approval === 'NotApproved' && (
+        <StateBadge tone={toneOf(approval)}>{texts.value(student, 'approval', approval)}</StateBadge>
+      )}
     </div>
   )
 }

@@ -24,17 +24,33 @@ export interface GroupChoicesProps {
 }
 
 export const groupsQuery = (category: string, period: string) =>
-  listQuery(educationalGroup, { educationalCategoryToken: category, educationalPeriodToken: period, finished: 'NotFinished', size: 100, sort: 'code', columns: 'code,names,lecturer,minimumNumberOfStudents,minimumStatus,maximumNumberOfStudents,maximumStatus,totalNumberOfStudents,closed,slices' })
+  listQuery(educationalGroup, {
+    educationalCategoryToken: category,
+    educationalPeriodToken: period,
+    finished: 'NotFinished',
+    size: 100,
+    sort: 'code',
+    columns:
+      'code,names,lecturer,minimumNumberOfStudents,minimumStatus,maximumNumberOfStudents,maximumStatus,totalNumberOfStudents,closed,slices',
+  })
 
 export function GroupChoices({ category, period, chosen, onChoose }: GroupChoicesProps) {
   const work = useWork()
   const groups = useQuery(groupsQuery(category, period))
-  if (groups.error && !groups.data) return <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
+  if (groups.error && !groups.data)
+    return <ListFailure error={groups.error} isRetrying={groups.isFetching} onRetry={() => void groups.refetch()} />
   if (!groups.data) return <CardSkeleton />
   if (groups.data.items.length === 0) return <EmptyState title={work('joined.noGroups')} />
   return (
     <div role="radiogroup" aria-label={work('joined.chooseGroup')} className="grid gap-2">
-      {groups.data.items.map((group) => <GroupChoice key={group.token} group={group} isChosen={group.token === chosen} onChoose={() => onChoose(group)} />)}
+      {groups.data.items.map((group) => (
+        <GroupChoice
+          key={group.token}
+          group={group}
+          isChosen={group.token === chosen}
+          onChoose={() => onChoose(group)}
+        />
+      ))}
     </div>
   )
 }
@@ -45,24 +61,50 @@ function GroupChoice({ group, isChosen, onChoose }: { group: RecordData; isChose
   const lecturer = texts.name((group.lecturer as Shown | null)?.names)
   const times = useWeeklyTimes(group)
   return (
-    <label className={`card flex cursor-pointer items-start gap-3 p-3 ${isChosen ? 'border-accent bg-row-selected' : ''} ${isClosed ? 'opacity-70' : ''}`}>
-      <input type="radio" name="group" className="mt-1 size-4 accent-accent" checked={isChosen} disabled={isClosed} onChange={onChoose} />
+    <label
+      className={`card flex cursor-pointer items-start gap-3 p-3 ${isChosen ? 'border-accent bg-row-selected' : ''} ${isClosed ? 'opacity-70' : ''}`}
+    >
+      <input
+        type="radio"
+        name="group"
+        className="mt-1 size-4 accent-accent"
+        checked={isChosen}
+        disabled={isClosed}
+        onChange={onChoose}
+      />
       <span className="grid min-w-0 flex-1 gap-1">
-        <span className="flex flex-wrap items-center gap-2 font-semibold"><bdi>{texts.name(group.names)}</bdi>{isClosed && <Badge tone="warn">{texts.value(educationalGroup, 'closed', 'Closed')}</Badge>}</span>
-        {(lecturer || times) && <span className="text-sm text-ink-2">{[lecturer, times].filter(Boolean).join(' · ')}</span>}
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          <bdi>{texts.name(group.names)}</bdi>
+          {isClosed && <Badge tone="warn">{texts.value(educationalGroup, 'closed', 'Closed')}</Badge>}
+        </span>
+        {(lecturer || times) && (
+          <span className="text-sm text-ink-2">{[lecturer, times].filter(Boolean).join(' · ')}</span>
+        )}
         <Seats group={group} />
       </span>
     </label>
   )
 }
 
-interface Slice { readonly weekday: string; readonly from: string; readonly to: string }
+interface Slice {
+  readonly weekday: string
+  readonly from: string
+  readonly to: string
+}
 /** What somebody who joins asks first: the days and hours of a week, the days of the same hours together. */
 function useWeeklyTimes(group: RecordData): string {
   const texts = useTexts()
   const formats = useFormats()
-  const sameHours = Map.groupBy((group.slices as readonly Slice[] | undefined) ?? [], ({ from, to }) => `${formats.time(from)} – ${formats.time(to)}`)
-  return [...sameHours].map(([hours, slices]) => `${new Intl.ListFormat(texts.language).format(slices.map(({ weekday }) => texts.value(educationalGroup, 'slices.weekday', weekday)))} ${hours}`).join(' · ')
+  const sameHours = Map.groupBy(
+    (group.slices as readonly Slice[] | undefined) ?? [],
+    ({ from, to }) => `${formats.time(from)} – ${formats.time(to)}`,
+  )
+  return [...sameHours]
+    .map(
+      ([hours, slices]) =>
+        `${new Intl.ListFormat(texts.language).format(slices.map(({ weekday }) => texts.value(educationalGroup, 'slices.weekday', weekday)))} ${hours}`,
+    )
+    .join(' · ')
 }
 
 /** Seats an application, or puts it in the line of a full group; a refusal is thrown. */
@@ -72,13 +114,25 @@ export function usePlace(name: string) {
   const refresh = useRefresh()
   const seat = useSave(educationalGroupStudent)
   const wait = useSave(groupWaiting)
-  const place = async (application: string, group: RecordData, { confirmClash = false, idempotencyKey }: { readonly confirmClash?: boolean; readonly idempotencyKey?: string } = {}) => {
+  const place = async (
+    application: string,
+    group: RecordData,
+    {
+      confirmClash = false,
+      idempotencyKey,
+    }: { readonly confirmClash?: boolean; readonly idempotencyKey?: string } = {},
+  ) => {
     const { isFull } = seatsOf(group)
     const values = { educationalGroupToken: group.token, applicationToken: application }
     const key = idempotencyKey ? { idempotencyKey } : {}
     try {
-      await (isFull ? wait.mutateAsync({ values, ...key }) : seat.mutateAsync({ values: { ...values, ...(confirmClash ? { confirmClash } : {}) }, ...key }))
-      toasts.show({ tone: 'success', text: work(isFull ? 'walkIn.waits' : 'joined.added', { name, group: texts.name(group.names) }) })
+      await (isFull
+        ? wait.mutateAsync({ values, ...key })
+        : seat.mutateAsync({ values: { ...values, ...(confirmClash ? { confirmClash } : {}) }, ...key }))
+      toasts.show({
+        tone: 'success',
+        text: work(isFull ? 'walkIn.waits' : 'joined.added', { name, group: texts.name(group.names) }),
+      })
     } finally {
       for (const entity of [educationalGroup, educationalJoiningApplication]) refresh(entity)
     }

@@ -1,4 +1,7 @@
-/** JoiningApplicationEducational: the joined students (accepted applications), with and without a group, frozen, postponed (D3.2). */
+/**
+ * JoiningApplicationEducational: the joined students (accepted applications), with and without a group, frozen,
+ * postponed (D3.2).
+ */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -36,7 +39,13 @@ const RecordDrawer = lazy(async () => ({ default: (await import('../records/reco
 const entity = educationalJoiningApplication
 const tabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof tabs)[number]
-const tabWords = { all: 'joined.all', NotRelatedWithGroup: 'joined.notRelated', RelatedWithGroup: 'joined.related', Freezed: 'joined.freezed', Postponed: 'joined.postponed' } as const
+const tabWords = {
+  all: 'joined.all',
+  NotRelatedWithGroup: 'joined.notRelated',
+  RelatedWithGroup: 'joined.related',
+  Freezed: 'joined.freezed',
+  Postponed: 'joined.postponed',
+} as const
 
 /** Keys among the application's, so that a live change refreshes them. */
 const joinedQuery = <T,>(path: string, query: Query) => ({
@@ -49,18 +58,36 @@ function useAddress() {
   const [params, setParams] = useSearchParams()
   const size = usePageSize()
   const get = (name: string) => params.get(name) ?? ''
-  const set = useCallback((changes: Readonly<Record<string, string | undefined>>, replace = false) => setParams((before) => {
-    const next = new URLSearchParams(before)
-    if (!('page' in changes) && !('record' in changes)) next.delete('page')
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    return next
-  }, { replace, preventScrollReset: true }), [setParams])
-  const bounds = { search: get('search'), educationalCategoryToken: get('category'), educationalPeriodToken: get('period') }
+  const set = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!('page' in changes) && !('record' in changes)) next.delete('page')
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const bounds = {
+    search: get('search'),
+    educationalCategoryToken: get('category'),
+    educationalPeriodToken: get('period'),
+  }
   const page = Math.max(1, Number(get('page')) || 1)
-  return { get, set, bounds, page, tab: (get('tab') || 'all') as Tab, list: { ...bounds, tab: get('tab'), sort: get('sort'), page, size } }
+  return {
+    get,
+    set,
+    bounds,
+    page,
+    tab: (get('tab') || 'all') as Tab,
+    list: { ...bounds, tab: get('tab'), sort: get('sort'), page, size },
+  }
 }
 
 export default function JoinedScreen() {
@@ -74,31 +101,93 @@ export default function JoinedScreen() {
   const counts = useQuery({ ...joinedQuery<TabsAnswer>('/joined-students/tabs', address.bounds), enabled: canSee })
   const [placing, setPlacing] = useState<RecordData | null>(null)
   const actions = useRecordActions(entity)
-  const rowActions = useCallback((record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />, [actions.start])
+  const rowActions = useCallback(
+    (record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />,
+    [actions.start],
+  )
   const columns = useColumns()
   const nameOf = useRecordName()
   if (!canSee) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   const opened = address.get('record')
   const items = list.data?.items ?? noRows
   const page = list.data?.page
-  const badge = page && <bdi className="badge is-neutral">{formats.number(page.total)}{page.totalIsCapped && '+'}</bdi>
+  const badge = page && (
+    <bdi className="badge is-neutral">
+      {formats.number(page.total)}
+      {page.totalIsCapped && '+'}
+    </bdi>
+  )
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-      <PageHeader title={work('joined.title')} badge={badge} actions={<LinkButton href="/JoiningApplications/educational-joining-application">{texts.entity(entity).many}</LinkButton>} />
+      <PageHeader
+        title={work('joined.title')}
+        badge={badge}
+        actions={
+          <LinkButton href="/JoiningApplications/educational-joining-application">
+            {texts.entity(entity).many}
+          </LinkButton>
+        }
+      />
       <StatusTabs<Tab>
-        label={work('joined.title')} value={address.tab} onChange={(tab) => address.set({ tab: tab === 'all' ? '' : tab })}
-        tabs={tabs.map((tab) => ({ key: tab, label: work(tabWords[tab]), ...(counts.data ? { count: counts.data.tabs[tab] ?? 0, capped: typeof counts.data.totalIsCapped === 'object' ? (counts.data.totalIsCapped[tab] ?? false) : false } : {}) }))}
+        label={work('joined.title')}
+        value={address.tab}
+        onChange={(tab) => address.set({ tab: tab === 'all' ? '' : tab })}
+        tabs={tabs.map((tab) => ({
+          key: tab,
+          label: work(tabWords[tab]),
+          ...(counts.data
+            ? {
+                count: counts.data.tabs[tab] ?? 0,
+                capped:
+                  typeof counts.data.totalIsCapped === 'object' ? (counts.data.totalIsCapped[tab] ?? false) : false,
+              }
+            : {}),
+        }))}
       />
       <Toolbar address={address} />
-      {list.error && !list.data ? <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} /> : (
+      {list.error && !list.data ? (
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : (
         <DataTable<RecordData>
-          label={work('joined.title')} columns={columns} rows={items} rowKey={keyOfRow} rowName={nameOf} rowActions={rowActions} isLoading={list.isPending} isStale={list.isPlaceholderData} onOpen={(record) => address.set({ record: record.token })}
-          phoneCard={(record) => ({ title: <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>, detail: <bdi>{texts.name(shown(record, 'educationalCategory')?.names)}</bdi>, aside: <Standing record={record} />, asideDetail: record.code ? <Isolate>{record.code}</Isolate> : undefined })}
+          label={work('joined.title')}
+          columns={columns}
+          rows={items}
+          rowKey={keyOfRow}
+          rowName={nameOf}
+          rowActions={rowActions}
+          isLoading={list.isPending}
+          isStale={list.isPlaceholderData}
+          onOpen={(record) => address.set({ record: record.token })}
+          phoneCard={(record) => ({
+            title: <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>,
+            detail: <bdi>{texts.name(shown(record, 'educationalCategory')?.names)}</bdi>,
+            aside: <Standing record={record} />,
+            asideDetail: record.code ? <Isolate>{record.code}</Isolate> : undefined,
+          })}
           empty={<Nothing address={address} />}
         />
       )}
-      {page && (page.total > page.size || address.page > 1) && <Pagination page={address.page} pageSize={page.size} total={page.total} capped={page.totalIsCapped ?? false} hasMore={Boolean(page.next)} onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })} />}
-      {opened && <Suspense><RecordDrawer entity={entity} token={opened} neighbours={items} onClose={() => address.set({ record: '' })} onOpen={(token) => address.set({ record: token })} /></Suspense>}
+      {page && (page.total > page.size || address.page > 1) && (
+        <Pagination
+          page={address.page}
+          pageSize={page.size}
+          total={page.total}
+          capped={page.totalIsCapped ?? false}
+          hasMore={Boolean(page.next)}
+          onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })}
+        />
+      )}
+      {opened && (
+        <Suspense>
+          <RecordDrawer
+            entity={entity}
+            token={opened}
+            neighbours={items}
+            onClose={() => address.set({ record: '' })}
+            onOpen={(token) => address.set({ record: token })}
+          />
+        </Suspense>
+      )}
       {placing && <PlaceDialog application={placing} onClose={() => setPlacing(null)} />}
       {actions.dialog}
     </div>
@@ -125,9 +214,26 @@ function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
   }, [text, asked, set])
   return (
     <div className="toolbar items-end" role="search">
-      <SearchField label={texts.say('list.search')} value={text} onChange={setText} className="w-72 max-w-full flex-auto sm:flex-none" />
-      <RecordPicker to="educationalCategory" label={texts.field('educationalJoiningApplication', 'educationalCategory')} token={get('category') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ category: token })} />
-      <RecordPicker to="educationalPeriod" label={texts.field('educationalJoiningApplication', 'educationalPeriod')} token={get('period') || undefined} className="w-56 max-w-full flex-auto sm:flex-none" onChoose={(token) => set({ period: token })} />
+      <SearchField
+        label={texts.say('list.search')}
+        value={text}
+        onChange={setText}
+        className="w-72 max-w-full flex-auto sm:flex-none"
+      />
+      <RecordPicker
+        to="educationalCategory"
+        label={texts.field('educationalJoiningApplication', 'educationalCategory')}
+        token={get('category') || undefined}
+        className="w-56 max-w-full flex-auto sm:flex-none"
+        onChoose={(token) => set({ category: token })}
+      />
+      <RecordPicker
+        to="educationalPeriod"
+        label={texts.field('educationalJoiningApplication', 'educationalPeriod')}
+        token={get('period') || undefined}
+        className="w-56 max-w-full flex-auto sm:flex-none"
+        onChoose={(token) => set({ period: token })}
+      />
     </div>
   )
 }
@@ -136,13 +242,48 @@ function useColumns(): readonly TableColumn<RecordData>[] {
   const texts = useTexts()
   const formats = useFormats()
   return useMemo(() => {
-    const ref = (name: string, width: number): TableColumn<RecordData> => ({ key: name, header: texts.field(entity, name), width, cell: (record) => <bdi>{texts.name(shown(record, name)?.names) || '—'}</bdi> })
+    const ref = (name: string, width: number): TableColumn<RecordData> => ({
+      key: name,
+      header: texts.field(entity, name),
+      width,
+      cell: (record) => <bdi>{texts.name(shown(record, name)?.names) || '—'}</bdi>,
+    })
     return [
-      { key: 'student', header: texts.field(entity, 'student'), width: 240, cell: (record) => <span className="cell-name"><bdi>{texts.name(shown(record, 'student')?.names)}</bdi></span> },
-      { key: 'code', header: texts.field('student', 'code'), width: 120, cell: (record) => <Isolate>{shown(record, 'student')?.code ?? '—'}</Isolate> },
-      ref('educationalCategory', 200), ref('educationalPeriod', 160),
-      { key: 'standing', header: texts.field(entity, 'state'), width: 260, cell: (record) => <Standing record={record} /> },
-      { key: 'joiningDateTime', header: texts.field(entity, 'joiningDateTime'), width: 140, cell: (record) => (typeof record.joiningDateTime === 'string' ? <time dateTime={record.joiningDateTime}>{formats.date(record.joiningDateTime)}</time> : '—') },
+      {
+        key: 'student',
+        header: texts.field(entity, 'student'),
+        width: 240,
+        cell: (record) => (
+          <span className="cell-name">
+            <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>
+          </span>
+        ),
+      },
+      {
+        key: 'code',
+        header: texts.field('student', 'code'),
+        width: 120,
+        cell: (record) => <Isolate>{shown(record, 'student')?.code ?? '—'}</Isolate>,
+      },
+      ref('educationalCategory', 200),
+      ref('educationalPeriod', 160),
+      {
+        key: 'standing',
+        header: texts.field(entity, 'state'),
+        width: 260,
+        cell: (record) => <Standing record={record} />,
+      },
+      {
+        key: 'joiningDateTime',
+        header: texts.field(entity, 'joiningDateTime'),
+        width: 140,
+        cell: (record) =>
+          typeof record.joiningDateTime === 'string' ? (
+            <time dateTime={record.joiningDateTime}>{formats.date(record.joiningDateTime)}</time>
+          ) : (
+            '—'
+          ),
+      },
     ]
   }, [texts, formats])
 }
@@ -153,18 +294,31 @@ export function Standing({ record }: { record: RecordData }) {
   const work = useWork()
   const formats = useFormats()
   const today = useToday()
-  const pause = (from: unknown, to: unknown, until: 'joined.frozenUntil' | 'joined.postponedUntil', later: 'joined.frozenLater' | 'joined.postponedLater') => {
+  const pause = (
+    from: unknown,
+    to: unknown,
+    until: 'joined.frozenUntil' | 'joined.postponedUntil',
+    later: 'joined.frozenLater' | 'joined.postponedLater',
+  ) => {
     if (typeof from !== 'string' || typeof to !== 'string' || to < today) return null
     const days = { from: formats.date(from), date: formats.date(to) }
-    return from <= today ? <StateBadge tone="warn">{work(until, days)}</StateBadge> : <StateBadge>{work(later, days)}</StateBadge>
+    return from <= today ? (
+      <StateBadge tone="warn">{work(until, days)}</StateBadge>
+    ) : (
+      <StateBadge>{work(later, days)}</StateBadge>
+    )
   }
   const related = String(record.relatedWithGroup ?? 'NotRelated')
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <StateBadge tone={related === 'Related' ? toneOf(related) : 'warn'}>{work(related === 'Related' ? 'joined.related' : 'joined.notRelated')}</StateBadge>
+      <StateBadge tone={related === 'Related' ? toneOf(related) : 'warn'}>
+        {work(related === 'Related' ? 'joined.related' : 'joined.notRelated')}
+      </StateBadge>
       {pause(record.freezeFrom, record.freezeTo, 'joined.frozenUntil', 'joined.frozenLater')}
       {pause(record.postponeFrom, record.postponeTo, 'joined.postponedUntil', 'joined.postponedLater')}
-      {record.recordState !== 'active' && <StateBadge>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>}
+      {record.recordState !== 'active' && (
+        <StateBadge>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>
+      )}
     </span>
   )
 }
@@ -173,7 +327,18 @@ function Nothing({ address }: { address: ReturnType<typeof useAddress> }) {
   const texts = useTexts()
   const work = useWork()
   const isBounded = Object.values(address.bounds).some(Boolean)
-  if (!isBounded && address.tab !== 'all') return <EmptyState title={texts.say('list.emptyTab', { tab: work(tabWords[address.tab]) })} />
+  if (!isBounded && address.tab !== 'all')
+    return <EmptyState title={texts.say('list.emptyTab', { tab: work(tabWords[address.tab]) })} />
   if (!isBounded) return <EmptyState title={work('joined.title')} text={work('joined.empty')} />
-  return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={<Button onPress={() => address.set({ search: '', category: '', period: '', tab: '' })}>{texts.say('list.clearFilters')}</Button>} />
+  return (
+    <EmptyState
+      title={texts.say('list.emptySearch')}
+      text={texts.say('list.emptySearchText')}
+      action={
+        <Button onPress={() => address.set({ search: '', category: '', period: '', tab: '' })}>
+          {texts.say('list.clearFilters')}
+        </Button>
+      }
+    />
+  )
 }

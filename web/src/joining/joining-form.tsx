@@ -1,4 +1,7 @@
-/** The joining form: who (already here, or new), what and when; a person who may be here already is offered before a second one is made. */
+/**
+ * The joining form: who (already here, or new), what and when; a person who may be here already is offered before a
+ * second one is made.
+ */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
@@ -38,7 +41,9 @@ type Kind = 'existing' | 'new'
 /** Of a student who is here only the token is sent, of a new one only the person. */
 function payload(kind: Kind, values: Values): Values {
   const { newStudent, studentToken, ...rest } = payloadOf(fields, values, { emptied: false })
-  return kind === 'new' ? { ...rest, newStudent: newStudent ?? [{}] } : { ...rest, ...(studentToken ? { studentToken } : {}) }
+  return kind === 'new'
+    ? { ...rest, newStudent: newStudent ?? [{}] }
+    : { ...rest, ...(studentToken ? { studentToken } : {}) }
 }
 
 export interface JoiningFormProps {
@@ -59,13 +64,19 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const [failure, setFailure] = useState<Unplaced | null>(null)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [accepted, setAccepted] = useState<RecordData | null>(null)
-  const defaults = useMemo(() => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }), [initial])
+  const defaults = useMemo(
+    () => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }),
+    [initial],
+  )
   const form = useForm<Values>({
     defaultValues: defaults,
     resolver: (values) => {
       const kind = values.kind as Kind
       const sent = payload(kind, values)
-      const noStudent = kind === 'existing' && !sent.studentToken ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }] : []
+      const noStudent =
+        kind === 'existing' && !sent.studentToken
+          ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }]
+          : []
       return checked(({ createSchema }) => createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
     },
   })
@@ -74,8 +85,8 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   const setKind = (next: Kind) => form.setValue('kind', next, { shouldDirty: true })
   useEffect(() => {
     if (draft) form.reset({ ...defaults, ...draft.values }, { keepDefaultValues: true })
-  // Once, when the form opens.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Once, when the form opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useDraft(key, entity, form, null)
   const { submit, isPending } = useSubmit(form, kind, setFailure)
@@ -100,29 +111,87 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   }
   const tryLeave = () => (changed() ? setAsksToLeave(true) : leave())
   useSaveKey(() => void run(false))
-  if (accepted) return <Suspense><PlaceDialog application={accepted} onClose={() => onSaved(accepted)} /></Suspense>
+  if (accepted)
+    return (
+      <Suspense>
+        <PlaceDialog application={accepted} onClose={() => onSaved(accepted)} />
+      </Suspense>
+    )
   return (
     <FormProvider {...form}>
       <Drawer
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={texts.entity(entity).add} description={isDirty ? texts.say('form.keptAsDraft') : ''}
-        actions={<>
-          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void run(false)}>{texts.say('form.save')}</Button>
-          {canAccept && <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>{work('joined.saveAndAccept')}</Button>}
-          <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
-        </>}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) tryLeave()
+        }}
+        title={texts.entity(entity).add}
+        description={isDirty ? texts.say('form.keptAsDraft') : ''}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              size="form"
+              isPending={isPending}
+              aria-keyshortcuts="Control+S"
+              onPress={() => void run(false)}
+            >
+              {texts.say('form.save')}
+            </Button>
+            {canAccept && (
+              <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>
+                {work('joined.saveAndAccept')}
+              </Button>
+            )}
+            <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>
+              {texts.say('form.cancel')}
+            </Button>
+          </>
+        }
       >
         <div className="grid gap-6">
           {draft && (
             <AlertBanner tone="info">
               {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
-              <Button variant="ghost" onPress={() => { dropDraft(key); setDraft(undefined); form.reset(defaults) }}>{texts.say('form.dropDraft')}</Button>
+              <Button
+                variant="ghost"
+                onPress={() => {
+                  dropDraft(key)
+                  setDraft(undefined)
+                  form.reset(defaults)
+                }}
+              >
+                {texts.say('form.dropDraft')}
+              </Button>
             </AlertBanner>
           )}
-          {failure && <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts)}</AlertBanner>}
+          {failure && (
+            <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>
+              {unplacedText(failure, texts)}
+            </AlertBanner>
+          )}
           <section className="grid gap-3">
             <h3 className="text-base">{work('joined.steps.student')}</h3>
-            <ToggleGroup<Kind> label={work('joined.steps.student')} value={kind} onChange={setKind} className="justify-self-start" options={[{ value: 'existing', label: work('joined.existing') }, { value: 'new', label: work('joined.newStudent') }]} />
-            {kind === 'existing' ? <ExistingStudent /> : <NewStudent onUse={(student) => { form.setValue('student', student); form.setValue('studentToken', student.token, { shouldDirty: true }); setKind('existing') }} />}
+            <ToggleGroup<Kind>
+              label={work('joined.steps.student')}
+              value={kind}
+              onChange={setKind}
+              className="justify-self-start"
+              options={[
+                { value: 'existing', label: work('joined.existing') },
+                { value: 'new', label: work('joined.newStudent') },
+              ]}
+            />
+            {kind === 'existing' ? (
+              <ExistingStudent />
+            ) : (
+              <NewStudent
+                onUse={(student) => {
+                  form.setValue('student', student)
+                  form.setValue('studentToken', student.token, { shouldDirty: true })
+                  setKind('existing')
+                }}
+              />
+            )}
           </section>
           <Course />
         </div>
@@ -133,7 +202,11 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
   )
 }
 
-function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFailure: (failure: Unplaced | null) => void) {
+function useSubmit(
+  form: ReturnType<typeof useForm<Values>>,
+  kind: Kind,
+  setFailure: (failure: Unplaced | null) => void,
+) {
   const texts = useTexts()
   const save = useSave(entity)
   const [actingAs] = useState(pageShows)
@@ -148,7 +221,13 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
       } catch (error) {
         // What never arrived may be sent again under its key; a refused body will change.
         if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
-        const rest = error instanceof Problem ? placeFaults(form, error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken')) : []
+        const rest =
+          error instanceof Problem
+            ? placeFaults(
+                form,
+                error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken'),
+              )
+            : []
         const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
         setFailure(isPlaced ? null : { error, rest })
         return
@@ -158,7 +237,9 @@ function useSubmit(form: ReturnType<typeof useForm<Values>>, kind: Kind, setFail
         try {
           made = (await act.mutateAsync({ token: made.token, action: 'accept', version: made.version })).record
           toasts.show({ tone: 'success', text: texts.action(entity, 'accept').done })
-        } catch (error) { reportProblem(error) }
+        } catch (error) {
+          reportProblem(error)
+        }
       }
     })()
     return made
@@ -176,7 +257,10 @@ function ExistingStudent() {
   )
 }
 
-interface Twin { readonly token: string; readonly names?: RecordData['names'] | undefined }
+interface Twin {
+  readonly token: string
+  readonly names?: RecordData['names'] | undefined
+}
 
 function NewStudent({ onUse }: { onUse: (student: Twin) => void }) {
   const { getValues } = useFormContext()
@@ -184,7 +268,15 @@ function NewStudent({ onUse }: { onUse: (student: Twin) => void }) {
   return (
     <div className="grid gap-3">
       <div className="form-grid">
-        {Object.entries(personFields).map(([name, field]) => <FieldInput key={name} entity={entity} name={`newStudent.${name}`} field={field} path={`newStudent.0.${keyOf(name, field)}`} />)}
+        {Object.entries(personFields).map(([name, field]) => (
+          <FieldInput
+            key={name}
+            entity={entity}
+            name={`newStudent.${name}`}
+            field={field}
+            path={`newStudent.0.${keyOf(name, field)}`}
+          />
+        ))}
       </div>
       <PossibleTwins person={person} onUse={onUse} />
     </div>
@@ -195,11 +287,17 @@ const later = ['joiningDateTime', 'requestedSessions', 'subscriptionFrom', 'subs
 
 function Course() {
   const work = useWork()
-  const input = (name: string) => <FieldInput key={name} entity={entity} name={name} field={fields[name]!} path={keyOf(name, fields[name]!)} />
+  const input = (name: string) => (
+    <FieldInput key={name} entity={entity} name={name} field={fields[name]!} path={keyOf(name, fields[name]!)} />
+  )
   return (
     <section className="grid gap-3">
       <h3 className="text-base">{work('joined.steps.course')}</h3>
-      <div className="form-grid">{['educationalCategory', 'educationalPeriod', ...later, 'notes', 'code'].filter((name) => name in fields).map(input)}</div>
+      <div className="form-grid">
+        {['educationalCategory', 'educationalPeriod', ...later, 'notes', 'code']
+          .filter((name) => name in fields)
+          .map(input)}
+      </div>
     </section>
   )
 }

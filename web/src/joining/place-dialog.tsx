@@ -1,4 +1,7 @@
-/** Gives an accepted application a seat: the groups of its category and period with their seats; for a full one, a place on its waiting list. */
+/**
+ * Gives an accepted application a seat: the groups of its category and period with their seats; for a full one, a place
+ * on its waiting list.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Problem, type ProblemBody } from '../platform/problem.ts'
@@ -20,10 +23,16 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
   const texts = useTexts()
   const work = useWork()
   const [picked, setChosen] = useState<RecordData | null>(null)
-  const [category, period] = [String(application.educationalCategoryToken ?? ''), String(application.educationalPeriodToken ?? '')]
+  const [category, period] = [
+    String(application.educationalCategoryToken ?? ''),
+    String(application.educationalPeriodToken ?? ''),
+  ]
   const { data: groups } = useQuery(groupsQuery(category, period))
   // where there is nothing to choose, it is chosen
-  const only = groups?.items.length === 1 && groups.items[0]!.closed !== 'Closed' && !seatsOf(groups.items[0]!).isFull ? groups.items[0]! : null
+  const only =
+    groups?.items.length === 1 && groups.items[0]!.closed !== 'Closed' && !seatsOf(groups.items[0]!).isFull
+      ? groups.items[0]!
+      : null
   const chosen = picked ?? only
   const [clash, setClash] = useState<ProblemBody | null>(null)
   const name = texts.name((application.student as Shown | null)?.names)
@@ -39,14 +48,34 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
       reportProblem(error)
     }
   }
-  if (clash) return <ClashDialog problem={clash} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void run(true)} />
+  if (clash)
+    return (
+      <ClashDialog
+        problem={clash}
+        isPending={isPending}
+        onClose={() => setClash(null)}
+        onConfirm={() => void run(true)}
+      />
+    )
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={work('joined.addToGroup')} description={`${name} · ${texts.name((application.educationalCategory as Shown | null)?.names)}`}
-      actions={<>
-        <Button variant="primary" size="form" isPending={isPending} isDisabled={!chosen} onPress={() => void run()}>{work(chosen && seatsOf(chosen).isFull ? 'walkIn.wait' : 'joined.addToGroup')}</Button>
-        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
-      </>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={work('joined.addToGroup')}
+      description={`${name} · ${texts.name((application.educationalCategory as Shown | null)?.names)}`}
+      actions={
+        <>
+          <Button variant="primary" size="form" isPending={isPending} isDisabled={!chosen} onPress={() => void run()}>
+            {work(chosen && seatsOf(chosen).isFull ? 'walkIn.wait' : 'joined.addToGroup')}
+          </Button>
+          <Button size="form" onPress={onClose}>
+            {texts.say('form.cancel')}
+          </Button>
+        </>
+      }
     >
       <GroupChoices category={category} period={period} chosen={chosen?.token ?? null} onChoose={setChosen} />
     </Dialog>

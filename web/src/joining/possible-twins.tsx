@@ -1,4 +1,7 @@
-/** Students who may be the person that is being typed, the likeliest first with what is alike, before a second one is made. */
+/**
+ * Students who may be the person that is being typed, the likeliest first with what is alike, before a second one is
+ * made.
+ */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
@@ -14,7 +17,14 @@ import { Button } from '../ui/button.tsx'
 import { Isolate } from '../ui/isolate.tsx'
 import { useFormats } from '../ui/language.tsx'
 
-interface Twin { readonly token: string; readonly names: Names; readonly code: string | null; readonly phone: string | null; readonly birthDate: string | null; readonly likeness: Likeness }
+interface Twin {
+  readonly token: string
+  readonly names: Names
+  readonly code: string | null
+  readonly phone: string | null
+  readonly birthDate: string | null
+  readonly likeness: Likeness
+}
 export interface PossibleTwinsProps {
   readonly person: Readonly<Record<string, unknown>>
   onUse(student: Pick<Twin, 'token' | 'names'>): void
@@ -29,8 +39,8 @@ function useSettled<T>(value: T): T {
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)
-  // The text of it says when it differs; the value itself is new at each render.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The text of it says when it differs; the value itself is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
   return settled
 }
@@ -41,10 +51,13 @@ export function PossibleTwins({ person, onUse }: PossibleTwinsProps) {
   const formats = useFormats()
   const may = useWho().canView(student)
   const { names, phone, nationalID } = useSettled(person)
-  const tells = Boolean(phone || nationalID) || Object.values((names ?? {}) as Names).some((name) => name?.trim().includes(' '))
+  const tells =
+    Boolean(phone || nationalID) || Object.values((names ?? {}) as Names).some((name) => name?.trim().includes(' '))
   const { data } = useQuery({
-    queryKey: [...recordKeys.all(student), 'twins', names, phone, nationalID], enabled: may && tells,
-    queryFn: ({ signal }) => api.post<{ items: readonly Twin[] }>('/student-twins', { names, phone, nationalID }, { signal }),
+    queryKey: [...recordKeys.all(student), 'twins', names, phone, nationalID],
+    enabled: may && tells,
+    queryFn: ({ signal }) =>
+      api.post<{ items: readonly Twin[] }>('/student-twins', { names, phone, nationalID }, { signal }),
   })
   if (!tells || !data || data.items.length === 0) return null
   return (
@@ -58,10 +71,14 @@ export function PossibleTwins({ person, onUse }: PossibleTwinsProps) {
               <span className="min-w-0 flex-auto">
                 <bdi className="font-semibold">{texts.name(twin.names)}</bdi>{' '}
                 <span className="inline-flex flex-wrap gap-x-3 text-sm">
-                  {twin.code && <Isolate>{twin.code}</Isolate>}{twin.phone && <Isolate>{twin.phone}</Isolate>}{twin.birthDate && <span>{formats.date(twin.birthDate)}</span>}
+                  {twin.code && <Isolate>{twin.code}</Isolate>}
+                  {twin.phone && <Isolate>{twin.phone}</Isolate>}
+                  {twin.birthDate && <span>{formats.date(twin.birthDate)}</span>}
                 </span>
               </span>
-              <Badge tone={twin.likeness === 'near' || twin.likeness === 'phone' ? 'neutral' : 'warn'}>{work(`joined.alike.${twin.likeness}`)}</Badge>
+              <Badge tone={twin.likeness === 'near' || twin.likeness === 'phone' ? 'neutral' : 'warn'}>
+                {work(`joined.alike.${twin.likeness}`)}
+              </Badge>
               <Button onPress={() => onUse(twin)}>{work('joined.useTwin')}</Button>
             </li>
           ))}

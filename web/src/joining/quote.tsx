@@ -11,18 +11,43 @@ import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../ui/language.tsx'
 
 /** Amounts in piastres. */
-interface Quote { readonly isOffer: boolean; readonly unitPrice: number; readonly price: number }
-type Wanted = Readonly<Partial<Record<'educationalCategoryToken' | 'educationalPeriodToken' | 'subscriptionType' | 'from' | 'endDateTime', string | null> & { sessionCount: number | null }>>
+interface Quote {
+  readonly isOffer: boolean
+  readonly unitPrice: number
+  readonly price: number
+}
+type Wanted = Readonly<
+  Partial<
+    Record<
+      'educationalCategoryToken' | 'educationalPeriodToken' | 'subscriptionType' | 'from' | 'endDateTime',
+      string | null
+    > & { sessionCount: number | null }
+  >
+>
 
-const isWhole = ({ educationalCategoryToken, educationalPeriodToken, subscriptionType, sessionCount, endDateTime }: Wanted): boolean =>
-  Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) && (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
+const isWhole = ({
+  educationalCategoryToken,
+  educationalPeriodToken,
+  subscriptionType,
+  sessionCount,
+  endDateTime,
+}: Wanted): boolean =>
+  Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) &&
+  (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
 
 /** Asks as soon as all that decides the price is there. */
 function useQuote(wanted: Wanted) {
   return useQuery({
     queryKey: [...recordKeys.all(priceList), 'quote', wanted],
-    queryFn: ({ signal }) => api.post<Quote>('/subscription-quotes', Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)), { signal }),
-    enabled: isWhole(wanted), placeholderData: keepPreviousData, retry: false,
+    queryFn: ({ signal }) =>
+      api.post<Quote>(
+        '/subscription-quotes',
+        Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)),
+        { signal },
+      ),
+    enabled: isWhole(wanted),
+    placeholderData: keepPreviousData,
+    retry: false,
   })
 }
 
@@ -32,30 +57,60 @@ export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: numb
   const formats = useFormats()
   const { data, error } = useQuote(wanted)
   if (!isWhole(wanted)) return <p className="text-ink-2">{work('walkIn.priceUnknown')}</p>
-  if (error) return <p role="alert" className="text-bad">{problemText(error, texts)}</p>
+  if (error)
+    return (
+      <p role="alert" className="text-bad">
+        {problemText(error, texts)}
+      </p>
+    )
   const isCounted = wanted.subscriptionType === 'Session' || wanted.subscriptionType === 'Hour'
   return (
     <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-      {data && <>
-        <span>{work('walkIn.price')}: <strong className="tabular-nums">{formats.money(data.price)}</strong></span>
-        {isCounted && <bdi className="text-ink-2">{work('walkIn.times', { count: formats.number(wanted.sessionCount ?? 0), price: formats.money(data.unitPrice) })}</bdi>}
-        {data.isOffer && <Badge tone="ok">{work('walkIn.offer')}</Badge>}
-        {typeof discount === 'number' && discount > 0 ? <span>{work('walkIn.toPay')}: <strong className="tabular-nums">{formats.money(Math.max(0, data.price - discount))}</strong></span> : null}
-      </>}
+      {data && (
+        <>
+          <span>
+            {work('walkIn.price')}: <strong className="tabular-nums">{formats.money(data.price)}</strong>
+          </span>
+          {isCounted && (
+            <bdi className="text-ink-2">
+              {work('walkIn.times', {
+                count: formats.number(wanted.sessionCount ?? 0),
+                price: formats.money(data.unitPrice),
+              })}
+            </bdi>
+          )}
+          {data.isOffer && <Badge tone="ok">{work('walkIn.offer')}</Badge>}
+          {typeof discount === 'number' && discount > 0 ? (
+            <span>
+              {work('walkIn.toPay')}:{' '}
+              <strong className="tabular-nums">{formats.money(Math.max(0, data.price - discount))}</strong>
+            </span>
+          ) : null}
+        </>
+      )}
     </p>
   )
 }
 
 /** Under the derived form of a subscription: the category and period are the application's. */
 export function SubscriptionNote() {
-  const [application, subscriptionType, sessionCount, from, endDateTime, discount] = useWatch({ name: ['applicationToken', 'subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'] }) as [string | null, string, number | null, string | null, string | null, number | null]
+  const [application, subscriptionType, sessionCount, from, endDateTime, discount] = useWatch({
+    name: ['applicationToken', 'subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'],
+  }) as [string | null, string, number | null, string | null, string | null, number | null]
   const { data } = useRecord(educationalJoiningApplication, application)
   const isCounted = subscriptionType === 'Session' || subscriptionType === 'Hour'
   return (
     <div className="mt-4">
       <PriceLine
         discount={discount}
-        wanted={{ educationalCategoryToken: data?.educationalCategoryToken as string, educationalPeriodToken: data?.educationalPeriodToken as string, subscriptionType, from, ...(isCounted ? { sessionCount } : {}), ...(subscriptionType === 'Duration' ? { endDateTime } : {}) }}
+        wanted={{
+          educationalCategoryToken: data?.educationalCategoryToken as string,
+          educationalPeriodToken: data?.educationalPeriodToken as string,
+          subscriptionType,
+          from,
+          ...(isCounted ? { sessionCount } : {}),
+          ...(subscriptionType === 'Duration' ? { endDateTime } : {}),
+        }}
       />
     </div>
   )

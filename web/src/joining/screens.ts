@@ -8,7 +8,20 @@ export const screens: AreaScreens = {
     WalkIn: async () => (await import('./walk-in-screen.tsx')).default,
     JoiningApplicationEducational: async () => (await import('./joined-screen.tsx')).default,
   },
-  panels: { educationalJoiningApplication: [{ key: 'group', label: (texts) => texts.entity('educationalGroup').one, Panel: lazy(() => import('./application-panel.tsx')) }, relatedTab('joiningApplicationSubscription', 'application')], joiningApplicationSubscription: [relatedTab('subscriptionMovement', 'subscription')], educationalGroup: [relatedTab('groupWaiting', 'educationalGroup')] },
+  panels: {
+    educationalJoiningApplication: [
+      {
+        key: 'group',
+        label: (texts) => texts.entity('educationalGroup').one,
+        Panel: lazy(() => import('./application-panel.tsx')),
+      },
+      relatedTab('joiningApplicationSubscription', 'application'),
+    ],
+    joiningApplicationSubscription: [relatedTab('subscriptionMovement', 'subscription')],
+    educationalGroup: [relatedTab('groupWaiting', 'educationalGroup')],
+  },
   dialogs: { educationalJoiningApplication: { cancel: lazy(() => import('./cancel-dialog.tsx')) } },
-  notes: { joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })) },
+  notes: {
+    joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })),
+  },
 }

@@ -1,19 +1,35 @@
-/** Where a cashier's money goes and how it comes: remembered on this device; at first as the payment desk has it (one's own shift, cash). */
+/**
+ * Where a cashier's money goes and how it comes: remembered on this device; at first as the payment desk has it (one's
+ * own shift, cash).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { tillQuery } from '../finance/desk-data.ts'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
 
-interface Remembered { readonly account?: string | undefined; readonly method?: string | undefined }
+interface Remembered {
+  readonly account?: string | undefined
+  readonly method?: string | undefined
+}
 const nothing: Remembered = {}
 
 export function useTill() {
   const who = useWho()
   const [kept, keep] = useStored<Remembered>(`till ${who.token}`, nothing)
-  const proposed = useQuery({ ...tillQuery(), enabled: !(kept.account && kept.method) && who.can('InstallmentPayment', 'addPayments') })
-  const [account, method] = [kept.account ?? proposed.data?.accounts[0]?.token, kept.method ?? proposed.data?.methods[0]?.token]
+  const proposed = useQuery({
+    ...tillQuery(),
+    enabled: !(kept.account && kept.method) && who.can('InstallmentPayment', 'addPayments'),
+  })
+  const [account, method] = [
+    kept.account ?? proposed.data?.accounts[0]?.token,
+    kept.method ?? proposed.data?.methods[0]?.token,
+  ]
   return {
-    account, method, /** Nothing is remembered, and nothing can be proposed. */ isMissing: !(account && method) && !proposed.isLoading,
-    setAccount: (next: string | undefined) => keep({ account: next, method }), setMethod: (next: string | undefined) => keep({ account, method: next }),
+    account,
+    method,
+    /** Nothing is remembered, and nothing can be proposed. */
+    isMissing: !(account && method) && !proposed.isLoading,
+    setAccount: (next: string | undefined) => keep({ account: next, method }),
+    setMethod: (next: string | undefined) => keep({ account, method: next }),
   }
 }

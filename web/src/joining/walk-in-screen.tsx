@@ -1,4 +1,7 @@
-/** From "walks in" to a seat, a plan and a receipt, on one page and by keyboard: each step calls what its own screen calls, and what is done stays. */
+/**
+ * From "walks in" to a seat, a plan and a receipt, on one page and by keyboard: each step calls what its own screen
+ * calls, and what is done stays.
+ */
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Check, RotateCcw } from 'lucide-react'
@@ -22,13 +25,36 @@ import { type Step, steps, useProgress, type Walk } from './walk-in-state.ts'
 import { GroupStep, PaymentStep, SubscriptionStep, WhoStep } from './walk-in-steps.tsx'
 
 const applicationFields = inputFields(educationalJoiningApplication, 'create')
-const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(joiningApplicationSubscription, 'create') as Required<ReturnType<typeof inputFields>>
+const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(
+  joiningApplicationSubscription,
+  'create',
+) as Required<ReturnType<typeof inputFields>>
 const first = (): Values => ({
-  ...initialValues({ ...applicationFields, subscriptionType, sessionCount, from, endDateTime, discount } as ReturnType<typeof inputFields>),
-  newStudent: [initialValues(applicationFields.newStudent!.fields!)], kind: 'existing', plan: 'whole', parts: 3, everyMonths: 1, startsOn: null, money: null,
+  ...initialValues({ ...applicationFields, subscriptionType, sessionCount, from, endDateTime, discount } as ReturnType<
+    typeof inputFields
+  >),
+  newStudent: [initialValues(applicationFields.newStudent!.fields!)],
+  kind: 'existing',
+  plan: 'whole',
+  parts: 3,
+  everyMonths: 1,
+  startsOn: null,
+  money: null,
 })
-const titles = { who: 'walkIn.who', group: 'walkIn.group', subscription: 'walkIn.subscription', payment: 'walkIn.payment', done: 'walkIn.done' } as const
-const cards = { who: WhoStep, group: GroupStep, subscription: SubscriptionStep, payment: PaymentStep, done: Done } as const
+const titles = {
+  who: 'walkIn.who',
+  group: 'walkIn.group',
+  subscription: 'walkIn.subscription',
+  payment: 'walkIn.payment',
+  done: 'walkIn.done',
+} as const
+const cards = {
+  who: WhoStep,
+  group: GroupStep,
+  subscription: SubscriptionStep,
+  payment: PaymentStep,
+  done: Done,
+} as const
 
 export default function WalkInScreen() {
   const texts = useTexts()
@@ -42,8 +68,8 @@ export default function WalkInScreen() {
   useEffect(() => {
     const draft = draftOf(key)
     if (draft) form.reset({ ...first(), ...draft.values }, { keepDefaultValues: true })
-  // Once, when the page opens.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Once, when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useDraft(key, educationalJoiningApplication, form, null)
   usePeriodOfToday(form)
@@ -58,10 +84,30 @@ export default function WalkInScreen() {
   const CurrentStep = cards[step]
   return (
     <FormProvider {...form}>
-      <PageHeader title={texts.screen('WalkIn')} subtitle={work('walkIn.lead')} actions={step !== 'who' && step !== 'done' && <Button onPress={anew}><RotateCcw aria-hidden />{work('walkIn.anew')}</Button>} />
+      <PageHeader
+        title={texts.screen('WalkIn')}
+        subtitle={work('walkIn.lead')}
+        actions={
+          step !== 'who' &&
+          step !== 'done' && (
+            <Button onPress={anew}>
+              <RotateCcw aria-hidden />
+              {work('walkIn.anew')}
+            </Button>
+          )
+        }
+      />
       <div data-step={`${step} ${round}`} className="grid max-w-3xl gap-3">
-        {steps.slice(0, steps.indexOf(step)).map((past) => <Past key={past} step={past} lines={lines.filter((line) => line.step === past).map((line) => work(line.key, line.params))} />)}
-        <Card title={work(titles[step])}><CurrentStep key={`${step} ${round}`} walk={walk} onAnew={anew} /></Card>
+        {steps.slice(0, steps.indexOf(step)).map((past) => (
+          <Past
+            key={past}
+            step={past}
+            lines={lines.filter((line) => line.step === past).map((line) => work(line.key, line.params))}
+          />
+        ))}
+        <Card title={work(titles[step])}>
+          <CurrentStep key={`${step} ${round}`} walk={walk} onAnew={anew} />
+        </Card>
       </div>
     </FormProvider>
   )
@@ -70,7 +116,13 @@ export default function WalkInScreen() {
 function Past({ step, lines }: { step: Step; lines: readonly string[] }) {
   const work = useWork()
   if (lines.length === 0) return null
-  return <p className="card flex items-center gap-3 p-3" data-past={step}><Check aria-hidden size={18} className="shrink-0 text-ok" /><span className="sr-only">{work(titles[step])}: </span><span>{lines.join(' · ')}</span></p>
+  return (
+    <p className="card flex items-center gap-3 p-3" data-past={step}>
+      <Check aria-hidden size={18} className="shrink-0 text-ok" />
+      <span className="sr-only">{work(titles[step])}: </span>
+      <span>{lines.join(' · ')}</span>
+    </p>
+  )
 }
 
 /** What runs today is what people join; it can be changed. */
@@ -89,7 +141,15 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)
-    const timer = setTimeout(() => (firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ?? firstOf('form button:not(.toggle, :disabled)') ?? firstOf(':is(a.is-primary, button)'))?.focus(), 50)
+    const timer = setTimeout(
+      () =>
+        (
+          firstOf('form input:not([type=hidden], [hidden], :disabled, [tabindex="-1"])') ??
+          firstOf('form button:not(.toggle, :disabled)') ??
+          firstOf(':is(a.is-primary, button)')
+        )?.focus(),
+      50,
+    )
     return () => clearTimeout(timer)
   }, [step])
 }
@@ -99,10 +159,25 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
   const { receipt: taken } = walk.progress
   return (
     <div className="grid gap-4">
-      {taken && <p role="status" className="text-lg">{work('walkIn.receipt', { number: String(taken.number) })}</p>}
+      {taken && (
+        <p role="status" className="text-lg">
+          {work('walkIn.receipt', { number: String(taken.number) })}
+        </p>
+      )}
       <p className="flex flex-wrap gap-3">
-        {taken && <LinkButton variant="primary" href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })} target="_blank" rel="noreferrer">{work('walkIn.print')}</LinkButton>}
-        <Button {...(taken ? {} : { variant: 'primary' })} size="form" onPress={onAnew}>{work('walkIn.next')}</Button>
+        {taken && (
+          <LinkButton
+            variant="primary"
+            href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {work('walkIn.print')}
+          </LinkButton>
+        )}
+        <Button {...(taken ? {} : { variant: 'primary' })} size="form" onPress={onAnew}>
+          {work('walkIn.next')}
+        </Button>
       </p>
     </div>
   )

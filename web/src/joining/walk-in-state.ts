@@ -1,4 +1,7 @@
-/** How far a walk-in has come: kept on this device, so that neither a reload nor a failed step loses what was done or typed. */
+/**
+ * How far a walk-in has come: kept on this device, so that neither a reload nor a failed step loses what was done or
+ * typed.
+ */
 import { useCallback, useEffect, useRef } from 'react'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
 import { isUndecided } from '../platform/problem.ts'
@@ -9,7 +12,11 @@ export const steps = ['who', 'group', 'subscription', 'payment', 'done'] as cons
 export type Step = (typeof steps)[number]
 
 /** A line of what is done, as a text and its figures: it follows the language. */
-export interface DoneLine { readonly step: Step; readonly key: WorkTextKey; readonly params: Readonly<Record<string, string | number>> }
+export interface DoneLine {
+  readonly step: Step
+  readonly key: WorkTextKey
+  readonly params: Readonly<Record<string, string | number>>
+}
 
 export interface Progress {
   readonly step: Step
@@ -33,13 +40,21 @@ export function useProgress() {
   const who = useWho()
   const [progress, store] = useStored<Progress>(`draft ${who.token} walk-in progress`, start)
   const latest = useRef(progress)
-  useEffect(() => { latest.current = progress }, [progress])
-  const set = useCallback((change: Partial<Progress>) => {
-    latest.current = { ...latest.current, ...change }
-    store(latest.current)
-  }, [store])
+  useEffect(() => {
+    latest.current = progress
+  }, [progress])
+  const set = useCallback(
+    (change: Partial<Progress>) => {
+      latest.current = { ...latest.current, ...change }
+      store(latest.current)
+    },
+    [store],
+  )
   const may: Readonly<Record<Step, boolean>> = {
-    who: true, done: true, group: who.can('EducationalGroupStudent', 'itemAdd'), subscription: who.can('JoiningApplicationSubscription', 'itemAdd'),
+    who: true,
+    done: true,
+    group: who.can('EducationalGroupStudent', 'itemAdd'),
+    subscription: who.can('JoiningApplicationSubscription', 'itemAdd'),
     payment: who.can('InstallmentPayment', 'addPayments') || who.can('Installment', 'itemAdd'),
   }
   /** On to the next step that this person may do; the payment only of a debt. */
@@ -49,10 +64,13 @@ export function useProgress() {
     set({ ...change, step: next, lines: line ? [...now.lines, { step: now.step, ...line }] : now.lines })
   }
   /** Runs a call under a key that it keeps until it is answered; a refused one will have another body. */
-  const once = async <T,>(name: string, call: (key: string) => Promise<T>): Promise<T> => {
+  const once = async <T>(name: string, call: (key: string) => Promise<T>): Promise<T> => {
     const key = latest.current.keys[name] ?? crypto.randomUUID()
     set({ keys: { ...latest.current.keys, [name]: key } })
-    const forget = () => { const { [name]: _done, ...rest } = latest.current.keys; set({ keys: rest }) }
+    const forget = () => {
+      const { [name]: _done, ...rest } = latest.current.keys
+      set({ keys: rest })
+    }
     try {
       const answer = await call(key)
       forget()
@@ -62,6 +80,16 @@ export function useProgress() {
       throw error
     }
   }
-  return { progress, set, goOn, once, latest, startAnew: () => { latest.current = start; store(undefined) } }
+  return {
+    progress,
+    set,
+    goOn,
+    once,
+    latest,
+    startAnew: () => {
+      latest.current = start
+      store(undefined)
+    },
+  }
 }
 export type Walk = ReturnType<typeof useProgress>

@@ -9,6 +9,8 @@ export const screens: AreaScreens = {
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
     mediaPackage: [relatedTab('mediaPackageCode', 'mediaPackage')],
-    ...Object.fromEntries(spaces.map(({ id, spec }) => [id, [relatedTab(`storageSpaceMedia${spec.kindOf!.kind}`, 'storageSpace')]])),
+    ...Object.fromEntries(
+      spaces.map(({ id, spec }) => [id, [relatedTab(`storageSpaceMedia${spec.kindOf!.kind}`, 'storageSpace')]]),
+    ),
   },
 }

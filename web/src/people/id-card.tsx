@@ -1,4 +1,7 @@
-/** One card, 85.6 × 54 mm, the same in both languages of the reader: Arabic first, English beside it. The QR code is the person's code. */
+/**
+ * One card, 85.6 × 54 mm, the same in both languages of the reader: Arabic first, English beside it. The QR code is the
+ * person's code.
+ */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useBothTexts, useWork } from '../platform/texts.ts'
@@ -19,17 +22,47 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
     <article className="id-card" dir="rtl" aria-label={nameOf(person)}>
       <header className="id-card-head">
         <Logo size={26} />
-        <span className="id-card-centre"><strong lang="ar">{centre?.ar ?? centre?.und}</strong><span lang="en" dir="ltr">{centre?.en}</span></span>
-        <span className="id-card-kind">{both && <><strong lang="ar">{both.ar.entity(entity).one}</strong><span lang="en" dir="ltr">{both.en.entity(entity).one}</span></>}</span>
+        <span className="id-card-centre">
+          <strong lang="ar">{centre?.ar ?? centre?.und}</strong>
+          <span lang="en" dir="ltr">
+            {centre?.en}
+          </span>
+        </span>
+        <span className="id-card-kind">
+          {both && (
+            <>
+              <strong lang="ar">{both.ar.entity(entity).one}</strong>
+              <span lang="en" dir="ltr">
+                {both.en.entity(entity).one}
+              </span>
+            </>
+          )}
+        </span>
       </header>
       <div className="id-card-body">
-        {picture ? <img src={picture} alt="" className="id-card-photo" /> : <span className="id-card-photo" aria-hidden>{initialOf(ar ?? nameOf(person))}</span>}
+        {picture ? (
+          <img src={picture} alt="" className="id-card-photo" />
+        ) : (
+          <span className="id-card-photo" aria-hidden>
+            {initialOf(ar ?? nameOf(person))}
+          </span>
+        )}
         <div className="id-card-names">
-          <strong lang="ar"><bdi>{ar ?? und ?? en}</bdi></strong>
-          {en && (ar ?? und) && <span lang="en" dir="ltr">{en}</span>}
-          <bdi dir="ltr" className="id-card-code">{person.code}</bdi>
+          <strong lang="ar">
+            <bdi>{ar ?? und ?? en}</bdi>
+          </strong>
+          {en && (ar ?? und) && (
+            <span lang="en" dir="ltr">
+              {en}
+            </span>
+          )}
+          <bdi dir="ltr" className="id-card-code">
+            {person.code}
+          </bdi>
         </div>
-        {person.code && <QrCode text={person.code} label={work('person.codeOf', { name: nameOf(person) })} className="id-card-qr" />}
+        {person.code && (
+          <QrCode text={person.code} label={work('person.codeOf', { name: nameOf(person) })} className="id-card-qr" />
+        )}
       </div>
     </article>
   )

@@ -1,4 +1,7 @@
-/** ID cards in the size of a bank card, ten on an A4 sheet: of the people in `?tokens=`, or of those that a list's query finds. */
+/**
+ * ID cards in the size of a bank card, ten on an A4 sheet: of the people in `?tokens=`, or of those that a list's query
+ * finds.
+ */
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -27,7 +30,11 @@ export function IdCardsScreen() {
   const { resource = '' } = useParams()
   const entity = entityOfResource(resource)
   if (!entity || tableOf(entity) !== 'user_account') return <NotFoundState />
-  return who.canView(entity) ? <Cards entity={entity} /> : <NoPermissionState isScreen permission={texts.entity(entity).many} />
+  return who.canView(entity) ? (
+    <Cards entity={entity} />
+  ) : (
+    <NoPermissionState isScreen permission={texts.entity(entity).many} />
+  )
 }
 
 function Cards({ entity }: { entity: AnyEntity }) {
@@ -36,7 +43,10 @@ function Cards({ entity }: { entity: AnyEntity }) {
   const both = useBothTexts()
   const [params] = useSearchParams()
   const tokens = useMemo(() => (params.get('tokens') ?? '').split(',').filter(Boolean).slice(0, most), [params])
-  const list = useQuery({ ...listQuery(entity, { ...Object.fromEntries(params), size: most }), enabled: tokens.length === 0 })
+  const list = useQuery({
+    ...listQuery(entity, { ...Object.fromEntries(params), size: most }),
+    enabled: tokens.length === 0,
+  })
   const single = useQueries({ queries: tokens.map((token) => recordQuery(entity, token)) })
   const error = list.error ?? single.find((each) => each.error)?.error
   const people = tokens.length > 0 ? single.flatMap((each) => each.data ?? []) : (list.data?.items ?? [])
@@ -45,14 +55,45 @@ function Cards({ entity }: { entity: AnyEntity }) {
   return (
     <div className="grid gap-4">
       <PageHeader
-        title={work('person.idCards')} subtitle={people.length > 0 ? `${work('person.cards', { count: people.length })} · ${work('person.cardsHint')}` : undefined}
-        crumbs={[{ label: texts.menu('users') }, { label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }, { label: work('person.idCards') }]}
-        actions={people.length > 0 && !isLoading && <Button variant="primary" isDisabled={!both} onPress={() => print()}><Printer aria-hidden size={16} />{work('person.printCards')}</Button>}
+        title={work('person.idCards')}
+        subtitle={
+          people.length > 0
+            ? `${work('person.cards', { count: people.length })} · ${work('person.cardsHint')}`
+            : undefined
+        }
+        crumbs={[
+          { label: texts.menu('users') },
+          { label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') },
+          { label: work('person.idCards') },
+        ]}
+        actions={
+          people.length > 0 &&
+          !isLoading && (
+            <Button variant="primary" isDisabled={!both} onPress={() => print()}>
+              <Printer aria-hidden size={16} />
+              {work('person.printCards')}
+            </Button>
+          )
+        }
       />
-      {total > people.length && !isLoading && <p className="no-print text-sm text-ink-2">{work('person.cut', { count: people.length })}</p>}
-      {error && people.length === 0 ? <ListFailure error={error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-        : isLoading ? <CardSkeleton /> : people.length === 0 ? <StatePanel icon={CardIcon} title={work('person.noCards')} text={work('person.noCardsText')} />
-        : <ul className="id-sheet" aria-label={work('person.idCards')}>{people.map((person) => <li key={person.token}><IdCard entity={entity} person={person} /></li>)}</ul>}
+      {total > people.length && !isLoading && (
+        <p className="no-print text-sm text-ink-2">{work('person.cut', { count: people.length })}</p>
+      )}
+      {error && people.length === 0 ? (
+        <ListFailure error={error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      ) : isLoading ? (
+        <CardSkeleton />
+      ) : people.length === 0 ? (
+        <StatePanel icon={CardIcon} title={work('person.noCards')} text={work('person.noCardsText')} />
+      ) : (
+        <ul className="id-sheet" aria-label={work('person.idCards')}>
+          {people.map((person) => (
+            <li key={person.token}>
+              <IdCard entity={entity} person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -16,7 +16,10 @@ const preset = { approval: 'NotApproved' }
 export default function NotApprovedScreen() {
   const texts = useTexts()
   const { start, dialog } = useRecordActions(student)
-  const rowActions = useCallback((record: RecordData) => <Approve record={record} onApprove={() => start(record, 'approve')} />, [start])
+  const rowActions = useCallback(
+    (record: RecordData) => <Approve record={record} onApprove={() => start(record, 'approve')} />,
+    [start],
+  )
   return (
     <>
       <RecordList entity={entity} preset={preset} title={texts.screen('StudentsNotApproved')} rowActions={rowActions} />
@@ -28,5 +31,11 @@ export default function NotApprovedScreen() {
 function Approve({ record, onApprove }: { record: RecordData; onApprove: () => void }) {
   const texts = useTexts()
   if (!record.allowed.includes('approve')) return null
-  return <IconButton label={`${texts.action(student, 'approve').do}: ${texts.name(record.names)}`} icon={<UserCheck aria-hidden />} onPress={onApprove} />
+  return (
+    <IconButton
+      label={`${texts.action(student, 'approve').do}: ${texts.name(record.names)}`}
+      icon={<UserCheck aria-hidden />}
+      onPress={onApprove}
+    />
+  )
 }

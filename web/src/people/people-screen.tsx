@@ -15,10 +15,23 @@ const PersonPage = lazy(async () => ({ default: (await import('./person-page.tsx
 export function PeopleScreen({ entity }: ScreenProps) {
   const work = useWork()
   const { userToken } = useParams()
-  const cards = useMemo(() => ({ label: work('person.idCards'), href: (tokens: readonly string[] | null, bounds: object) => idCardsPath(entity!, tokens ? { tokens: tokens.join(',') } : { ...bounds }) }), [entity, work])
+  const cards = useMemo(
+    () => ({
+      label: work('person.idCards'),
+      href: (tokens: readonly string[] | null, bounds: object) =>
+        idCardsPath(entity!, tokens ? { tokens: tokens.join(',') } : { ...bounds }),
+    }),
+    [entity, work],
+  )
   const who = useWho()
   const [search] = useSearchParams()
-  if (!userToken && !search.has('record') && !isStaff(who.userType) && entity!.spec.fixed?.userType === who.userType) return <Navigate to={personPath(entity!, who.token)} replace /> // a list of oneself alone
-  if (userToken) return <Suspense fallback={<FormSkeleton fields={10} />}><PersonPage entity={entity!} token={userToken} /></Suspense>
+  if (!userToken && !search.has('record') && !isStaff(who.userType) && entity!.spec.fixed?.userType === who.userType)
+    return <Navigate to={personPath(entity!, who.token)} replace /> // a list of oneself alone
+  if (userToken)
+    return (
+      <Suspense fallback={<FormSkeleton fields={10} />}>
+        <PersonPage entity={entity!} token={userToken} />
+      </Suspense>
+    )
   return <RecordList entity={entity!} title={use(PlaceCrumbs).at(-1)!.label} selectionLink={cards} />
 }

@@ -1,4 +1,7 @@
-/** The whole story of one person: who they are and how to reach them, what they study, their family, their file, and every other record that speaks of them. */
+/**
+ * The whole story of one person: who they are and how to reach them, what they study, their family, their file, and
+ * every other record that speaks of them.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IdCard, Mail, Pencil, Phone, Printer, SearchX } from 'lucide-react'
@@ -36,13 +39,21 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
   const nameOf = useRecordName()
   const { data: person, error, isFetching, refetch } = useRecord(entity, token)
   const isOneself = useWho().token === token
-  const crumbs = [{ label: texts.menu('users') }, ...(isOneself ? [] : [{ label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }])]
+  const crumbs = [
+    { label: texts.menu('users') },
+    ...(isOneself ? [] : [{ label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }]),
+  ]
   if (!person) {
     return (
       <>
         <PageHeader title={texts.entity(entity).one} crumbs={crumbs} />
-        {error instanceof Problem && error.status === 404 ? <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} />
-          : error ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : <FormSkeleton fields={10} />}
+        {error instanceof Problem && error.status === 404 ? (
+          <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} />
+        ) : error ? (
+          <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton fields={10} />
+        )}
       </>
     )
   }
@@ -54,18 +65,34 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
   )
 }
 
-function Head({ entity, person, crumbs }: { entity: AnyEntity; person: RecordData; crumbs: { label: string; href?: string }[] }) {
+function Head({
+  entity,
+  person,
+  crumbs,
+}: {
+  entity: AnyEntity
+  person: RecordData
+  crumbs: { label: string; href?: string }[]
+}) {
   const texts = useTexts()
   const nameOf = useRecordName()
   return (
     <>
-      <PageHeader title={nameOf(person)} crumbs={crumbs} badge={<Badges entity={entity} person={person} />} actions={<Actions entity={entity} person={person} />} />
+      <PageHeader
+        title={nameOf(person)}
+        crumbs={crumbs}
+        badge={<Badges entity={entity} person={person} />}
+        actions={<Actions entity={entity} person={person} />}
+      />
       {person.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
       {person.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={nameOf(person)} src={imageOf(entity, person)} size="large" />
         <div className="grid min-w-0 gap-1 text-sm">
-          <p className="flex flex-wrap gap-x-3 text-ink-2"><span>{texts.entity(entity).one}</span>{person.code && <Isolate>{person.code}</Isolate>}</p>
+          <p className="flex flex-wrap gap-x-3 text-ink-2">
+            <span>{texts.entity(entity).one}</span>
+            {person.code && <Isolate>{person.code}</Isolate>}
+          </p>
           <Contacts entity={entity} person={person} />
         </div>
       </div>
@@ -79,7 +106,11 @@ function Badges({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   return (
     <>
       {approval && <StateBadge tone={toneOf(approval)}>{texts.value(entity, 'approval', approval)}</StateBadge>}
-      {person.recordState !== 'active' && <StateBadge tone={toneOf(person.recordState)}>{texts.value(entity, 'recordState', person.recordState)}</StateBadge>}
+      {person.recordState !== 'active' && (
+        <StateBadge tone={toneOf(person.recordState)}>
+          {texts.value(entity, 'recordState', person.recordState)}
+        </StateBadge>
+      )}
     </>
   )
 }
@@ -88,13 +119,22 @@ function Contacts({ entity, person }: { entity: AnyEntity; person: RecordData })
   const work = useWork()
   const fields = fieldsOf(entity)
   const icons = { phone: Phone, email: Mail } as const
-  const shown = Object.entries(fields).filter(([name, field]) => (field.kind === 'phone' || field.kind === 'email') && person[name])
+  const shown = Object.entries(fields).filter(
+    ([name, field]) => (field.kind === 'phone' || field.kind === 'email') && person[name],
+  )
   if (shown.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={work('person.contacts')}>
       {shown.map(([name, field]) => {
         const Icon = icons[field.kind as keyof typeof icons]
-        return <li key={name} className="inline-flex min-h-6 items-center gap-1.5"><Icon aria-hidden size={14} className="text-ink-3" /><span><ContactCell entity={entity} name={name} field={field} record={person} /></span></li>
+        return (
+          <li key={name} className="inline-flex min-h-6 items-center gap-1.5">
+            <Icon aria-hidden size={14} className="text-ink-3" />
+            <span>
+              <ContactCell entity={entity} name={name} field={field} record={person} />
+            </span>
+          </li>
+        )
       })}
     </ul>
   )
@@ -105,30 +145,85 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
   const work = useWork()
   const go = useNavigate()
   const [isEditing, setEditing] = useState(false)
-  const { start, dialog } = useRecordActions(entity, { onDone: (name) => { if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', '')) } })
+  const { start, dialog } = useRecordActions(entity, {
+    onDone: (name) => {
+      if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', ''))
+    },
+  })
   // what other areas do to a person stands in their panels
   const own = actionsOf(person).filter((name) => entity.spec.actions?.[name] && !entity.spec.actions[name].group)
   const rest = actionsOf(person).filter((name) => !entity.spec.actions?.[name])
   return (
     <>
-      {person.allowed.includes('update') && <Button variant="primary" onPress={() => setEditing(true)}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
-      {own.map((name) => <Button key={name} onPress={() => start(person, name)}>{texts.action(entity, name).do}</Button>)}
-      <LinkButton href={idCardsPath(entity, { tokens: person.token })}><IdCard aria-hidden size={16} />{work('person.idCard')}</LinkButton>
+      {person.allowed.includes('update') && (
+        <Button variant="primary" onPress={() => setEditing(true)}>
+          <Pencil aria-hidden size={16} />
+          {texts.say('record.edit')}
+        </Button>
+      )}
+      {own.map((name) => (
+        <Button key={name} onPress={() => start(person, name)}>
+          {texts.action(entity, name).do}
+        </Button>
+      ))}
+      <LinkButton href={idCardsPath(entity, { tokens: person.token })}>
+        <IdCard aria-hidden size={16} />
+        {work('person.idCard')}
+      </LinkButton>
       <Menu
-        label={texts.say('record.more')} placement="bottom end" trigger={<Button>{texts.say('record.more')}</Button>}
-        groups={[{ key: 'all', items: [
-          { key: 'print', label: work('person.print'), icon: <Printer aria-hidden size={16} />, onAction: () => setTimeout(() => print()) },
-          ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => start(person, name), isDanger: name === 'remove' })),
-        ] }]}
+        label={texts.say('record.more')}
+        placement="bottom end"
+        trigger={<Button>{texts.say('record.more')}</Button>}
+        groups={[
+          {
+            key: 'all',
+            items: [
+              {
+                key: 'print',
+                label: work('person.print'),
+                icon: <Printer aria-hidden size={16} />,
+                onAction: () => setTimeout(() => print()),
+              },
+              ...rest.map((name) => ({
+                key: name,
+                label: texts.action(entity, name).do,
+                icon: <ActionIcon name={name} />,
+                onAction: () => start(person, name),
+                isDanger: name === 'remove',
+              })),
+            ],
+          },
+        ]}
       />
       {dialog}
-      {isEditing && <Suspense><RecordForm entity={entity} record={person} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} /></Suspense>}
+      {isEditing && (
+        <Suspense>
+          <RecordForm
+            entity={entity}
+            record={person}
+            onClose={() => setEditing(false)}
+            onSaved={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
 /** Who they are and what they study stand first, who may log in as them last; what areas add besides, between. */
-const order = ['details', 'study', 'attendance', 'scores', 'statement', 'family', 'file', '', 'related', 'history', 'access']
+const order = [
+  'details',
+  'study',
+  'attendance',
+  'scores',
+  'statement',
+  'family',
+  'file',
+  '',
+  'related',
+  'history',
+  'access',
+]
 const rank = ({ key }: TabItem): number => order.indexOf(order.includes(key) ? key : '')
 
 function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
@@ -136,9 +231,25 @@ function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const fileTabs = useFileTabs(entity, person)
   const items: TabItem[] = [
     { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} /> },
-    ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={person} /></Suspense> })),
+    ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({
+      key,
+      label: label(texts),
+      content: (
+        <Suspense fallback={<FormSkeleton />}>
+          <Panel entity={entity} record={person} />
+        </Suspense>
+      ),
+    })),
     ...fileTabs,
-    { key: 'history', label: texts.say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={person.token} /></Suspense> },
+    {
+      key: 'history',
+      label: texts.say('record.history'),
+      content: (
+        <Suspense fallback={<FormSkeleton />}>
+          <HistoryPanel entity={entity} token={person.token} />
+        </Suspense>
+      ),
+    },
   ]
   return <Tabs label={texts.say('record.details')} items={items.toSorted((one, other) => rank(one) - rank(other))} />
 }

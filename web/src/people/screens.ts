@@ -8,13 +8,37 @@ const userKinds = entries.filter(({ spec }) => /^\/users\/[\w-]+\/:userToken\?$/
 const people = async () => (await import('./people-screen.tsx')).PeopleScreen
 
 export const screens: AreaScreens = {
-  screens: { StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default, ...Object.fromEntries(userKinds.map((kind) => [kind.id, people])) },
-  routes: [{ path: '/users/id-cards/:resource', title: 'IdCards', load: async () => (await import('./id-cards-screen.tsx')).IdCardsScreen }],
+  screens: {
+    StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default,
+    ...Object.fromEntries(userKinds.map((kind) => [kind.id, people])),
+  },
+  routes: [
+    {
+      path: '/users/id-cards/:resource',
+      title: 'IdCards',
+      load: async () => (await import('./id-cards-screen.tsx')).IdCardsScreen,
+    },
+  ],
   panels: {
     student: [
-      { key: 'study', label: (texts) => texts.entity('educationalGroup').many, covers: ['educationalJoiningApplication', 'educationalGroupStudent'], Panel: lazy(() => import('./student-study-panel.tsx')) },
-      { key: 'attendance', label: (texts) => texts.entity('educationalGroupAttendance').many, covers: ['educationalGroupAttendance', 'attendanceExcuse'], Panel: lazy(() => import('./student-attendance-panel.tsx')) },
-      { key: 'scores', label: (texts) => texts.screen('CategoryResults'), covers: ['monitorScoreExam', 'studentScheduleExamTime', 'educationalCertificate'], Panel: lazy(() => import('./student-scores-panel.tsx')) },
+      {
+        key: 'study',
+        label: (texts) => texts.entity('educationalGroup').many,
+        covers: ['educationalJoiningApplication', 'educationalGroupStudent'],
+        Panel: lazy(() => import('./student-study-panel.tsx')),
+      },
+      {
+        key: 'attendance',
+        label: (texts) => texts.entity('educationalGroupAttendance').many,
+        covers: ['educationalGroupAttendance', 'attendanceExcuse'],
+        Panel: lazy(() => import('./student-attendance-panel.tsx')),
+      },
+      {
+        key: 'scores',
+        label: (texts) => texts.screen('CategoryResults'),
+        covers: ['monitorScoreExam', 'studentScheduleExamTime', 'educationalCertificate'],
+        Panel: lazy(() => import('./student-scores-panel.tsx')),
+      },
     ],
   },
   pages: Object.fromEntries(userKinds.map((kind) => [kind.id, (token: string) => personPath(kind, token)])),

@@ -9,8 +9,12 @@ export default function StudentAttendancePanel({ record }: PanelProps) {
   const who = useWho()
   return (
     <div className="grid gap-6">
-      {who.canView(educationalGroupAttendance) && <RecordSection entity={educationalGroupAttendance} field="student" person={record} />}
-      {who.canView(attendanceExcuse) && <RecordSection entity={attendanceExcuse} field="student" person={record} hidesEmpty />}
+      {who.canView(educationalGroupAttendance) && (
+        <RecordSection entity={educationalGroupAttendance} field="student" person={record} />
+      )}
+      {who.canView(attendanceExcuse) && (
+        <RecordSection entity={attendanceExcuse} field="student" person={record} hidesEmpty />
+      )}
     </div>
   )
 }

@@ -25,8 +25,12 @@ export default function StudentScoresPanel(props: PanelProps) {
   return (
     <div className="grid gap-6">
       <Scores {...props} />
-      {who.canView(studentScheduleExamTime) && <RecordSection entity={studentScheduleExamTime} field="user" person={record} hidesEmpty />}
-      {who.canView(educationalCertificate) && <RecordSection entity={educationalCertificate} field="student" person={record} hidesEmpty />}
+      {who.canView(studentScheduleExamTime) && (
+        <RecordSection entity={studentScheduleExamTime} field="user" person={record} hidesEmpty />
+      )}
+      {who.canView(educationalCertificate) && (
+        <RecordSection entity={educationalCertificate} field="student" person={record} hidesEmpty />
+      )}
     </div>
   )
 }
@@ -37,18 +41,41 @@ function Scores({ record }: PanelProps) {
   const formats = useFormats()
   const who = useWho()
   const mayLook = who.canView(monitorScoreExam)
-  const scores = useQuery({ ...listQuery(monitorScoreExam, { studentToken: record.token, size: shown, columns: 'component,educationalCategory,attempt,status,studentScore' }), enabled: mayLook })
+  const scores = useQuery({
+    ...listQuery(monitorScoreExam, {
+      studentToken: record.token,
+      size: shown,
+      columns: 'component,educationalCategory,attempt,status,studentScore',
+    }),
+    enabled: mayLook,
+  })
   if (!mayLook) return <NoPermissionState permission={texts.entity(monitorScoreExam).many} />
   if (!scores.data) return <Unanswered query={scores} />
   const { data } = scores
-  if (data.items.length === 0) return <EmptyState title={texts.entity(monitorScoreExam).many} text={texts.entity(monitorScoreExam).empty} />
+  if (data.items.length === 0)
+    return <EmptyState title={texts.entity(monitorScoreExam).many} text={texts.entity(monitorScoreExam).empty} />
   return (
     <LineList
       label={texts.entity(monitorScoreExam).many}
       lines={data.items.map((score) => ({
-        key: score.token, title: <bdi>{texts.name((score.component as Shown | null)?.names)}</bdi>,
-        detail: <><bdi>{texts.name((score.educationalCategory as Shown | null)?.names)}</bdi>{Number(score.attempt) > 1 && ` · ${work('scores.attempt', { n: Number(score.attempt) })}`}</>,
-        aside: score.status === 'Entered' ? <strong className="text-ink"><bdi dir="ltr">{formats.number(Number(score.studentScore))}</bdi></strong> : <StateBadge tone={toneOf(String(score.status))}>{texts.value(monitorScoreExam, 'status', String(score.status))}</StateBadge>,
+        key: score.token,
+        title: <bdi>{texts.name((score.component as Shown | null)?.names)}</bdi>,
+        detail: (
+          <>
+            <bdi>{texts.name((score.educationalCategory as Shown | null)?.names)}</bdi>
+            {Number(score.attempt) > 1 && ` · ${work('scores.attempt', { n: Number(score.attempt) })}`}
+          </>
+        ),
+        aside:
+          score.status === 'Entered' ? (
+            <strong className="text-ink">
+              <bdi dir="ltr">{formats.number(Number(score.studentScore))}</bdi>
+            </strong>
+          ) : (
+            <StateBadge tone={toneOf(String(score.status))}>
+              {texts.value(monitorScoreExam, 'status', String(score.status))}
+            </StateBadge>
+          ),
       }))}
     />
   )

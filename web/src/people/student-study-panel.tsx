@@ -29,8 +29,19 @@ export default function StudentStudyPanel({ record }: PanelProps) {
   const canJoin = who.can('EducationalJoiningApplication', 'itemAdd')
   return (
     <div className="grid gap-5">
-      {who.canView(studentRisk) && <Suspense><RiskCard student={record} /></Suspense>}
-      {canJoin && record.recordState === 'active' && <p><LinkButton href={`/JoiningApplications/educational-joining-application/${record.token}?new=1`}><UserPlus aria-hidden size={16} />{texts.entity(educationalJoiningApplication).add}</LinkButton></p>}
+      {who.canView(studentRisk) && (
+        <Suspense>
+          <RiskCard student={record} />
+        </Suspense>
+      )}
+      {canJoin && record.recordState === 'active' && (
+        <p>
+          <LinkButton href={`/JoiningApplications/educational-joining-application/${record.token}?new=1`}>
+            <UserPlus aria-hidden size={16} />
+            {texts.entity(educationalJoiningApplication).add}
+          </LinkButton>
+        </p>
+      )}
       {who.canView(educationalJoiningApplication) && <Applications student={record} />}
       {who.canView(educationalGroupStudent) && <Groups student={record} />}
     </div>
@@ -47,15 +58,24 @@ function Applications({ student }: { student: RecordData }) {
       <Answered query={list}>
         {({ items }) => (
           <Lines
-            title={many} empty={empty}
+            title={many}
+            empty={empty}
             lines={items.map((each) => ({
-              key: each.token, title: <bdi>{texts.name(nameOf(each, 'educationalCategory'))}</bdi>, detail: <bdi>{texts.name(nameOf(each, 'educationalPeriod'))}</bdi>,
+              key: each.token,
+              title: <bdi>{texts.name(nameOf(each, 'educationalCategory'))}</bdi>,
+              detail: <bdi>{texts.name(nameOf(each, 'educationalPeriod'))}</bdi>,
               aside: <ApplicationStanding application={each} onExplain={() => setExplained(each.token)} />,
             }))}
           />
         )}
       </Answered>
-      {explained && <ExplanationDrawer application={explained} name={texts.name(student.names)} onClose={() => setExplained(null)} />}
+      {explained && (
+        <ExplanationDrawer
+          application={explained}
+          name={texts.name(student.names)}
+          onClose={() => setExplained(null)}
+        />
+      )}
     </>
   )
 }
@@ -65,15 +85,22 @@ function Groups({ student }: { student: RecordData }) {
   const work = useWork()
   const formats = useFormats()
   const seats = useQuery(listQuery(educationalGroupStudent, { studentToken: student.token, size: shown }))
-  const since = (seat: RecordData, name: 'joinedOn' | 'leftOn') => (typeof seat[name] === 'string' ? `${texts.field(educationalGroupStudent, name)}: ${formats.date(seat[name])}` : undefined)
+  const since = (seat: RecordData, name: 'joinedOn' | 'leftOn') =>
+    typeof seat[name] === 'string'
+      ? `${texts.field(educationalGroupStudent, name)}: ${formats.date(seat[name])}`
+      : undefined
   return (
     <Answered query={seats}>
       {({ items }) => (
         <Lines
-          title={texts.entity('educationalGroup').many} empty={work('joined.notRelated')}
+          title={texts.entity('educationalGroup').many}
+          empty={work('joined.notRelated')}
           lines={items.map((seat) => ({
-            key: seat.token, title: <bdi>{texts.name(nameOf(seat, 'educationalGroup'))}</bdi>, href: `${groupsPath()}?record=${String(seat.educationalGroupToken)}`,
-            detail: since(seat, 'leftOn') ?? since(seat, 'joinedOn'), aside: <SeatStanding seat={seat} />,
+            key: seat.token,
+            title: <bdi>{texts.name(nameOf(seat, 'educationalGroup'))}</bdi>,
+            href: `${groupsPath()}?record=${String(seat.educationalGroupToken)}`,
+            detail: since(seat, 'leftOn') ?? since(seat, 'joinedOn'),
+            aside: <SeatStanding seat={seat} />,
           }))}
         />
       )}

@@ -1,4 +1,7 @@
-/** The outline of Egypt, longitude,latitude in degrees to two decimals: from Natural Earth 1:10m (public domain), thinned to three hundredths of a degree. */
+/**
+ * The outline of Egypt, longitude,latitude in degrees to two decimals: from Natural Earth 1:10m (public domain),
+ * thinned to three hundredths of a degree.
+ */
 const outline = `
   34.25,31.21 34.48,30.65 34.53,30.41 34.60,30.34 34.73,30.01 34.89,29.49 34.73,29.31 34.63,28.75 34.41,28.31 34.45,28.18 34.44,27.98 34.21,27.79 34.26,27.73 33.76,28.02
   33.56,28.30 33.23,28.57 33.17,29.00 32.88,29.24 32.82,29.41 32.73,29.48 32.72,29.46 32.69,29.72 32.60,29.82 32.58,30.01 32.57,29.94 32.51,29.96 32.47,29.92 32.51,29.87
@@ -15,7 +18,10 @@ const outline = `
   33.13,31.05 33.31,31.08 33.28,31.11 33.38,31.11 33.41,31.15 33.59,31.11 33.85,31.16 34.20,31.31
 `
 
-/** Where two of the 27 governorates meet, a line for each stretch: from Natural Earth 1:10m (public domain), thinned to a hundredth of a degree. */
+/**
+ * Where two of the 27 governorates meet, a line for each stretch: from Natural Earth 1:10m (public domain), thinned to
+ * a hundredth of a degree.
+ */
 const borders = `
   31.25,31.11 31.24,31.11 31.22,31.03 31.25,31.02 31.30,31.03 31.31,31.02 31.30,30.98 31.25,30.96 31.26,30.92 31.24,30.90 31.25,30.89 31.24,30.88 31.25,30.85 31.21,30.84
   31.23,30.81 31.24,30.75 31.25,30.74 31.27,30.66 31.25,30.59 | 31.25,30.59 31.25,30.57 | 31.25,30.57 31.17,30.64 31.09,30.65 31.06,30.69 30.99,30.68 30.93,30.72 30.80,30.68 |
@@ -58,7 +64,11 @@ const borders = `
 `
 
 type Point = readonly [longitude: number, latitude: number]
-const points = (text: string): readonly Point[] => text.trim().split(/\s+/).map((point) => point.split(',').map(Number) as [number, number])
+const points = (text: string): readonly Point[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((point) => point.split(',').map(Number) as [number, number])
 
 export const egypt = points(outline)
 export const governorateBorders = borders.split('|').map(points)

@@ -1,4 +1,7 @@
-/** A plain map without tiles: the outlines of Egypt and its governorates, lines of latitude and longitude, and what lies there; neighbours that would cover each other stand apart, each with a line to its place. */
+/**
+ * A plain map without tiles: the outlines of Egypt and its governorates, lines of latitude and longitude, and what lies
+ * there; neighbours that would cover each other stand apart, each with a line to its place.
+ */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePhone } from '../ui/media.ts'
 import { egypt, governorateBorders } from './egypt.ts'
@@ -28,16 +31,25 @@ export const mapRatio = (isPhone: boolean): number => {
 const letter = 8
 /** What reaches over more degrees than this is shown in the whole country. */
 const countryWide = 4
-const spotsOf = (points: typeof egypt): readonly Spot[] => points.map(([longitude, latitude]) => ({ latitude, longitude }))
+const spotsOf = (points: typeof egypt): readonly Spot[] =>
+  points.map(([longitude, latitude]) => ({ latitude, longitude }))
 const outline = spotsOf(egypt)
 const borders = governorateBorders.map(spotsOf)
 
 export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNode {
   const [width, height] = sizes[usePhone() ? 'phone' : 'wide']
   const frame = useMemo(() => {
-    const near = frameAround(marked.flatMap((each) => [each, ...(each.end ? [each.end] : [])]), least, width / height)
-    const isInside = marked.some(({ latitude, longitude }) => latitude > 22 && latitude < 32 && longitude > 24.5 && longitude < 37)
-    return isInside && near.north - near.south > countryWide && marked.length > 1 ? frameAround([...outline, ...marked], least, width / height) : near
+    const near = frameAround(
+      marked.flatMap((each) => [each, ...(each.end ? [each.end] : [])]),
+      least,
+      width / height,
+    )
+    const isInside = marked.some(
+      ({ latitude, longitude }) => latitude > 22 && latitude < 32 && longitude > 24.5 && longitude < 37,
+    )
+    return isInside && near.north - near.south > countryWide && marked.length > 1
+      ? frameAround([...outline, ...marked], least, width / height)
+      : near
   }, [marked, least, width, height])
   const at = useMemo(() => projection(frame, width, height), [frame, width, height])
   const spots = useMemo(() => {
@@ -45,20 +57,55 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
     return marked.map((each, index) => ({ ...each, at: apart[index]!, place: at(each) }))
   }, [marked, at, width, height])
   const keys = useSpotKeys(spots, onPress)
-  const lineOf = (line: readonly Spot[]) => `M${line.map((spot) => at(spot).map((each) => each.toFixed(1)).join(' ')).join('L')}`
-  const labels = freeLabels(spots.map(({ label: text, at: [x, y] }) => ({ x, y: y - 14, width: text.length * letter })), spots.map((spot) => spot.at))
+  const lineOf = (line: readonly Spot[]) =>
+    `M${line
+      .map((spot) =>
+        at(spot)
+          .map((each) => each.toFixed(1))
+          .join(' '),
+      )
+      .join('L')}`
+  const labels = freeLabels(
+    spots.map(({ label: text, at: [x, y] }) => ({ x, y: y - 14, width: text.length * letter })),
+    spots.map((spot) => spot.at),
+  )
   return (
-    <svg role={onPress ? 'group' : 'img'} aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full rounded-card border border-line bg-sunken" style={{ direction: 'ltr' }}>
+    <svg
+      role={onPress ? 'group' : 'img'}
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      className="h-auto w-full rounded-card border border-line bg-sunken"
+      style={{ direction: 'ltr' }}
+    >
       <path d={`${lineOf(outline)}Z`} className="fill-raised stroke-field" strokeWidth={1.5} strokeLinejoin="round" />
-      <path d={borders.map(lineOf).join('')} className="fill-none stroke-line-2" strokeWidth={1} strokeLinejoin="round" />
+      <path
+        d={borders.map(lineOf).join('')}
+        className="fill-none stroke-line-2"
+        strokeWidth={1}
+        strokeLinejoin="round"
+      />
       <g className="stroke-line fill-ink-3" strokeWidth={0.75} fontSize={11}>
         {ticks(frame.west, frame.east).map((longitude) => {
           const [x] = at({ latitude: frame.south, longitude })
-          return <g key={longitude}><path d={`M${x} 0V${height}`} /><text x={x + 4} y={height - 6} stroke="none">{degrees(longitude, 'E', 'W')}</text></g>
+          return (
+            <g key={longitude}>
+              <path d={`M${x} 0V${height}`} />
+              <text x={x + 4} y={height - 6} stroke="none">
+                {degrees(longitude, 'E', 'W')}
+              </text>
+            </g>
+          )
         })}
         {ticks(frame.south, frame.north).map((latitude) => {
           const [, y] = at({ latitude, longitude: frame.west })
-          return <g key={latitude}><path d={`M0 ${y}H${width}`} /><text x={6} y={y - 4} stroke="none">{degrees(latitude, 'N', 'S')}</text></g>
+          return (
+            <g key={latitude}>
+              <path d={`M0 ${y}H${width}`} />
+              <text x={6} y={y - 4} stroke="none">
+                {degrees(latitude, 'N', 'S')}
+              </text>
+            </g>
+          )
         })}
       </g>
       {spots.map(({ key, label: text, end, at: [x, y], place: [placeX, placeY] }, index) => {
@@ -67,12 +114,53 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
         return (
           <g key={key} className={onPress ? 'group cursor-pointer outline-none' : 'group'} {...keys(index)}>
             <title>{text}</title>
-            {end && <rect x={Math.min(placeX, endX)} y={Math.min(placeY, endY)} width={Math.abs(endX - placeX)} height={Math.abs(endY - placeY)} className="fill-accent stroke-accent" fillOpacity={0.12} />}
-            {isMoved && <g className="fill-accent stroke-accent"><path d={`M${placeX} ${placeY}L${x} ${y}`} strokeWidth={1} /><circle cx={placeX} cy={placeY} r={1.5} /></g>}
+            {end && (
+              <rect
+                x={Math.min(placeX, endX)}
+                y={Math.min(placeY, endY)}
+                width={Math.abs(endX - placeX)}
+                height={Math.abs(endY - placeY)}
+                className="fill-accent stroke-accent"
+                fillOpacity={0.12}
+              />
+            )}
+            {isMoved && (
+              <g className="fill-accent stroke-accent">
+                <path d={`M${placeX} ${placeY}L${x} ${y}`} strokeWidth={1} />
+                <circle cx={placeX} cy={placeY} r={1.5} />
+              </g>
+            )}
             <circle cx={x} cy={y} r={reach / 2} fill="transparent" />
-            <circle cx={x} cy={y} r={9} fill="none" strokeWidth={2} className="stroke-[var(--ring)] opacity-0 group-focus-visible:opacity-100" />
-            <circle cx={x} cy={y} r={5} className="fill-accent stroke-surface group-hover:fill-accent-hover" strokeWidth={1.5} />
-            {labels[index] && <text x={x} y={y - 10} textAnchor="middle" fontSize={13} fontWeight={600} className="fill-ink stroke-surface" strokeWidth={3} paintOrder="stroke" strokeLinejoin="round">{text}</text>}
+            <circle
+              cx={x}
+              cy={y}
+              r={9}
+              fill="none"
+              strokeWidth={2}
+              className="stroke-[var(--ring)] opacity-0 group-focus-visible:opacity-100"
+            />
+            <circle
+              cx={x}
+              cy={y}
+              r={5}
+              className="fill-accent stroke-surface group-hover:fill-accent-hover"
+              strokeWidth={1.5}
+            />
+            {labels[index] && (
+              <text
+                x={x}
+                y={y - 10}
+                textAnchor="middle"
+                fontSize={13}
+                fontWeight={600}
+                className="fill-ink stroke-surface"
+                strokeWidth={3}
+                paintOrder="stroke"
+                strokeLinejoin="round"
+              >
+                {text}
+              </text>
+            )}
           </g>
         )
       })}
@@ -84,7 +172,10 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
 const reach = 22
 
 /** One stop of the tab key; the arrows go to the nearest point in their direction. */
-function useSpotKeys(spots: readonly { readonly key: string; readonly label: string; readonly at: readonly [number, number] }[], onPress: GeoMapProps['onPress']) {
+function useSpotKeys(
+  spots: readonly { readonly key: string; readonly label: string; readonly at: readonly [number, number] }[],
+  onPress: GeoMapProps['onPress'],
+) {
   const [current, setCurrent] = useState(0)
   const elements = useRef<(SVGGElement | null)[]>([])
   const stop = Math.min(current, spots.length - 1)
@@ -92,11 +183,21 @@ function useSpotKeys(spots: readonly { readonly key: string; readonly label: str
     if (!onPress) return {}
     const { key, label } = spots[index]!
     return {
-      role: 'link', tabIndex: index === stop ? 0 : -1, 'aria-label': label, onClick: () => onPress(key), onFocus: () => setCurrent(index),
-      ref: (element: SVGGElement | null) => { elements.current[index] = element },
+      role: 'link',
+      tabIndex: index === stop ? 0 : -1,
+      'aria-label': label,
+      onClick: () => onPress(key),
+      onFocus: () => setCurrent(index),
+      ref: (element: SVGGElement | null) => {
+        elements.current[index] = element
+      },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter') return onPress(key)
-        const next = pointAt(spots.map((spot) => spot.at), index, event.key)
+        const next = pointAt(
+          spots.map((spot) => spot.at),
+          index,
+          event.key,
+        )
         if (next === undefined) return
         event.preventDefault()
         elements.current[next]?.focus()
@@ -105,4 +206,5 @@ function useSpotKeys(spots: readonly { readonly key: string; readonly label: str
   }
 }
 
-const degrees = (value: number, positive: string, negative: string): string => `${Math.abs(value)}°${value === 0 ? '' : value > 0 ? positive : negative}`
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${Math.abs(value)}°${value === 0 ? '' : value > 0 ? positive : negative}`

@@ -1,4 +1,7 @@
-/** Above the list of geographical areas: those of the level on a map; a press on one goes a level down, as its row's link does. */
+/**
+ * Above the list of geographical areas: those of the level on a map; a press on one goes a level down, as its row's
+ * link does.
+ */
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useRecordName } from '../records/record-cell.tsx'
@@ -28,26 +31,45 @@ export default function GeographicalMap({ entity, preset }: ListTopProps) {
   const branch = preset.parentToken ?? (roots?.length === 1 ? roots[0]!.token : undefined)
   const ownQuery = useRecord(entity, branch)
   const own = ownQuery.data
-  const underQuery = useRecords(entity, { parentToken: branch ?? '', columns, size: most }, { enabled: Boolean(branch) })
+  const underQuery = useRecords(
+    entity,
+    { parentToken: branch ?? '', columns, size: most },
+    { enabled: Boolean(branch) },
+  )
   const under = underQuery.data?.items
   const marked = useMemo(() => {
     const below = markedOf((branch ? under : roots) ?? [], nameOf)
     return below.length > 0 || !own ? below : markedOf([own], nameOf)
   }, [branch, under, roots, own, nameOf])
   const isPhone = usePhone()
-  if ([rootsQuery, underQuery, ownQuery].some(({ isLoading }) => isLoading)) return <div className="max-w-160"><PictureSkeleton ratio={mapRatio(isPhone)} /></div>
+  if ([rootsQuery, underQuery, ownQuery].some(({ isLoading }) => isLoading))
+    return (
+      <div className="max-w-160">
+        <PictureSkeleton ratio={mapRatio(isPhone)} />
+      </div>
+    )
   if (marked.length === 0) return null
   const name = own ? nameOf(own) : texts.entity(entity).many
   const base = entity.spec.path!.replace(/\/:.*$/, '')
   return (
     <figure className="m-0 grid max-w-160 gap-1">
-      <GeoMap label={work('map.of', { name })} marked={marked} least={marked.length > 1 ? leastOfMany : leastOfOne} onPress={(token) => { if (token !== preset.parentToken) void navigate(`${base}/${token}`) }} />
+      <GeoMap
+        label={work('map.of', { name })}
+        marked={marked}
+        least={marked.length > 1 ? leastOfMany : leastOfOne}
+        onPress={(token) => {
+          if (token !== preset.parentToken) void navigate(`${base}/${token}`)
+        }}
+      />
       <figcaption className="text-sm text-ink-3">{work('map.hint')}</figcaption>
     </figure>
   )
 }
 
-const markedOf = (records: readonly RecordData[], nameOf: (record: RecordData) => string): Marked[] => records.flatMap((record) => {
-  const spot = spotOf(record.latitude, record.longitude)
-  return spot ? [{ key: record.token, label: nameOf(record), ...spot, end: spotOf(record.endLatitude, record.endLongitude) }] : []
-})
+const markedOf = (records: readonly RecordData[], nameOf: (record: RecordData) => string): Marked[] =>
+  records.flatMap((record) => {
+    const spot = spotOf(record.latitude, record.longitude)
+    return spot
+      ? [{ key: record.token, label: nameOf(record), ...spot, end: spotOf(record.endLatitude, record.endLongitude) }]
+      : []
+  })

@@ -24,7 +24,11 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
   const formats = useFormats()
   const who = useWho()
   const isPlace = tableOf(entity) === 'place'
-  const { data, error, isFetching, refetch } = useRecords(placeUser, { [isPlace ? 'placeToken' : 'userToken']: record.token, size: shown }, { enabled: who.canView(placeUser) })
+  const { data, error, isFetching, refetch } = useRecords(
+    placeUser,
+    { [isPlace ? 'placeToken' : 'userToken']: record.token, size: shown },
+    { enabled: who.canView(placeUser) },
+  )
   const actions = useRecordActions(placeUser)
   if (!who.canView(placeUser)) return <NoPermissionState permission={texts.group(groupOf(placeUser))} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -37,27 +41,64 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
     const other = each[isPlace ? 'user' : 'place'] as Shown
     const type = String(each.userType)
     return {
-      name: texts.name(other.names) || (other.code ?? ''), href: isPlace ? personPath(type, other.token) : undefined,
+      name: texts.name(other.names) || (other.code ?? ''),
+      href: isPlace ? personPath(type, other.token) : undefined,
       detail: [isPlace && texts.userType(type), other.code, formats.date(each.createdAt)].filter(Boolean) as string[],
     }
   }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {who.may(placeUser, 'create') && record.recordState === 'active' && <LinkButton href={`${address}?new=1`}><Plus aria-hidden size={16} />{texts.entity(placeUser).add}</LinkButton>}
-        {data.page.total > 0 && <LinkButton variant="ghost" href={address}>{title} ({formats.number(data.page.total)}{data.page.totalIsCapped && '+'})</LinkButton>}
+        {who.may(placeUser, 'create') && record.recordState === 'active' && (
+          <LinkButton href={`${address}?new=1`}>
+            <Plus aria-hidden size={16} />
+            {texts.entity(placeUser).add}
+          </LinkButton>
+        )}
+        {data.page.total > 0 && (
+          <LinkButton variant="ghost" href={address}>
+            {title} ({formats.number(data.page.total)}
+            {data.page.totalIsCapped && '+'})
+          </LinkButton>
+        )}
       </div>
-      {data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(placeUser).empty}</p> : (
+      {data.items.length === 0 ? (
+        <p className="text-sm text-ink-3">{texts.entity(placeUser).empty}</p>
+      ) : (
         <ul aria-label={title} className="grid overflow-hidden rounded-card border border-line bg-surface">
           {data.items.map((each) => {
             const { name, href, detail } = lineOf(each)
             return (
-              <li key={each.token} className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
+              <li
+                key={each.token}
+                className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
+              >
                 <span className="grid min-w-0 flex-auto">
-                  {href ? <LinkButton variant="text" href={href} className="truncate font-semibold"><bdi>{name}</bdi></LinkButton> : <bdi className="truncate font-semibold">{name}</bdi>}
-                  <span className="text-sm text-ink-2">{detail.map((text, index) => <span key={text}>{index > 0 && ' · '}<bdi>{text}</bdi></span>)}</span>
+                  {href ? (
+                    <LinkButton variant="text" href={href} className="truncate font-semibold">
+                      <bdi>{name}</bdi>
+                    </LinkButton>
+                  ) : (
+                    <bdi className="truncate font-semibold">{name}</bdi>
+                  )}
+                  <span className="text-sm text-ink-2">
+                    {detail.map((text, index) => (
+                      <span key={text}>
+                        {index > 0 && ' · '}
+                        <bdi>{text}</bdi>
+                      </span>
+                    ))}
+                  </span>
                 </span>
-                {each.allowed.includes('remove') && <Button variant="ghost" aria-label={`${takeAway}: ${name}`} onPress={() => actions.start(each, 'remove')}>{takeAway}</Button>}
+                {each.allowed.includes('remove') && (
+                  <Button
+                    variant="ghost"
+                    aria-label={`${takeAway}: ${name}`}
+                    onPress={() => actions.start(each, 'remove')}
+                  >
+                    {takeAway}
+                  </Button>
+                )}
               </li>
             )
           })}

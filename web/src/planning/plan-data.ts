@@ -3,18 +3,69 @@ import type { weekdays } from '@topcenter/model/education/educational-group'
 import type { Names } from '@topcenter/model/kit/names'
 
 export type Weekday = (typeof weekdays)[number]
-export interface Named { readonly token: string; readonly names: Names }
-export interface PlannedGroup {
-  readonly token: string; readonly version: number; readonly group: Named & { readonly code: string }; readonly sessions: number; readonly minutes: number; readonly seats: number
-  readonly lecturers: readonly string[]; readonly places: readonly string[]; readonly acceptedAt: string | null; readonly made: number | null; readonly clashing: number | null
+export interface Named {
+  readonly token: string
+  readonly names: Names
 }
-export interface Spot { readonly weekday: Weekday; readonly from: string; readonly place: string; readonly lecturer: string | null }
-export type ReasonKind = 'NoPlaceLargeEnough' | 'NoHours' | 'LecturerHours' | 'PlaceHours' | 'LecturerFull' | 'PlacesFull' | 'Students' | 'SameDay' | 'PinClash' | 'Displaced' | 'Several'
-export interface Reason { readonly kind: ReasonKind; readonly isProven: boolean; readonly needed?: number; readonly available?: number; readonly groups: readonly string[]; readonly lecturers: readonly string[]; readonly wouldBe: Spot | null }
-export interface PlannedSession { readonly group: string; readonly number: number; readonly weekday: Weekday | null; readonly from: string | null; readonly place: string | null; readonly lecturer: string | null; readonly pinned: boolean; readonly reasons: readonly Reason[] }
+export interface PlannedGroup {
+  readonly token: string
+  readonly version: number
+  readonly group: Named & { readonly code: string }
+  readonly sessions: number
+  readonly minutes: number
+  readonly seats: number
+  readonly lecturers: readonly string[]
+  readonly places: readonly string[]
+  readonly acceptedAt: string | null
+  readonly made: number | null
+  readonly clashing: number | null
+}
+export interface Spot {
+  readonly weekday: Weekday
+  readonly from: string
+  readonly place: string
+  readonly lecturer: string | null
+}
+export type ReasonKind =
+  | 'NoPlaceLargeEnough'
+  | 'NoHours'
+  | 'LecturerHours'
+  | 'PlaceHours'
+  | 'LecturerFull'
+  | 'PlacesFull'
+  | 'Students'
+  | 'SameDay'
+  | 'PinClash'
+  | 'Displaced'
+  | 'Several'
+export interface Reason {
+  readonly kind: ReasonKind
+  readonly isProven: boolean
+  readonly needed?: number
+  readonly available?: number
+  readonly groups: readonly string[]
+  readonly lecturers: readonly string[]
+  readonly wouldBe: Spot | null
+}
+export interface PlannedSession {
+  readonly group: string
+  readonly number: number
+  readonly weekday: Weekday | null
+  readonly from: string | null
+  readonly place: string | null
+  readonly lecturer: string | null
+  readonly pinned: boolean
+  readonly reasons: readonly Reason[]
+}
 export interface WeekData {
-  readonly days: readonly Weekday[]; readonly opensAt: string; readonly closesAt: string; readonly step: number
-  readonly places: readonly (Named & { readonly capacity: number | null })[]; readonly lecturers: readonly Named[]; readonly groups: readonly PlannedGroup[]; readonly sessions: readonly PlannedSession[]
+  readonly days: readonly Weekday[]
+  readonly opensAt: string
+  readonly closesAt: string
+  readonly step: number
+  readonly places: readonly (Named & { readonly capacity: number | null })[]
+  readonly lecturers: readonly Named[]
+  readonly groups: readonly PlannedGroup[]
+  readonly sessions: readonly PlannedSession[]
 }
 
 export const keyOfSession = ({ group, number }: PlannedSession): string => `${group} ${number}`

@@ -1,4 +1,7 @@
-/** The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the group's form. */
+/**
+ * The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the
+ * group's form.
+ */
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
@@ -16,9 +19,18 @@ import { useFormats } from '../ui/language.tsx'
 import { usePhone } from '../ui/media.ts'
 import { type PlannedGroup, wholeGroups, type WeekData } from './plan-data.ts'
 
-const RecordForm = lazy(async () => ({ default: (await withWords('areas', import('../records/record-form.tsx'))).RecordForm }))
+const RecordForm = lazy(async () => ({
+  default: (await withWords('areas', import('../records/record-form.tsx'))).RecordForm,
+}))
 
-interface PlanGroupsProps { readonly week: WeekData; readonly plan: RecordData; readonly mayChange: boolean; readonly chosen: ReadonlySet<string>; onChoose(chosen: ReadonlySet<string>): void; onChanged(): void }
+interface PlanGroupsProps {
+  readonly week: WeekData
+  readonly plan: RecordData
+  readonly mayChange: boolean
+  readonly chosen: ReadonlySet<string>
+  onChoose(chosen: ReadonlySet<string>): void
+  onChanged(): void
+}
 
 export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged }: PlanGroupsProps) {
   const texts = useTexts()
@@ -27,7 +39,10 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
   const isPhone = usePhone()
   const [editing, setEditing] = useState<string | null>(null)
   const ready = useMemo(() => new Set(wholeGroups(week).map(({ token }) => token)), [week])
-  const changed = () => { refresh(timetablePlan); onChanged() }
+  const changed = () => {
+    refresh(timetablePlan)
+    onChanged()
+  }
   const choose = (token: string, isOn: boolean) => {
     const next = new Set(chosen)
     if (isOn) next.add(token)
@@ -37,42 +52,108 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
   const field = (name: string) => texts.field(timetableGroup, name)
   const rows = week.groups.map((group) => (
     <Row
-      key={group.token} group={group} week={week} isPhone={isPhone} mayChange={mayChange} onChanged={changed} onEdit={() => setEditing(group.token)}
-      {...(ready.has(group.token) && plan.allowed.includes('accept') ? { isChosen: chosen.has(group.token), onChoose: (isOn: boolean) => choose(group.token, isOn) } : {})}
+      key={group.token}
+      group={group}
+      week={week}
+      isPhone={isPhone}
+      mayChange={mayChange}
+      onChanged={changed}
+      onEdit={() => setEditing(group.token)}
+      {...(ready.has(group.token) && plan.allowed.includes('accept')
+        ? { isChosen: chosen.has(group.token), onChoose: (isOn: boolean) => choose(group.token, isOn) }
+        : {})}
     />
   ))
   return (
     <div className="grid gap-3">
-      {mayChange && <div><Button onPress={() => setEditing('new')}><Plus aria-hidden size={16} />{texts.entity(timetableGroup).add}</Button></div>}
-      {week.groups.length === 0 ? <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} /> : isPhone ? <ul className="card" aria-label={work('planning.groups')}>{rows}</ul> : (
+      {mayChange && (
+        <div>
+          <Button onPress={() => setEditing('new')}>
+            <Plus aria-hidden size={16} />
+            {texts.entity(timetableGroup).add}
+          </Button>
+        </div>
+      )}
+      {week.groups.length === 0 ? (
+        <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} />
+      ) : isPhone ? (
+        <ul className="card" aria-label={work('planning.groups')}>
+          {rows}
+        </ul>
+      ) : (
         // What scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.groups')}>
           <table className="w-full border-collapse text-sm">
-            <thead><tr className="border-b border-line text-ink-2">
-              {['educationalGroup', ...numbers, 'lecturers', 'places'].map((name) => <th key={name} scope="col" className="p-2 text-start font-semibold">{field(name)}</th>)}
-              <th scope="col" className="p-2 text-start font-semibold">{field('acceptedAt')}</th><td />
-            </tr></thead>
-            <tbody>
-              {rows}
-            </tbody>
+            <thead>
+              <tr className="border-b border-line text-ink-2">
+                {['educationalGroup', ...numbers, 'lecturers', 'places'].map((name) => (
+                  <th key={name} scope="col" className="p-2 text-start font-semibold">
+                    {field(name)}
+                  </th>
+                ))}
+                <th scope="col" className="p-2 text-start font-semibold">
+                  {field('acceptedAt')}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
           </table>
         </div>
       )}
-      {editing && <Suspense><Editing token={editing === 'new' ? null : editing} plan={plan} onClose={() => setEditing(null)} onSaved={() => { setEditing(null); changed() }} /></Suspense>}
+      {editing && (
+        <Suspense>
+          <Editing
+            token={editing === 'new' ? null : editing}
+            plan={plan}
+            onClose={() => setEditing(null)}
+            onSaved={() => {
+              setEditing(null)
+              changed()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Editing({ token, plan, onClose, onSaved }: { token: string | null; plan: RecordData; onClose(): void; onSaved(): void }) {
+function Editing({
+  token,
+  plan,
+  onClose,
+  onSaved,
+}: {
+  token: string | null
+  plan: RecordData
+  onClose(): void
+  onSaved(): void
+}) {
   const { data } = useRecord(timetableGroup, token)
   if (token && !data) return null
-  return <RecordForm entity={timetableGroup} {...(data ? { record: data } : { initial: { planToken: plan.token, plan } })} onClose={onClose} onSaved={onSaved} />
+  return (
+    <RecordForm
+      entity={timetableGroup}
+      {...(data ? { record: data } : { initial: { planToken: plan.token, plan } })}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  )
 }
 
 const numbers = ['sessions', 'minutes', 'seats'] as const
 
-interface RowProps { readonly isPhone: boolean; readonly group: PlannedGroup; readonly week: WeekData; readonly mayChange: boolean; readonly isChosen?: boolean; onChoose?(isOn: boolean): void; onEdit(): void; onChanged(): void }
+interface RowProps {
+  readonly isPhone: boolean
+  readonly group: PlannedGroup
+  readonly week: WeekData
+  readonly mayChange: boolean
+  readonly isChosen?: boolean
+  onChoose?(isOn: boolean): void
+  onEdit(): void
+  onChanged(): void
+}
 
 function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEdit, onChanged }: RowProps) {
   const texts = useTexts()
@@ -92,17 +173,58 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
       return fault && texts.fault(fault)
     }
   }
-  const list = (tokens: readonly string[], of: WeekData['lecturers']) => tokens.flatMap((token) => of.find((each) => each.token === token) ?? []).map((each) => texts.name(each.names)).join(texts.language === 'ar' ? '، ' : ', ')
-  const number = (key: (typeof numbers)[number]) => (mayChange ? <NumberCell label={`${texts.field(timetableGroup, key)}: ${name}`} value={group[key]} onChange={(value) => change(key, value)} /> : formats.number(group[key]))
+  const list = (tokens: readonly string[], of: WeekData['lecturers']) =>
+    tokens
+      .flatMap((token) => of.find((each) => each.token === token) ?? [])
+      .map((each) => texts.name(each.names))
+      .join(texts.language === 'ar' ? '، ' : ', ')
+  const number = (key: (typeof numbers)[number]) =>
+    mayChange ? (
+      <NumberCell
+        label={`${texts.field(timetableGroup, key)}: ${name}`}
+        value={group[key]}
+        onChange={(value) => change(key, value)}
+      />
+    ) : (
+      formats.number(group[key])
+    )
   const title = onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
-  const [lecturers, places] = [list(group.lecturers, week.lecturers) || '—', list(group.places, week.places) || work('planning.anyPlace')]
-  const accepted = group.acceptedAt && work('planning.accepted', { at: formats.date(group.acceptedAt), made: group.made ?? 0, clashing: group.clashing ?? 0 })
-  const tools = mayChange && <><IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} /><IconButton label={work('planning.remove', { name })} icon={<Trash2 size={16} />} onPress={() => void remove.mutateAsync(group.token).then(onChanged, reportProblem)} /></>
+  const [lecturers, places] = [
+    list(group.lecturers, week.lecturers) || '—',
+    list(group.places, week.places) || work('planning.anyPlace'),
+  ]
+  const accepted =
+    group.acceptedAt &&
+    work('planning.accepted', {
+      at: formats.date(group.acceptedAt),
+      made: group.made ?? 0,
+      clashing: group.clashing ?? 0,
+    })
+  const tools = mayChange && (
+    <>
+      <IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} />
+      <IconButton
+        label={work('planning.remove', { name })}
+        icon={<Trash2 size={16} />}
+        onPress={() => void remove.mutateAsync(group.token).then(onChanged, reportProblem)}
+      />
+    </>
+  )
   if (isPhone) {
     return (
       <li className="grid gap-2 border-b border-line p-3 text-sm last:border-b-0">
-        <div className="flex items-center gap-2"><span className="min-w-0 flex-1 font-semibold">{title}</span><span className="flex">{tools}</span></div>
-        <div className="grid grid-cols-3 gap-2">{numbers.map((key) => <span key={key} className="grid content-start gap-1"><span className="text-ink-2">{texts.field(timetableGroup, key)}</span>{number(key)}</span>)}</div>
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 font-semibold">{title}</span>
+          <span className="flex">{tools}</span>
+        </div>
+        <div className="grid grid-cols-3 gap-2">
+          {numbers.map((key) => (
+            <span key={key} className="grid content-start gap-1">
+              <span className="text-ink-2">{texts.field(timetableGroup, key)}</span>
+              {number(key)}
+            </span>
+          ))}
+        </div>
         <PhoneFacts of={{ lecturers, places }} />
         {accepted && <p className="text-ink-2">{accepted}</p>}
       </li>
@@ -110,10 +232,20 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
   }
   return (
     <tr className="border-b border-line align-middle">
-      <th scope="row" className="p-2 text-start font-normal">{title}</th>
-      {numbers.map((key) => <td key={key} className="p-2">{number(key)}</td>)}
-      <td className="p-2"><bdi>{lecturers}</bdi></td>
-      <td className="p-2"><bdi>{places}</bdi></td>
+      <th scope="row" className="p-2 text-start font-normal">
+        {title}
+      </th>
+      {numbers.map((key) => (
+        <td key={key} className="p-2">
+          {number(key)}
+        </td>
+      ))}
+      <td className="p-2">
+        <bdi>{lecturers}</bdi>
+      </td>
+      <td className="p-2">
+        <bdi>{places}</bdi>
+      </td>
       <td className="p-2 text-ink-2">{accepted}</td>
       <td className="whitespace-nowrap p-1 text-end">{tools}</td>
     </tr>
@@ -122,11 +254,30 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
 
 function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
   const texts = useTexts()
-  return <dl className="grid gap-1">{Object.entries(of).map(([key, value]) => <div key={key} className="flex gap-2"><dt className="flex-none text-ink-2">{texts.field(timetableGroup, key)}</dt><dd className="min-w-0"><bdi>{value}</bdi></dd></div>)}</dl>
+  return (
+    <dl className="grid gap-1">
+      {Object.entries(of).map(([key, value]) => (
+        <div key={key} className="flex gap-2">
+          <dt className="flex-none text-ink-2">{texts.field(timetableGroup, key)}</dt>
+          <dd className="min-w-0">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** Light, for there may be hundreds: the browser's own input. What is refused stays in it, with the reason. */
-function NumberCell({ label, value, onChange }: { label: string; value: number; onChange(value: number): Promise<string | undefined> }) {
+function NumberCell({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange(value: number): Promise<string | undefined>
+}) {
   const [fault, setFault] = useState<string>()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -144,11 +295,26 @@ function NumberCell({ label, value, onChange }: { label: string; value: number; 
   return (
     <span className="grid gap-1">
       <input
-        ref={input} type="number" inputMode="numeric" min={0} defaultValue={value} aria-label={label} className="control w-20 rounded-md border border-line bg-surface px-2 py-1" dir="ltr" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined}
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        defaultValue={value}
+        aria-label={label}
+        className="control w-20 rounded-md border border-line bg-surface px-2 py-1"
+        dir="ltr"
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? id : undefined}
         onBlur={({ target }) => keep(target.value)}
-        onKeyDown={({ key, currentTarget }) => { if (key === 'Enter') keep(currentTarget.value) }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') keep(currentTarget.value)
+        }}
       />
-      {fault && <span id={id} role="alert" className="field-error">{fault}</span>}
+      {fault && (
+        <span id={id} role="alert" className="field-error">
+          {fault}
+        </span>
+      )}
     </span>
   )
 }

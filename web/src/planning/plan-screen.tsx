@@ -46,7 +46,8 @@ function OpenPlan({ plan }: { plan: RecordData }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing)
   const [open, setOpen] = useState<PlannedSession | null>(null)
   const week = useQuery({
-    queryKey: ['planning', 'week', plan.token, plan.state, plan.version, plan.placed, plan.unplaced], placeholderData: keepPreviousData,
+    queryKey: ['planning', 'week', plan.token, plan.state, plan.version, plan.placed, plan.unplaced],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get<WeekData>(`/timetable-plans/${plan.token}/week`, { signal }),
   })
   // what was looked for is shown as soon as it is there
@@ -66,18 +67,58 @@ function OpenPlan({ plan }: { plan: RecordData }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Head plan={plan} week={week.data} chosen={chosen} />
-      {isBusy && <div className="card p-4"><ProgressBar label={work(plan.state === 'Solving' ? 'planning.solving' : 'planning.accepting')} value={Number(plan.progress ?? 0)} /></div>}
-      {week.error && !week.data ? <ListFailure error={week.error} isRetrying={week.isFetching} onRetry={() => void week.refetch()} /> : !week.data ? <CardSkeleton /> : (
+      {isBusy && (
+        <div className="card p-4">
+          <ProgressBar
+            label={work(plan.state === 'Solving' ? 'planning.solving' : 'planning.accepting')}
+            value={Number(plan.progress ?? 0)}
+          />
+        </div>
+      )}
+      {week.error && !week.data ? (
+        <ListFailure error={week.error} isRetrying={week.isFetching} onRetry={() => void week.refetch()} />
+      ) : !week.data ? (
+        <CardSkeleton />
+      ) : (
         <>
           {plan.solvedAt && !isBusy ? <Verdict week={week.data} /> : null}
-          <ToggleGroup label={work('planning.week')} options={(['groups', 'week'] as const).map((value) => ({ value, label: work(`planning.${value}`) }))} value={view} onChange={(value) => setView(value as typeof view)} className="justify-self-start" />
-          {view === 'groups' ? <PlanGroups week={week.data} plan={plan} mayChange={mayChange} chosen={chosen} onChoose={setChosen} onChanged={() => void week.refetch()} />
-            : week.data.sessions.some(({ weekday }) => weekday) ? <PlanWeek week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
-            : <EmptyState title={work('planning.noWeek')} text={work('planning.noWeekText')} />}
+          <ToggleGroup
+            label={work('planning.week')}
+            options={(['groups', 'week'] as const).map((value) => ({ value, label: work(`planning.${value}`) }))}
+            value={view}
+            onChange={(value) => setView(value as typeof view)}
+            className="justify-self-start"
+          />
+          {view === 'groups' ? (
+            <PlanGroups
+              week={week.data}
+              plan={plan}
+              mayChange={mayChange}
+              chosen={chosen}
+              onChoose={setChosen}
+              onChanged={() => void week.refetch()}
+            />
+          ) : week.data.sessions.some(({ weekday }) => weekday) ? (
+            <PlanWeek week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />
+          ) : (
+            <EmptyState title={work('planning.noWeek')} text={work('planning.noWeekText')} />
+          )}
           {plan.solvedAt !== null && <PlanUnplaced week={week.data} {...(mayChange ? { onOpen: setOpen } : {})} />}
         </>
       )}
-      {open && week.data && <Suspense><SessionDialog session={open} week={week.data} onClose={() => setOpen(null)} onChanged={() => { setOpen(null); void week.refetch() }} /></Suspense>}
+      {open && week.data && (
+        <Suspense>
+          <SessionDialog
+            session={open}
+            week={week.data}
+            onClose={() => setOpen(null)}
+            onChanged={() => {
+              setOpen(null)
+              void week.refetch()
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -93,17 +134,56 @@ function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undef
   return (
     <>
       <PageHeader
-        title={nameOf(plan)} badge={<StateBadge tone={toneOf(String(plan.state))}>{texts.value(timetablePlan, 'state', String(plan.state))}</StateBadge>}
-        crumbs={[{ label: texts.menu('groups') }, { label: texts.entity(timetablePlan).many, href: timetablePlan.spec.path! }, { label: nameOf(plan) }]}
-        actions={<>
-          <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>
-          {may('update') && <LinkButton href={`${timetablePlan.spec.path!}?record=${plan.token}&edit=1`}><Settings2 aria-hidden size={16} />{work('planning.edit')}</LinkButton>}
-          {may('fill') && <Button variant={isEmpty ? 'primary' : 'secondary'} onPress={() => start(plan, 'fill')}><UserPlus aria-hidden size={16} />{words('fill')}</Button>}
-          {may('takeBack') && week?.groups.some(({ acceptedAt }) => acceptedAt) && <Button onPress={() => start(plan, 'takeBack')}><Undo2 aria-hidden size={16} />{words('takeBack')}</Button>}
-          {may('stop') && <Button onPress={() => start(plan, 'stop')}><Square aria-hidden size={16} />{words('stop')}</Button>}
-          {may('solve') && <Button variant={isEmpty || week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'} onPress={() => start(plan, 'solve')}><WandSparkles aria-hidden size={16} />{words('solve')}</Button>}
-          {may('accept') && week && <AcceptButton plan={plan} week={week} chosen={chosen} />}
-        </>}
+        title={nameOf(plan)}
+        badge={
+          <StateBadge tone={toneOf(String(plan.state))}>
+            {texts.value(timetablePlan, 'state', String(plan.state))}
+          </StateBadge>
+        }
+        crumbs={[
+          { label: texts.menu('groups') },
+          { label: texts.entity(timetablePlan).many, href: timetablePlan.spec.path! },
+          { label: nameOf(plan) },
+        ]}
+        actions={
+          <>
+            <LinkButton href={lecturerAvailability.spec.path!}>{work('planning.availability')}</LinkButton>
+            {may('update') && (
+              <LinkButton href={`${timetablePlan.spec.path!}?record=${plan.token}&edit=1`}>
+                <Settings2 aria-hidden size={16} />
+                {work('planning.edit')}
+              </LinkButton>
+            )}
+            {may('fill') && (
+              <Button variant={isEmpty ? 'primary' : 'secondary'} onPress={() => start(plan, 'fill')}>
+                <UserPlus aria-hidden size={16} />
+                {words('fill')}
+              </Button>
+            )}
+            {may('takeBack') && week?.groups.some(({ acceptedAt }) => acceptedAt) && (
+              <Button onPress={() => start(plan, 'takeBack')}>
+                <Undo2 aria-hidden size={16} />
+                {words('takeBack')}
+              </Button>
+            )}
+            {may('stop') && (
+              <Button onPress={() => start(plan, 'stop')}>
+                <Square aria-hidden size={16} />
+                {words('stop')}
+              </Button>
+            )}
+            {may('solve') && (
+              <Button
+                variant={isEmpty || week?.sessions.some(({ weekday }) => weekday) ? 'secondary' : 'primary'}
+                onPress={() => start(plan, 'solve')}
+              >
+                <WandSparkles aria-hidden size={16} />
+                {words('solve')}
+              </Button>
+            )}
+            {may('accept') && week && <AcceptButton plan={plan} week={week} chosen={chosen} />}
+          </>
+        }
       />
       {dialog}
     </>
@@ -116,19 +196,42 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
   const nameOf = useRecordName()
   const action = useAction(timetablePlan)
   const [isAsking, setAsking] = useState(false)
-  const ready = useMemo(() => wholeGroups(week).filter(({ token }) => chosen.size === 0 || chosen.has(token)), [week, chosen])
+  const ready = useMemo(
+    () => wholeGroups(week).filter(({ token }) => chosen.size === 0 || chosen.has(token)),
+    [week, chosen],
+  )
   if (ready.length === 0) return null
   const label = work('planning.acceptSome', { count: ready.length })
   const accept = async () => {
     try {
-      await action.mutateAsync({ token: plan.token, action: 'accept', input: chosen.size === 0 ? {} : { groupsTokens: ready.map(({ token }) => token) } })
+      await action.mutateAsync({
+        token: plan.token,
+        action: 'accept',
+        input: chosen.size === 0 ? {} : { groupsTokens: ready.map(({ token }) => token) },
+      })
       toasts.show({ tone: 'success', text: texts.action(timetablePlan, 'accept').done })
-    } catch (error) { reportProblem(error) }
+    } catch (error) {
+      reportProblem(error)
+    }
   }
   return (
     <>
-      <Button variant="primary" onPress={() => setAsking(true)}><Check aria-hidden size={16} />{label}</Button>
-      {isAsking && <ConfirmDialog isOpen onOpenChange={setAsking} title={label} text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))} canUndo confirmLabel={texts.action(timetablePlan, 'accept').do} isDanger={false} onConfirm={accept} />}
+      <Button variant="primary" onPress={() => setAsking(true)}>
+        <Check aria-hidden size={16} />
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsking}
+          title={label}
+          text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))}
+          canUndo
+          confirmLabel={texts.action(timetablePlan, 'accept').do}
+          isDanger={false}
+          onConfirm={accept}
+        />
+      )}
     </>
   )
 }
@@ -136,5 +239,9 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
 function Verdict({ week }: { week: WeekData }) {
   const work = useWork()
   const left = week.sessions.filter(({ weekday }) => weekday === null).length
-  return left === 0 ? <AlertBanner tone="ok">{work('planning.whole')}</AlertBanner> : <AlertBanner tone="warn">{work('planning.part', { count: left })}</AlertBanner>
+  return left === 0 ? (
+    <AlertBanner tone="ok">{work('planning.whole')}</AlertBanner>
+  ) : (
+    <AlertBanner tone="warn">{work('planning.part', { count: left })}</AlertBanner>
+  )
 }

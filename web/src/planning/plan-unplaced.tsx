@@ -13,17 +13,23 @@ export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session
   if (unplaced.length === 0) return null
   return (
     <section className="grid gap-2" aria-labelledby="unplaced">
-      <h2 id="unplaced" className="text-lg font-semibold">{work('planning.unplaced')}</h2>
+      <h2 id="unplaced" className="text-lg font-semibold">
+        {work('planning.unplaced')}
+      </h2>
       <ul className="grid gap-2">
         {unplaced.map((session) => (
           <li key={keyOfSession(session)} className="card grid gap-1 p-3">
             <span className="flex flex-wrap items-center gap-2">
-              <bdi className="font-semibold">{texts.name(week.groups.find(({ token }) => token === session.group)?.group.names)}</bdi>
+              <bdi className="font-semibold">
+                {texts.name(week.groups.find(({ token }) => token === session.group)?.group.names)}
+              </bdi>
               <span className="text-sm text-ink-3">{work('planning.session', { n: session.number + 1 })}</span>
               {onOpen && <Button onPress={() => onOpen(session)}>{work('planning.move')}</Button>}
             </span>
             {session.reasons.length === 0 && <span className="text-sm text-ink-2">{work('planning.notSought')}</span>}
-            {session.reasons.map((reason) => <ReasonLine key={reason.kind} reason={reason} week={week} />)}
+            {session.reasons.map((reason) => (
+              <ReasonLine key={reason.kind} reason={reason} week={week} />
+            ))}
           </li>
         ))}
       </ul>
@@ -39,21 +45,63 @@ function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
   const work = useWork()
   const formats = useFormats()
   const list = (tokens: readonly string[], of: readonly Named[]) => {
-    const names = tokens.flatMap((token) => of.find((each) => each.token === token) ?? []).map((each) => texts.name(each.names))
-    return names.slice(0, mostNames).join(texts.language === 'ar' ? '، ' : ', ') + (names.length > mostNames ? ` +${names.length - mostNames}` : '')
+    const names = tokens
+      .flatMap((token) => of.find((each) => each.token === token) ?? [])
+      .map((each) => texts.name(each.names))
+    return (
+      names.slice(0, mostNames).join(texts.language === 'ar' ? '، ' : ', ') +
+      (names.length > mostNames ? ` +${names.length - mostNames}` : '')
+    )
   }
-  const groups = list(reason.groups, week.groups.map(({ token, group }) => ({ token, names: group.names })))
-  const says = work(`planning.reason.${reason.kind}`, { needed: reason.needed ?? 0, available: reason.available ?? 0, groups, lecturers: list(reason.lecturers, week.lecturers) })
-  const isCounted = reason.isProven && (reason.kind === 'LecturerFull' || reason.kind === 'PlacesFull' || reason.kind === 'Students' || reason.kind === 'SameDay' || reason.kind === 'Several')
-  // hours are counted in minutes, sessions one by one: more than two weeks of sessions of a set this small there are not
+  const groups = list(
+    reason.groups,
+    week.groups.map(({ token, group }) => ({ token, names: group.names })),
+  )
+  const says = work(`planning.reason.${reason.kind}`, {
+    needed: reason.needed ?? 0,
+    available: reason.available ?? 0,
+    groups,
+    lecturers: list(reason.lecturers, week.lecturers),
+  })
+  const isCounted =
+    reason.isProven &&
+    (reason.kind === 'LecturerFull' ||
+      reason.kind === 'PlacesFull' ||
+      reason.kind === 'Students' ||
+      reason.kind === 'SameDay' ||
+      reason.kind === 'Several')
+  // hours are counted in minutes, sessions one by one: more than two weeks of sessions of a set this small there are
+  // not
   const inMinutes = (reason.needed ?? 0) > 100
   const { wouldBe } = reason
   return (
     <div className="grid gap-0.5 text-sm">
-      <span className="flex flex-wrap items-center gap-2">{says}{reason.isProven && <Badge tone="accent">{work('planning.proven')}</Badge>}</span>
-      {isCounted && <span className="text-ink-2">{inMinutes ? work('planning.provenHours', { needed: formats.number(reason.needed! / 60), available: formats.number(reason.available! / 60) }) : work('planning.provenSessions', { needed: reason.needed!, available: reason.available!, groups })}</span>}
-      {!reason.isProven && reason.kind !== 'Students' && reason.kind !== 'Displaced' && groups && <span className="text-ink-2">{work('planning.because', { groups })}</span>}
-      {wouldBe && <span className="text-ink-2">{work('planning.wouldBe', { day: texts.value(educationalGroup, 'slices.weekday', wouldBe.weekday), from: formats.time(wouldBe.from), place: texts.name(week.places.find(({ token }) => token === wouldBe.place)?.names) })}</span>}
+      <span className="flex flex-wrap items-center gap-2">
+        {says}
+        {reason.isProven && <Badge tone="accent">{work('planning.proven')}</Badge>}
+      </span>
+      {isCounted && (
+        <span className="text-ink-2">
+          {inMinutes
+            ? work('planning.provenHours', {
+                needed: formats.number(reason.needed! / 60),
+                available: formats.number(reason.available! / 60),
+              })
+            : work('planning.provenSessions', { needed: reason.needed!, available: reason.available!, groups })}
+        </span>
+      )}
+      {!reason.isProven && reason.kind !== 'Students' && reason.kind !== 'Displaced' && groups && (
+        <span className="text-ink-2">{work('planning.because', { groups })}</span>
+      )}
+      {wouldBe && (
+        <span className="text-ink-2">
+          {work('planning.wouldBe', {
+            day: texts.value(educationalGroup, 'slices.weekday', wouldBe.weekday),
+            from: formats.time(wouldBe.from),
+            place: texts.name(week.places.find(({ token }) => token === wouldBe.place)?.names),
+          })}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** Season shifts: those that were made, and a new one. What moves and how, what that would do, and doing it. Nothing is applied that was not looked at. */
+/**
+ * Season shifts: those that were made, and a new one. What moves and how, what that would do, and doing it. Nothing is
+ * applied that was not looked at.
+ */
 import { useEffect, useState } from 'react'
 import { CalendarSync, Eye } from 'lucide-react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -27,7 +30,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { ShiftTimes, type ShiftTime } from './shift-times.tsx'
 
-interface Preview { readonly seen: string; readonly total: number; readonly moves: number; readonly stays: number; readonly hasStudentClashes: boolean; readonly times: readonly ShiftTime[] }
+interface Preview {
+  readonly seen: string
+  readonly total: number
+  readonly moves: number
+  readonly stays: number
+  readonly hasStudentClashes: boolean
+  readonly times: readonly ShiftTime[]
+}
 const fields = { names: names({ required: true, maxLength: 200 }), ...shiftRule } as const
 /** Of a whole centre's term. */
 const timeout = 60_000
@@ -37,7 +47,19 @@ export function SeasonShifts() {
   const texts = useTexts()
   const who = useWho()
   const mayShift = who.can('EducationalScheduleTime', 'itemUpdate')
-  return <RecordList entity={seasonShift} actions={mayShift && <LinkButton variant="primary" href={`${seasonShift.spec.path!}/new`}><CalendarSync aria-hidden size={16} />{texts.entity(seasonShift).add}</LinkButton>} />
+  return (
+    <RecordList
+      entity={seasonShift}
+      actions={
+        mayShift && (
+          <LinkButton variant="primary" href={`${seasonShift.spec.path!}/new`}>
+            <CalendarSync aria-hidden size={16} />
+            {texts.entity(seasonShift).add}
+          </LinkButton>
+        )
+      }
+    />
+  )
 }
 
 export function SeasonShift() {
@@ -50,20 +72,34 @@ export function SeasonShift() {
   const [isApplying, setApplying] = useState(false)
   const form = useForm<Values>({
     defaultValues: initialValues(fields),
-    resolver: (values) => checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
+    resolver: (values) =>
+      checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
   })
   // what was looked at is not what is written any more
   useEffect(() => {
-    const { unsubscribe } = form.watch((_values, { name }) => { if (name && !name.startsWith('names')) setPreview(null) })
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (name && !name.startsWith('names')) setPreview(null)
+    })
     return unsubscribe
   }, [form])
   const fail = (error: unknown) => {
     if (error instanceof Problem && error.fields.length > 0) placeFaults(form, error.fields)
     else reportProblem(error)
   }
-  const look = (confirmed: boolean) => form.handleSubmit(async (values) => {
-    try { setPreview(await api.post<Preview>('/season-shifts/preview', { ...payloadOf(shiftRule, values, { emptied: false }), confirmClash: confirmed }, { json: true, timeout })) } catch (error) { fail(error) }
-  })()
+  const look = (confirmed: boolean) =>
+    form.handleSubmit(async (values) => {
+      try {
+        setPreview(
+          await api.post<Preview>(
+            '/season-shifts/preview',
+            { ...payloadOf(shiftRule, values, { emptied: false }), confirmClash: confirmed },
+            { json: true, timeout },
+          ),
+        )
+      } catch (error) {
+        fail(error)
+      }
+    })()
   const confirm = (isOn: boolean) => {
     setConfirmClash(isOn)
     void look(isOn)
@@ -71,7 +107,16 @@ export function SeasonShift() {
   const apply = form.handleSubmit(async (values) => {
     setApplying(true)
     try {
-      await api.post('/season-shifts', { ...payloadOf(fields, values, { emptied: false }), seen: preview!.seen, leaveOut: preview!.stays > 0, confirmClash }, { json: true, timeout, idempotencyKey: crypto.randomUUID() })
+      await api.post(
+        '/season-shifts',
+        {
+          ...payloadOf(fields, values, { emptied: false }),
+          seen: preview!.seen,
+          leaveOut: preview!.stays > 0,
+          confirmClash,
+        },
+        { json: true, timeout, idempotencyKey: crypto.randomUUID() },
+      )
       refresh(educationalScheduleTime)
       refresh(seasonShift)
       toasts.show({ tone: 'success', text: work('planning.moved', { count: preview!.moves }) })
@@ -80,28 +125,70 @@ export function SeasonShift() {
     } catch (error) {
       if (error instanceof Problem && error.code === 'season.changedSince') setPreview(null)
       fail(error)
-    } finally { setApplying(false) }
+    } finally {
+      setApplying(false)
+    }
   })
   return (
     <FormProvider {...form}>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <PageHeader
-          title={texts.entity(seasonShift).add} subtitle={work('planning.shiftLead')}
-          crumbs={[{ label: texts.menu('groups') }, { label: texts.entity(seasonShift).many, href: seasonShift.spec.path! }, { label: texts.entity(seasonShift).add }]}
+          title={texts.entity(seasonShift).add}
+          subtitle={work('planning.shiftLead')}
+          crumbs={[
+            { label: texts.menu('groups') },
+            { label: texts.entity(seasonShift).many, href: seasonShift.spec.path! },
+            { label: texts.entity(seasonShift).add },
+          ]}
         />
         <div className="card form-grid p-4">
-          {Object.entries(fields).map(([name, field]) => <FieldInput key={name} entity={seasonShift} name={name} field={field} path={keyOf(name, field)} />)}
+          {Object.entries(fields).map(([name, field]) => (
+            <FieldInput key={name} entity={seasonShift} name={name} field={field} path={keyOf(name, field)} />
+          ))}
         </div>
-        <div><Button size="form" variant={preview ? 'secondary' : 'primary'} isPending={form.formState.isSubmitting && !isApplying} onPress={() => void look(confirmClash)}><Eye aria-hidden size={16} />{work('planning.look')}</Button></div>
+        <div>
+          <Button
+            size="form"
+            variant={preview ? 'secondary' : 'primary'}
+            isPending={form.formState.isSubmitting && !isApplying}
+            onPress={() => void look(confirmClash)}
+          >
+            <Eye aria-hidden size={16} />
+            {work('planning.look')}
+          </Button>
+        </div>
         {preview && (
           <section className="grid gap-3" aria-label={work('planning.preview')}>
-            <AlertBanner tone={preview.moves === 0 || preview.stays > 0 ? 'warn' : 'ok'} title={preview.total === 0 ? work('planning.nothingMoves') : work('planning.moves', { count: preview.moves })}>
+            <AlertBanner
+              tone={preview.moves === 0 || preview.stays > 0 ? 'warn' : 'ok'}
+              title={
+                preview.total === 0 ? work('planning.nothingMoves') : work('planning.moves', { count: preview.moves })
+              }
+            >
               {preview.stays > 0 ? work('planning.stays', { count: preview.stays }) : work('planning.noneStays')}
             </AlertBanner>
-            {preview.hasStudentClashes && <Checkbox label={work('planning.confirmStudents')} description={work('planning.confirmStudentsText')} value={confirmClash} onChange={confirm} />}
+            {preview.hasStudentClashes && (
+              <Checkbox
+                label={work('planning.confirmStudents')}
+                description={work('planning.confirmStudentsText')}
+                value={confirmClash}
+                onChange={confirm}
+              />
+            )}
             {preview.total > 0 && <ShiftTimes times={preview.times} label={work('planning.preview')} />}
-            {preview.times.length < preview.total && <p className="text-sm text-ink-3">{work('planning.firstShown', { n: preview.times.length, m: preview.total })}</p>}
-            {preview.moves > 0 && <div><Button size="form" variant="primary" isPending={isApplying} onPress={() => void apply()}><CalendarSync aria-hidden size={16} />{work(preview.stays > 0 ? 'planning.moveRest' : 'planning.moveAll', { count: preview.moves })}</Button></div>}
+            {preview.times.length < preview.total && (
+              <p className="text-sm text-ink-3">
+                {work('planning.firstShown', { n: preview.times.length, m: preview.total })}
+              </p>
+            )}
+            {preview.moves > 0 && (
+              <div>
+                <Button size="form" variant="primary" isPending={isApplying} onPress={() => void apply()}>
+                  <CalendarSync aria-hidden size={16} />
+                  {work(preview.stays > 0 ? 'planning.moveRest' : 'planning.moveAll', { count: preview.moves })}
+                </Button>
+              </div>
+            )}
           </section>
         )}
       </div>

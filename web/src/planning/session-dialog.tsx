@@ -14,7 +14,12 @@ import { Select } from '../ui/select.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import type { PlannedSession, Weekday, WeekData } from './plan-data.ts'
 
-interface SessionDialogProps { readonly session: PlannedSession; readonly week: WeekData; onClose(): void; onChanged(): void }
+interface SessionDialogProps {
+  readonly session: PlannedSession
+  readonly week: WeekData
+  onClose(): void
+  onChanged(): void
+}
 
 export function SessionDialog({ session, week, onClose, onChanged }: SessionDialogProps) {
   const texts = useTexts()
@@ -25,13 +30,19 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
   const [weekday, setWeekday] = useState<Weekday>(session.weekday ?? wouldBe?.weekday ?? week.days[0]!)
   const [from, setFrom] = useState<string | null>(session.from ?? wouldBe?.from ?? week.opensAt)
   const [place, setPlace] = useState<string | null>(session.place ?? wouldBe?.place ?? null)
-  const [lecturer, setLecturer] = useState<string | null>(session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null)
+  const [lecturer, setLecturer] = useState<string | null>(
+    session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null,
+  )
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const send = async (body: object) => {
     setPending(true)
     try {
-      await api.post(`/timetable-groups/${session.group}/session`, { number: session.number, ...body }, { json: true, idempotencyKey: crypto.randomUUID() })
+      await api.post(
+        `/timetable-groups/${session.group}/session`,
+        { number: session.number, ...body },
+        { json: true, idempotencyKey: crypto.randomUUID() },
+      )
       refresh(timetablePlan)
       onChanged()
     } catch (error) {
@@ -39,21 +50,65 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
       setPending(false)
     }
   }
-  const options = (all: readonly { token: string; names: object }[], wanted: readonly string[]) => all.filter(({ token }) => wanted.length === 0 || wanted.includes(token)).map((each) => ({ value: each.token, label: texts.name(each.names) }))
+  const options = (all: readonly { token: string; names: object }[], wanted: readonly string[]) =>
+    all
+      .filter(({ token }) => wanted.length === 0 || wanted.includes(token))
+      .map((each) => ({ value: each.token, label: texts.name(each.names) }))
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('planning.moveTitle', { name: texts.name(group.group.names), n: session.number + 1 })} description={work('planning.putText')}
-      actions={<>
-        <Button size="form" variant="primary" isPending={isPending} isDisabled={!from || !place} onPress={() => void send({ weekday, from, placeToken: place, lecturerToken: lecturer, pinned: true })}>{work('planning.put')}</Button>
-        {session.weekday && <Button size="form" isDisabled={isPending} onPress={() => void send({ pinned: !session.pinned })}>{session.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}{work(session.pinned ? 'planning.unpin' : 'planning.pin')}</Button>}
-      </>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('planning.moveTitle', { name: texts.name(group.group.names), n: session.number + 1 })}
+      description={work('planning.putText')}
+      actions={
+        <>
+          <Button
+            size="form"
+            variant="primary"
+            isPending={isPending}
+            isDisabled={!from || !place}
+            onPress={() => void send({ weekday, from, placeToken: place, lecturerToken: lecturer, pinned: true })}
+          >
+            {work('planning.put')}
+          </Button>
+          {session.weekday && (
+            <Button size="form" isDisabled={isPending} onPress={() => void send({ pinned: !session.pinned })}>
+              {session.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
+              {work(session.pinned ? 'planning.unpin' : 'planning.pin')}
+            </Button>
+          )}
+        </>
+      }
     >
       <div className="form-grid">
-        {failure !== null && <div className="col-span-full"><AlertBanner tone="bad">{problemText(failure, texts)}</AlertBanner></div>}
-        <Select label={work('planning.day')} options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))} value={weekday} onChange={(value) => setWeekday(value as Weekday)} />
+        {failure !== null && (
+          <div className="col-span-full">
+            <AlertBanner tone="bad">{problemText(failure, texts)}</AlertBanner>
+          </div>
+        )}
+        <Select
+          label={work('planning.day')}
+          options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))}
+          value={weekday}
+          onChange={(value) => setWeekday(value as Weekday)}
+        />
         <TimeField label={texts.field(educationalGroup, 'slices.from')} value={from} onChange={setFrom} />
-        <Select label={texts.field(educationalGroup, 'slices.place')} options={options(week.places, group.places)} value={place} onChange={setPlace} />
-        {group.lecturers.length > 0 && <Select label={texts.field(educationalGroup, 'slices.lecturer')} options={options(week.lecturers, group.lecturers)} value={lecturer} onChange={setLecturer} />}
+        <Select
+          label={texts.field(educationalGroup, 'slices.place')}
+          options={options(week.places, group.places)}
+          value={place}
+          onChange={setPlace}
+        />
+        {group.lecturers.length > 0 && (
+          <Select
+            label={texts.field(educationalGroup, 'slices.lecturer')}
+            options={options(week.lecturers, group.lecturers)}
+            value={lecturer}
+            onChange={setLecturer}
+          />
+        )}
       </div>
     </Dialog>
   )

@@ -11,8 +11,14 @@ import { ShiftTimes, type ShiftTime } from './shift-times.tsx'
 export default function ShiftPanel({ record }: PanelProps) {
   const texts = useTexts()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...recordKeys.all(seasonShift), record.token, 'times', record.version], queryFn: ({ signal }) => api.get<{ times: readonly ShiftTime[] }>(`/season-shifts/${record.token}/times`, { signal }),
+    queryKey: [...recordKeys.all(seasonShift), record.token, 'times', record.version],
+    queryFn: ({ signal }) =>
+      api.get<{ times: readonly ShiftTime[] }>(`/season-shifts/${record.token}/times`, { signal }),
   })
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  return data ? <ShiftTimes inDrawer times={data.times} label={texts.entity('educationalScheduleTime').many} /> : <CardSkeleton />
+  return data ? (
+    <ShiftTimes inDrawer times={data.times} label={texts.entity('educationalScheduleTime').many} />
+  ) : (
+    <CardSkeleton />
+  )
 }

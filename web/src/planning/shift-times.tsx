@@ -9,11 +9,30 @@ import { useFormats } from '../ui/language.tsx'
 import { PhoneRows } from '../ui/phone-rows.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 
-interface Named { readonly token: string; readonly names: Names }
-export interface Obstacle { readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'; readonly students?: number; readonly group?: Named; readonly from?: string; readonly to?: string }
+interface Named {
+  readonly token: string
+  readonly names: Names
+}
+export interface Obstacle {
+  readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'
+  readonly students?: number
+  readonly group?: Named
+  readonly from?: string
+  readonly to?: string
+}
 export interface ShiftTime {
-  readonly token: string; readonly from: string; readonly to: string; readonly newFrom: string; readonly newTo: string; readonly stays: boolean; readonly returned?: boolean; readonly canceled?: boolean
-  readonly group: Named; readonly place: Named | null; readonly lecturer: Named | null; readonly obstacles: readonly Obstacle[]
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly newFrom: string
+  readonly newTo: string
+  readonly stays: boolean
+  readonly returned?: boolean
+  readonly canceled?: boolean
+  readonly group: Named
+  readonly place: Named | null
+  readonly lecturer: Named | null
+  readonly obstacles: readonly Obstacle[]
 }
 
 function useObstacleText(): (obstacle: Obstacle) => string {
@@ -23,36 +42,106 @@ function useObstacleText(): (obstacle: Obstacle) => string {
   return ({ kind, students, group, from, to }) => {
     if (!group) return work(`planning.obstacle.${kind as 'holiday' | 'outside' | 'past'}`)
     const at = { name: texts.name(group.names), at: from && to ? `${formats.time(from)} – ${formats.time(to)}` : '' }
-    return kind === 'student' ? work('planning.studentsMeet', { ...at, count: students ?? 1 }) : work(`planning.meets.${kind as 'place' | 'lecturer' | 'group'}`, at)
+    return kind === 'student'
+      ? work('planning.studentsMeet', { ...at, count: students ?? 1 })
+      : work(`planning.meets.${kind as 'place' | 'lecturer' | 'group'}`, at)
   }
 }
 
 /** `inDrawer`: two lines for each, as on a phone. */
-export function ShiftTimes({ times, label, inDrawer = false }: { times: readonly ShiftTime[]; label: string; inDrawer?: boolean }) {
+export function ShiftTimes({
+  times,
+  label,
+  inDrawer = false,
+}: {
+  times: readonly ShiftTime[]
+  label: string
+  inDrawer?: boolean
+}) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const obstacleText = useObstacleText()
   const columns = useMemo((): readonly TableColumn<ShiftTime>[] => {
-    const hours = (from: string, to: string) => <bdi className="whitespace-nowrap">{formats.time(from)} – {formats.time(to)}</bdi>
-    const when = (from: string, to: string) => <span className="whitespace-nowrap">{formats.longDate(from)} · {hours(from, to)}</span>
+    const hours = (from: string, to: string) => (
+      <bdi className="whitespace-nowrap">
+        {formats.time(from)} – {formats.time(to)}
+      </bdi>
+    )
+    const when = (from: string, to: string) => (
+      <span className="whitespace-nowrap">
+        {formats.longDate(from)} · {hours(from, to)}
+      </span>
+    )
     const canceled = texts.value(educationalScheduleTime, 'state', 'Canceled')
     const name = (named: Named | null) => <bdi>{texts.name(named?.names)}</bdi>
     return [
       { key: 'group', header: texts.entity('educationalGroup').one, width: 200, cell: (time) => name(time.group) },
       { key: 'from', header: work('planning.now'), width: 280, cell: (time) => when(time.from, time.to) },
-      { key: 'to', header: work('planning.after'), width: 220, cell: (time) => time.canceled ? canceled : <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>{formats.date(time.from) === formats.date(time.newFrom) ? hours(time.newFrom, time.newTo) : when(time.newFrom, time.newTo)}</span> },
-      { key: 'place', header: texts.field(educationalScheduleTime, 'place'), width: 140, cell: (time) => name(time.place) },
-      { key: 'lecturer', header: texts.field(educationalScheduleTime, 'lecturer'), width: 160, cell: (time) => name(time.lecturer) },
-      { key: 'obstacles', header: work('planning.inTheWay'), width: 340, cell: (time) => <Obstacles time={time} text={obstacleText} /> },
+      {
+        key: 'to',
+        header: work('planning.after'),
+        width: 220,
+        cell: (time) =>
+          time.canceled ? (
+            canceled
+          ) : (
+            <span className={time.stays || time.returned ? 'line-through text-ink-3' : ''}>
+              {formats.date(time.from) === formats.date(time.newFrom)
+                ? hours(time.newFrom, time.newTo)
+                : when(time.newFrom, time.newTo)}
+            </span>
+          ),
+      },
+      {
+        key: 'place',
+        header: texts.field(educationalScheduleTime, 'place'),
+        width: 140,
+        cell: (time) => name(time.place),
+      },
+      {
+        key: 'lecturer',
+        header: texts.field(educationalScheduleTime, 'lecturer'),
+        width: 160,
+        cell: (time) => name(time.lecturer),
+      },
+      {
+        key: 'obstacles',
+        header: work('planning.inTheWay'),
+        width: 340,
+        cell: (time) => <Obstacles time={time} text={obstacleText} />,
+      },
     ]
   }, [texts, work, formats, obstacleText])
   const Rows = inDrawer ? PhoneRows : DataTable
   return (
     <Rows<ShiftTime>
-      label={label} columns={columns} rows={times} rowKey={(time) => time.token} rowName={(time) => texts.name(time.group.names)} empty={work('planning.nothingMoves')}
+      label={label}
+      columns={columns}
+      rows={times}
+      rowKey={(time) => time.token}
+      rowName={(time) => texts.name(time.group.names)}
+      empty={work('planning.nothingMoves')}
       phoneCard={(time) => ({
-        title: <bdi>{texts.name(time.group.names)}</bdi>, detail: <><bdi>{formats.date(time.from)} {formats.time(time.from)}</bdi> <span aria-hidden className="mirrored inline-block">→</span> {time.canceled ? texts.value(educationalScheduleTime, 'state', 'Canceled') : <bdi>{formats.date(time.from) !== formats.date(time.newFrom) && formats.date(time.newFrom)} {formats.time(time.newFrom)}</bdi>}</>,
+        title: <bdi>{texts.name(time.group.names)}</bdi>,
+        detail: (
+          <>
+            <bdi>
+              {formats.date(time.from)} {formats.time(time.from)}
+            </bdi>{' '}
+            <span aria-hidden className="mirrored inline-block">
+              →
+            </span>{' '}
+            {time.canceled ? (
+              texts.value(educationalScheduleTime, 'state', 'Canceled')
+            ) : (
+              <bdi>
+                {formats.date(time.from) !== formats.date(time.newFrom) && formats.date(time.newFrom)}{' '}
+                {formats.time(time.newFrom)}
+              </bdi>
+            )}
+          </>
+        ),
         asideDetail: <Obstacles time={time} text={obstacleText} />,
       })}
     />
@@ -63,5 +152,10 @@ function Obstacles({ time, text }: { time: ShiftTime; text(obstacle: Obstacle): 
   const work = useWork()
   if (time.returned) return <StateBadge tone="neutral">{work('planning.returned')}</StateBadge>
   if (time.obstacles.length === 0) return null
-  return <span className={time.stays ? 'text-bad' : 'text-warn'}>{time.obstacles.slice(0, 3).map(text).join(' · ')}{time.obstacles.length > 3 && ` +${time.obstacles.length - 3}`}</span>
+  return (
+    <span className={time.stays ? 'text-bad' : 'text-warn'}>
+      {time.obstacles.slice(0, 3).map(text).join(' · ')}
+      {time.obstacles.length > 3 && ` +${time.obstacles.length - 3}`}
+    </span>
+  )
 }

@@ -7,4 +7,5 @@ export function plainPath(path: string): string | undefined {
 }
 
 /** Where an entity's records are listed. */
-export const listPath = (entity: EntityEntry): string | undefined => (entity.spec.path ? plainPath(entity.spec.path) : undefined)
+export const listPath = (entity: EntityEntry): string | undefined =>
+  entity.spec.path ? plainPath(entity.spec.path) : undefined

@@ -23,7 +23,10 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** What the whole application must know of: 306 version, 409 another user or establishment in another window, 498 token, 499 login code. */
+/**
+ * What the whole application must know of: 306 version, 409 another user or establishment in another window, 498 token,
+ * 499 login code.
+ */
 export type GlobalStatus = 306 | 409 | 498 | 499
 type Listener = (problem: Problem) => void
 const listeners = new Map<number, Listener>()
@@ -32,13 +35,16 @@ export const onStatus = (status: GlobalStatus, listener: Listener): void => void
 
 let actingAs: () => string | undefined = () => undefined
 /** Whom and which establishment the page shows, said with each call: the cookie is shared with other windows. */
-export const sayActingAs = (say: () => string | undefined): void => { actingAs = say }
+export const sayActingAs = (say: () => string | undefined): void => {
+  actingAs = say
+}
 /** What is begun now is for them: kept by who sends it later, when another window may have changed them. */
 export const pageShows = (): string | undefined => actingAs()
 
 const queryText = (query: Query = {}): string => {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
   const text = params.toString()
   return text ? `?${text}` : ''
 }
@@ -73,7 +79,13 @@ async function send(method: string, path: string, value: object | undefined, opt
   const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    return await fetch(apiAddress(path, options.query), { method, headers, signal, credentials: 'same-origin', ...(body ? { body } : {}) })
+    return await fetch(apiAddress(path, options.query), {
+      method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      ...(body ? { body } : {}),
+    })
   } catch (error) {
     throw unanswered(error, options)
   }
@@ -81,7 +93,9 @@ async function send(method: string, path: string, value: object | undefined, opt
 
 function unanswered(error: unknown, { signal }: CallOptions): unknown {
   if (signal?.aborted) return error
-  return navigator.onLine ? new Problem({ status: 421, code: 'network.noAnswer' }) : new Problem({ status: 420, code: 'network.offline' })
+  return navigator.onLine
+    ? new Problem({ status: 421, code: 'network.noAnswer' })
+    : new Problem({ status: 420, code: 'network.offline' })
 }
 
 /** What was answered instead, with the words for it at hand. */
@@ -93,7 +107,14 @@ async function refused(response: Response): Promise<Problem> {
 
 async function call<T>(method: string, path: string, value: object | undefined, options: CallOptions = {}): Promise<T> {
   const response = await send(method, path, value, options)
-  if (response.ok) return (response.status === 204 ? undefined : await response.json().catch((error: unknown) => { throw unanswered(error, options) })) as T // it broke off
+  if (response.ok)
+    return (
+      response.status === 204
+        ? undefined
+        : await response.json().catch((error: unknown) => {
+            throw unanswered(error, options)
+          })
+    ) as T // it broke off
   const problem = await refused(response)
   if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
   throw problem
@@ -106,7 +127,10 @@ export const api = {
   delete: <T = void>(path: string, options?: CallOptions): Promise<T> => call<T>('DELETE', path, undefined, options),
 }
 
-/** Downloads what an address answers, under the name that the server gives; a refusal is thrown as a Problem instead of being saved. */
+/**
+ * Downloads what an address answers, under the name that the server gives; a refusal is thrown as a Problem instead of
+ * being saved.
+ */
 export async function download(path: string, query?: Query, timeout = 120_000): Promise<void> {
   const response = await send('GET', path, undefined, { ...(query ? { query } : {}), timeout })
   if (!response.ok) throw await refused(response)

@@ -2,7 +2,10 @@ import write from 'clipboard-copy'
 import { toasts } from '../ui/toasts.ts'
 import { shownTexts } from './texts.ts'
 
-/** Into the clipboard, also from a plain origin and where the clipboard was forbidden. Says `done`, or that it could not be. */
+/**
+ * Into the clipboard, also from a plain origin and where the clipboard was forbidden. Says `done`, or that it could not
+ * be.
+ */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await write(text)

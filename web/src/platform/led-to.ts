@@ -4,5 +4,18 @@ import { listPath } from './addresses.ts'
 import type { Who } from './session.ts'
 
 /** The lists that a screen leads this person to. */
-export const listsLedTo = <Entry extends EntityEntry>({ leadsTo }: Pick<Screen, 'leadsTo'>, who: Who, among: readonly Entry[]): readonly Entry[] =>
-  leadsTo ? among.filter((entity) => !entity.spec.abstract && hasTrait(entity, leadsTo.trait) && listPath(entity) && who.can(groupOf(entity), leadsTo.flag) && who.canView(entity)) : []
+export const listsLedTo = <Entry extends EntityEntry>(
+  { leadsTo }: Pick<Screen, 'leadsTo'>,
+  who: Who,
+  among: readonly Entry[],
+): readonly Entry[] =>
+  leadsTo
+    ? among.filter(
+        (entity) =>
+          !entity.spec.abstract &&
+          hasTrait(entity, leadsTo.trait) &&
+          listPath(entity) &&
+          who.can(groupOf(entity), leadsTo.flag) &&
+          who.canView(entity),
+      )
+    : []

@@ -5,7 +5,11 @@ import { apiAddress } from './api.ts'
 import { entries } from './map.baked.ts'
 import { sessionKey } from './session.ts'
 
-export interface LiveRecord { readonly entity: string; readonly token: string; readonly version: number }
+export interface LiveRecord {
+  readonly entity: string
+  readonly token: string
+  readonly version: number
+}
 export type LiveState = 'off' | 'connecting' | 'open'
 type Listener = (event: LiveRecord) => void
 
@@ -19,7 +23,13 @@ function become(next: LiveState): void {
 }
 
 export const useLiveState = (): LiveState =>
-  useSyncExternalStore((listener) => { stateListeners.add(listener); return () => void stateListeners.delete(listener) }, () => state)
+  useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener)
+      return () => void stateListeners.delete(listener)
+    },
+    () => state,
+  )
 
 /** Calls back for every change of a record that this user may see. */
 export function useLiveRecords(listener: Listener): void {
@@ -42,8 +52,11 @@ export function useLive(): void {
       timer = undefined
       const ids = new Set(changed)
       changed.clear()
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' && ids.has(String(queryKey[1])) })
-      if (entries.some(({ id, spec }) => spec.lookup && ids.has(id))) void client.invalidateQueries({ queryKey: ['constants-lists'] })
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'records' && ids.has(String(queryKey[1])),
+      })
+      if (entries.some(({ id, spec }) => spec.lookup && ids.has(id)))
+        void client.invalidateQueries({ queryKey: ['constants-lists'] })
     }
     become('connecting')
     const source = new EventSource(apiAddress('/live'))
@@ -58,7 +71,10 @@ export function useLive(): void {
       timer ??= setTimeout(refresh, gathering)
     })
     // Changes may have been lost: all that is shown is asked for again.
-    source.addEventListener('missed', () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' }))
+    source.addEventListener(
+      'missed',
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' }),
+    )
     return () => {
       clearTimeout(timer)
       source.close()

@@ -1,16 +1,20 @@
 /**
- * What survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag, drafts. Never a token.
+ * What survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag, drafts.
+ * Never a token.
  *
- * The store is read once before the first render and then lives in memory; each change is written after a pause, deflated by the
- * platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that is being left cannot wait,
- * so the last changes are then written as plain JSON (`j:`) and compressed at the next write. It is written whole: what another tab is drafting
- * is taken over first, or this tab would drop it.
+ * The store is read once before the first render and then lives in memory; each change is written after a pause,
+ * deflated by the platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that
+ * is being left cannot wait, so the last changes are then written as plain JSON (`j:`) and compressed at the next
+ * write. It is written whole: what another tab is drafting is taken over first, or this tab would drop it.
  */
 type Json = Record<string, unknown>
 
 const pause = 300
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
@@ -25,7 +29,8 @@ async function expandText(base64: string): Promise<string> {
   return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')))
 }
 
-const parsed = async (kept: string): Promise<Json> => JSON.parse(kept.startsWith('z:') ? await expandText(kept.slice(2)) : kept.slice(2)) as Json
+const parsed = async (kept: string): Promise<Json> =>
+  JSON.parse(kept.startsWith('z:') ? await expandText(kept.slice(2)) : kept.slice(2)) as Json
 
 class LocalStore {
   readonly #key: string
@@ -38,8 +43,12 @@ class LocalStore {
   constructor(key: string) {
     this.#key = key
     addEventListener('pagehide', () => this.#flush())
-    addEventListener('storage', ({ key: changed, newValue }) => { if (changed === this.#key && newValue) void this.#takeDrafts(newValue) })
-    addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') this.#flush() })
+    addEventListener('storage', ({ key: changed, newValue }) => {
+      if (changed === this.#key && newValue) void this.#takeDrafts(newValue)
+    })
+    addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.#flush()
+    })
   }
 
   /** A store that cannot be read starts empty: losing a view mode is better than losing the page. */
@@ -48,7 +57,9 @@ class LocalStore {
       const kept = localStorage.getItem(this.#key)
       if (!kept) return
       this.#values = await parsed(kept)
-    } catch { this.#values = {} }
+    } catch {
+      this.#values = {}
+    }
   }
 
   async #takeDrafts(kept: string): Promise<void> {
@@ -58,7 +69,9 @@ class LocalStore {
     for (const [name, value] of Object.entries(theirs)) if (isTheirs(name)) this.#values[name] = value
   }
 
-  get<T>(name: string): T | undefined { return this.#values[name] as T | undefined }
+  get<T>(name: string): T | undefined {
+    return this.#values[name] as T | undefined
+  }
 
   set(name: string, value: unknown): void {
     if (value === undefined) delete this.#values[name]
@@ -69,7 +82,9 @@ class LocalStore {
     this.#timer = setTimeout(() => void this.#write(), pause)
   }
 
-  names(prefix: string): string[] { return Object.keys(this.#values).filter((name) => name.startsWith(prefix)) }
+  names(prefix: string): string[] {
+    return Object.keys(this.#values).filter((name) => name.startsWith(prefix))
+  }
 
   /** Empties memory and disk at once (logout), except the named values. */
   clear(...except: string[]): void {
@@ -78,7 +93,11 @@ class LocalStore {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#changed.clear()
-    try { localStorage.removeItem(this.#key) } catch { /* nothing was kept */ }
+    try {
+      localStorage.removeItem(this.#key)
+    } catch {
+      /* nothing was kept */
+    }
     for (const name of Object.keys(this.#values)) this.#changed.add(name)
     if (this.#changed.size > 0) void this.#write()
     for (const name of names) for (const listener of this.#listeners.get(name) ?? []) listener()
@@ -108,7 +127,11 @@ class LocalStore {
 
   #put(text: string): void {
     this.#changed.clear()
-    try { localStorage.setItem(this.#key, text) } catch { /* a full disk: memory still has it */ }
+    try {
+      localStorage.setItem(this.#key, text)
+    } catch {
+      /* a full disk: memory still has it */
+    }
   }
 }
 

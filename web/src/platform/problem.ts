@@ -41,19 +41,27 @@ export class Problem extends Error {
     this.name = 'Problem'
     this.body = body
   }
-  get status(): number { return this.body.status }
-  get code(): ProblemCode { return this.body.code }
-  get fields(): readonly ProblemFault[] { return this.body.fields ?? [] }
+  get status(): number {
+    return this.body.status
+  }
+  get code(): ProblemCode {
+    return this.body.code
+  }
+  get fields(): readonly ProblemFault[] {
+    return this.body.fields ?? []
+  }
 }
 
 /** Nothing came back: what was being saved is still on the screen. */
-export const isNetworkProblem = (error: unknown): boolean => error instanceof Problem && (error.status === 420 || error.status === 421)
+export const isNetworkProblem = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 420 || error.status === 421)
 
 /**
- * Nobody can say whether it was done: no answer came, or something on the way (PostgreSQL, a proxy) went away under it. It may only be sent
- * again under its key. After any other answer another thing may be sent.
+ * Nobody can say whether it was done: no answer came, or something on the way (PostgreSQL, a proxy) went away under it.
+ * It may only be sent again under its key. After any other answer another thing may be sent.
  */
-export const isUndecided = (error: unknown): boolean => !(error instanceof Problem) || isNetworkProblem(error) || error.status > 500
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof Problem) || isNetworkProblem(error) || error.status > 500
 
 export function problemOf(status: number, body: unknown): Problem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {}

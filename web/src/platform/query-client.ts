@@ -4,7 +4,11 @@ import { isNetworkProblem } from './problem.ts'
 /** Reads are tried again when the network was at fault; a "no" of the server is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (count, error) => isNetworkProblem(error) && count < 2, refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => isNetworkProblem(error) && count < 2,
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,4 +1,7 @@
-/** The views of lists that the reader saved, kept by the server under their account; this device remembers which one opens a list. */
+/**
+ * The views of lists that the reader saved, kept by the server under their account; this device remembers which one
+ * opens a list.
+ */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
@@ -23,7 +26,9 @@ const viewsQuery = queryOptions({
   queryKey: ['saved-views'],
   queryFn: async ({ signal }) => {
     const { items } = await api.get<{ items: readonly SavedView[] }>(path, { signal })
-    const defaults: Defaults = Object.fromEntries(items.filter(({ isDefault }) => isDefault).map(({ list, query }) => [list, query]))
+    const defaults: Defaults = Object.fromEntries(
+      items.filter(({ isDefault }) => isDefault).map(({ list, query }) => [list, query]),
+    )
     if (JSON.stringify(appStore.get(remembered)) !== JSON.stringify(defaults)) appStore.set(remembered, defaults)
     return items
   },
@@ -33,20 +38,31 @@ const viewsQuery = queryOptions({
 export const useSavedViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
 
 /** What a list opens with, as this device knows it: a list waits for the answer only on one that was never told. */
-export function useDefaultView(list: string, isAsked: boolean): { readonly opening: string | undefined; readonly isKnown: boolean } {
+export function useDefaultView(
+  list: string,
+  isAsked: boolean,
+): { readonly opening: string | undefined; readonly isKnown: boolean } {
   const { isPending } = useQuery({ ...viewsQuery, enabled: isAsked })
   const [defaults] = useStored(remembered, none)
-  return { opening: isAsked ? defaults[list] : undefined, isKnown: !isAsked || !isPending || appStore.get(remembered) !== undefined }
+  return {
+    opening: isAsked ? defaults[list] : undefined,
+    isKnown: !isAsked || !isPending || appStore.get(remembered) !== undefined,
+  }
 }
 
-export type ViewChange = { readonly make: Omit<SavedView, 'token'> } | { readonly change: string; readonly to: Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'>> } | { readonly drop: string }
+export type ViewChange =
+  | { readonly make: Omit<SavedView, 'token'> }
+  | { readonly change: string; readonly to: Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'>> }
+  | { readonly drop: string }
 
 export function useChangeViews() {
   const client = useQueryClient()
   return useMutation<SavedView | undefined, Error, ViewChange>({
     mutationFn: (asked) => {
       if ('make' in asked) return api.post<SavedView>(path, asked.make, { idempotencyKey: crypto.randomUUID() })
-      return 'drop' in asked ? api.delete(`${path}/${asked.drop}`) : api.patch<SavedView>(`${path}/${asked.change}`, asked.to)
+      return 'drop' in asked
+        ? api.delete(`${path}/${asked.drop}`)
+        : api.patch<SavedView>(`${path}/${asked.change}`, asked.to)
     },
     onSettled: () => client.invalidateQueries(viewsQuery),
   })

@@ -3,12 +3,26 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo } from 'react'
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import { type Holder, holds, mayDo, type Privileges, type StandardOperation, visibleStates } from '@topcenter/model/kit/permission'
+import {
+  type Holder,
+  holds,
+  mayDo,
+  type Privileges,
+  type StandardOperation,
+  visibleStates,
+} from '@topcenter/model/kit/permission'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
 import { isNetworkProblem, Problem } from './problem.ts'
 
-export interface Establishment { readonly token: string; readonly names: Names; readonly timeZone?: string; readonly decimalPlaces?: number; /** Of no centre: none is chosen yet. */ readonly isPlatform?: boolean }
+export interface Establishment {
+  readonly token: string
+  readonly names: Names
+  readonly timeZone?: string
+  readonly decimalPlaces?: number
+  /** Of no centre: none is chosen yet. */
+  readonly isPlatform?: boolean
+}
 export interface Session {
   readonly userPersonalData: {
     readonly token: string
@@ -18,7 +32,7 @@ export interface Session {
     readonly userName?: string | null
     readonly establishment?: Establishment | null
   }
-  /** group → flags that are held. */
+  /** Group → flags that are held. */
   readonly usersPrivilegeData: Privileges
   readonly userHomePage: string
   readonly loginStatus: string
@@ -28,32 +42,44 @@ export interface Session {
 export const sessionKey = ['session'] as const
 
 /**
- * Whether somebody logged in from this browser, so that a stranger's first page does not ask for a session that cannot be.
- * Proves nothing: the server's cookie does.
+ * Whether somebody logged in from this browser, so that a stranger's first page does not ask for a session that cannot
+ * be. Proves nothing: the server's cookie does.
  */
 export const signedIn = {
   /** Who: the user's token. */
   noted: (): string | null => {
     try {
       return localStorage.getItem('signedIn')
-    } catch { return 'unknown' }
+    } catch {
+      return 'unknown'
+    }
   },
   note: (user: string | null): void => {
     try {
       if (user) localStorage.setItem('signedIn', user)
       else localStorage.removeItem('signedIn')
-    } catch { /* without a store the server is asked each time */ }
+    } catch {
+      /* without a store the server is asked each time */
+    }
   },
 }
 
-/** Where somebody was as their session ended; forgotten by who comes in. Not a secret: the address is in the browser's history too. */
+/**
+ * Where somebody was as their session ended; forgotten by who comes in. Not a secret: the address is in the browser's
+ * history too.
+ */
 export const leftPath = {
-  note: (user: string): void => { if (!['/', '/auth/login'].includes(location.pathname)) appStore.set('left', { user, path: location.pathname + location.search }) },
+  note: (user: string): void => {
+    if (!['/', '/auth/login'].includes(location.pathname))
+      appStore.set('left', { user, path: location.pathname + location.search })
+  },
   of: (session: Session | null | undefined): string | undefined => {
     const left = appStore.get<{ user: string; path: string }>('left')
     return left && left.user === session?.userPersonalData.token ? left.path : undefined
   },
-  forget: (): void => { if (appStore.get('left')) appStore.set('left', undefined) },
+  forget: (): void => {
+    if (appStore.get('left')) appStore.set('left', undefined)
+  },
 }
 
 /** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
@@ -68,7 +94,9 @@ export const sessionQuery = queryOptions({
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
       if (isNetworkProblem(error) && appStore.get('offline')) {
-        const known = await (await import('./offline/kept.ts')).keptSession<Session>(() => void client.invalidateQueries({ queryKey: sessionKey }))
+        const known = await (
+          await import('./offline/kept.ts')
+        ).keptSession<Session>(() => void client.invalidateQueries({ queryKey: sessionKey }))
         if (known) return known
       }
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
@@ -83,7 +111,8 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 })
 
-export const sessionOf = (client: QueryClient): Session | null | undefined => client.getQueryData<Session | null>(sessionKey)
+export const sessionOf = (client: QueryClient): Session | null | undefined =>
+  client.getQueryData<Session | null>(sessionKey)
 
 export interface Who extends Holder {
   readonly token: string
@@ -107,7 +136,9 @@ function whoOf(session: Session): Who {
   const holder: Holder = { userType: person.userType, privileges: usersPrivilegeData ?? {} }
   return {
     ...holder,
-    token: person.token, names: person.names, userName: person.userName ?? null,
+    token: person.token,
+    names: person.names,
+    userName: person.userName ?? null,
     establishment: person.establishment ?? null,
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     decimalPlaces: person.establishment?.decimalPlaces ?? 2,
@@ -139,7 +170,8 @@ export function useWho(): Who {
 
 /** Starts a session that the server has just given. Drafts of another person are dropped. */
 export function startSession(client: QueryClient, session: Session): void {
-  for (const name of appStore.names('draft ')) if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
+  for (const name of appStore.names('draft '))
+    if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
   signedIn.note(session.userPersonalData.token)
   client.setQueryData(sessionKey, session)
 }
@@ -158,7 +190,9 @@ export function deviceCode(): string {
     const made = crypto.randomUUID()
     localStorage.setItem('deviceCode', made)
     return made
-  } catch { return 'unknown' }
+  } catch {
+    return 'unknown'
+  }
 }
 /** As much of it as one reads to another: staff compare it with what the user's screen says. */
 export const spokenDevice = (code: string): string => code.slice(0, 13)

@@ -14,7 +14,8 @@ const key = ['user-app-settings'] as const
 
 const userSettingsQuery = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }) => (await api.get<{ settings: UserSettings | null }>('/user-app-settings', { signal })).settings ?? {},
+  queryFn: async ({ signal }) =>
+    (await api.get<{ settings: UserSettings | null }>('/user-app-settings', { signal })).settings ?? {},
   staleTime: 5 * 60_000,
 })
 
@@ -25,7 +26,12 @@ export const usePageSize = (): number => useUserSettings().pageSize ?? configura
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (changes: UserSettings) => api.patch<{ settings: UserSettings }>('/user-app-settings', { settings: { ...client.getQueryData<UserSettings>(key), ...changes } }, { json: true }),
+    mutationFn: (changes: UserSettings) =>
+      api.patch<{ settings: UserSettings }>(
+        '/user-app-settings',
+        { settings: { ...client.getQueryData<UserSettings>(key), ...changes } },
+        { json: true },
+      ),
     onMutate: (changes) => {
       const before = client.getQueryData<UserSettings>(key)
       client.setQueryData(key, { ...before, ...changes })

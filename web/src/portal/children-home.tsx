@@ -22,7 +22,20 @@ function Children({ items }: { items: readonly RecordData[] }) {
   if (!child) return <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
   return (
     <>
-      {items.length > 1 ? <div className="overflow-x-auto"><ToggleGroup label={work('portal.children')} options={items.map((each) => ({ value: each.token, label: name(each.names) }))} value={child.token} onChange={setChosen} /></div> : <h2 className="text-xl"><bdi>{name(child.names)}</bdi></h2>}
+      {items.length > 1 ? (
+        <div className="overflow-x-auto">
+          <ToggleGroup
+            label={work('portal.children')}
+            options={items.map((each) => ({ value: each.token, label: name(each.names) }))}
+            value={child.token}
+            onChange={setChosen}
+          />
+        </div>
+      ) : (
+        <h2 className="text-xl">
+          <bdi>{name(child.names)}</bdi>
+        </h2>
+      )}
       <StudyHome key={child.token} child={child.token} />
     </>
   )

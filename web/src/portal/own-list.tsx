@@ -27,13 +27,21 @@ export function OwnList({ entity, title, query, lineOf, href, empty, keep }: Own
   const who = useWho()
   const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
   if (!who.canView(entity)) return null
-  if (!list.data) return <Section title={title}><Unanswered query={list} /></Section>
+  if (!list.data)
+    return (
+      <Section title={title}>
+        <Unanswered query={list} />
+      </Section>
+    )
   const items = keep ? list.data.items.filter(keep) : list.data.items
   if (items.length === 0 && !empty) return null
   return (
     <Section title={title} href={items.length > 0 ? href : undefined}>
-      {items.length === 0 ? <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{empty}</p>
-        : <LineList label={title} lines={items.map((record) => ({ key: record.token, ...lineOf(record) }))} />}
+      {items.length === 0 ? (
+        <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{empty}</p>
+      ) : (
+        <LineList label={title} lines={items.map((record) => ({ key: record.token, ...lineOf(record) }))} />
+      )}
     </Section>
   )
 }
@@ -44,7 +52,11 @@ export function Section({ title, href, children }: { title: string; href?: strin
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
-        {href && <LinkButton variant="ghost" href={href} aria-label={`${work('portal.all')}: ${title}`}>{work('portal.all')}</LinkButton>}
+        {href && (
+          <LinkButton variant="ghost" href={href} aria-label={`${work('portal.all')}: ${title}`}>
+            {work('portal.all')}
+          </LinkButton>
+        )}
       </div>
       {children}
     </section>

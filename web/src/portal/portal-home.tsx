@@ -1,4 +1,7 @@
-/** The page after the login for who is no staff: what comes next for them, how they stand, what is open. Everything in it is limited to their own by the server (D2.4). */
+/**
+ * The page after the login for who is no staff: what comes next for them, how they stand, what is open. Everything in
+ * it is limited to their own by the server (D2.4).
+ */
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -13,7 +16,10 @@ export function PortalHome() {
   const who = useWho()
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      <PageHeader title={say('lists.welcome', { name: name(who.names) })} subtitle={who.establishment ? name(who.establishment.names) : undefined} />
+      <PageHeader
+        title={say('lists.welcome', { name: name(who.names) })}
+        subtitle={who.establishment ? name(who.establishment.names) : undefined}
+      />
       <Unread />
       {who.userType === 'Student' && <StudyHome />}
       {who.userType === 'Parent' && <ChildrenHome />}

@@ -26,7 +26,7 @@ import { OwnList, useNameOf } from './own-list.tsx'
 
 const few = 5
 
-/** @param child token of the child that a parent looks at */
+/** @param child Token of the child that a parent looks at */
 export function StudyHome({ child }: { child?: string }) {
   const of: Of = child ? { studentToken: child } : {}
   return (
@@ -45,16 +45,33 @@ export function StudyHome({ child }: { child?: string }) {
 function MarkMyself() {
   const texts = useTexts()
   const who = useWho()
-  return who.canView(educationalGroupAttendance) && <p><LinkButton variant="primary" href="/educational/attend">{texts.screen('Attend')}</LinkButton></p>
+  return (
+    who.canView(educationalGroupAttendance) && (
+      <p>
+        <LinkButton variant="primary" href="/educational/attend">
+          {texts.screen('Attend')}
+        </LinkButton>
+      </p>
+    )
+  )
 }
 
 /** A parent sees the times of all children; those of one are their groups'. */
 function TimesOfChild({ of }: { of: Of }) {
   const who = useWho()
   const maySee = who.canView(educationalGroupStudent)
-  const seats = useQuery({ ...listQuery(educationalGroupStudent, { ...of, leftOn: 'none', size: 50, columns: 'educationalGroup' }), enabled: maySee })
+  const seats = useQuery({
+    ...listQuery(educationalGroupStudent, { ...of, leftOn: 'none', size: 50, columns: 'educationalGroup' }),
+    enabled: maySee,
+  })
   if (!maySee) return null
-  return <Answered query={seats}>{({ items }) => items.length > 0 && <NextTimes groups={items.map((seat) => String(seat.educationalGroupToken))} />}</Answered>
+  return (
+    <Answered query={seats}>
+      {({ items }) =>
+        items.length > 0 && <NextTimes groups={items.map((seat) => String(seat.educationalGroupToken))} />
+      }
+    </Answered>
+  )
 }
 
 function NextTimes({ groups }: { groups?: readonly string[] }) {
@@ -64,13 +81,38 @@ function NextTimes({ groups }: { groups?: readonly string[] }) {
   const nameOf = useNameOf()
   return (
     <OwnList
-      entity={educationalScheduleTime} title={work('portal.next')} empty={work('portal.noNext')} href="/educational/educational-schedule-times"
-      query={{ ...(groups ? { educationalGroupToken: groups.join(',') } : {}), fromFrom: today, stateIs: 'Planned', workDay: 'Work', sort: 'from', size: few, columns: 'educationalGroup,from,to,place,lecturer,lectureLink' }}
+      entity={educationalScheduleTime}
+      title={work('portal.next')}
+      empty={work('portal.noNext')}
+      href="/educational/educational-schedule-times"
+      query={{
+        ...(groups ? { educationalGroupToken: groups.join(',') } : {}),
+        fromFrom: today,
+        stateIs: 'Planned',
+        workDay: 'Work',
+        sort: 'from',
+        size: few,
+        columns: 'educationalGroup,from,to,place,lecturer,lectureLink',
+      }}
       keep={(time) => Date.parse(String(time.to)) > Date.now()}
       lineOf={(time) => ({
         title: <bdi>{nameOf(time, 'educationalGroup')}</bdi>,
-        detail: <>{formats.longDate(String(time.from))} · <bdi>{formats.time(String(time.from))} – {formats.time(String(time.to))}</bdi><br />{[nameOf(time, 'place'), nameOf(time, 'lecturer')].filter(Boolean).join(' · ')}</>,
-        aside: typeof time.lectureLink === 'string' && <a className="button" href={time.lectureLink} target="_blank" rel="noreferrer"><ExternalLink aria-hidden size={16} />{work('portal.join')}</a>,
+        detail: (
+          <>
+            {formats.longDate(String(time.from))} ·{' '}
+            <bdi>
+              {formats.time(String(time.from))} – {formats.time(String(time.to))}
+            </bdi>
+            <br />
+            {[nameOf(time, 'place'), nameOf(time, 'lecturer')].filter(Boolean).join(' · ')}
+          </>
+        ),
+        aside: typeof time.lectureLink === 'string' && (
+          <a className="button" href={time.lectureLink} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden size={16} />
+            {work('portal.join')}
+          </a>
+        ),
       })}
     />
   )
@@ -84,7 +126,10 @@ function Groups({ of }: { of: Of }) {
   const who = useWho()
   return (
     <OwnList
-      entity={educationalGroupStudent} title={work('portal.attendance')} empty={work('portal.noGroups')} query={{ ...of, leftOn: 'none', size: 20, columns: 'educationalGroup,warning' }}
+      entity={educationalGroupStudent}
+      title={work('portal.attendance')}
+      empty={work('portal.noGroups')}
+      query={{ ...of, leftOn: 'none', size: 20, columns: 'educationalGroup,warning' }}
       href={who.canView(educationalGroupAttendance) ? '/educational/educational-group-attendances' : undefined}
       lineOf={(seat) => ({ title: <bdi>{nameOf(seat, 'educationalGroup')}</bdi>, aside: <SeatStanding seat={seat} /> })}
     />
@@ -98,13 +143,24 @@ function Results({ of }: { of: Of }) {
   return (
     <>
       <OwnList
-        entity={educationalJoiningApplication} title={work('portal.results')} empty={work('portal.noApplications')} query={{ ...of, size: 20 }} href="/JoiningApplications/educational-joining-application"
+        entity={educationalJoiningApplication}
+        title={work('portal.results')}
+        empty={work('portal.noApplications')}
+        query={{ ...of, size: 20 }}
+        href="/JoiningApplications/educational-joining-application"
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>, detail: <bdi>{nameOf(each, 'educationalPeriod')}</bdi>,
+          title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>,
+          detail: <bdi>{nameOf(each, 'educationalPeriod')}</bdi>,
           aside: <ApplicationStanding application={each} onExplain={() => setExplained(each)} />,
         })}
       />
-      {explained && <ExplanationDrawer application={explained.token} name={nameOf(explained, 'educationalCategory')} onClose={() => setExplained(null)} />}
+      {explained && (
+        <ExplanationDrawer
+          application={explained.token}
+          name={nameOf(explained, 'educationalCategory')}
+          onClose={() => setExplained(null)}
+        />
+      )}
     </>
   )
 }
@@ -116,10 +172,21 @@ function Subscriptions({ of }: { of: Of }) {
   const nameOf = useNameOf()
   return (
     <OwnList
-      entity={joiningApplicationSubscription} title={work('portal.subscriptions')} query={{ ...of, size: few }} href="/JoiningApplications/joining-application-subscriptions"
+      entity={joiningApplicationSubscription}
+      title={work('portal.subscriptions')}
+      query={{ ...of, size: few }}
+      href="/JoiningApplications/joining-application-subscriptions"
       lineOf={(each) => ({
-        title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>, detail: typeof each.endDateTime === 'string' ? work('portal.until', { date: formats.date(each.endDateTime) }) : undefined,
-        aside: <StateBadge tone={toneOf(String(each.status))}>{texts.value(joiningApplicationSubscription, 'status', String(each.status))}</StateBadge>,
+        title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>,
+        detail:
+          typeof each.endDateTime === 'string'
+            ? work('portal.until', { date: formats.date(each.endDateTime) })
+            : undefined,
+        aside: (
+          <StateBadge tone={toneOf(String(each.status))}>
+            {texts.value(joiningApplicationSubscription, 'status', String(each.status))}
+          </StateBadge>
+        ),
       })}
     />
   )
@@ -134,13 +201,43 @@ function Debts({ user }: { user: string | undefined }) {
   return (
     <>
       <OwnList
-        entity={debt} title={work('portal.debts')} query={{ ...(user ? { userToken: user } : {}), remainderFrom: '1', size: few, columns: 'debtOn,debtType,nextDueOn,remainder', sort: 'nextDueOn' }} href="/JoiningApplications/Debt"
+        entity={debt}
+        title={work('portal.debts')}
+        query={{
+          ...(user ? { userToken: user } : {}),
+          remainderFrom: '1',
+          size: few,
+          columns: 'debtOn,debtType,nextDueOn,remainder',
+          sort: 'nextDueOn',
+        }}
+        href="/JoiningApplications/Debt"
         lineOf={(each) => ({
-          title: <bdi>{texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}</bdi>, detail: typeof each.nextDueOn === 'string' ? work('portal.dueOn', { date: formats.date(each.nextDueOn) }) : undefined,
-          aside: <>{typeof each.nextDueOn === 'string' && each.nextDueOn < today && <StateBadge tone="bad">{work('portal.late')}</StateBadge>}<span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span></>,
+          title: (
+            <bdi>
+              {texts.name(each.debtOn as RecordData['names']) || texts.value(debt, 'debtType', String(each.debtType))}
+            </bdi>
+          ),
+          detail:
+            typeof each.nextDueOn === 'string'
+              ? work('portal.dueOn', { date: formats.date(each.nextDueOn) })
+              : undefined,
+          aside: (
+            <>
+              {typeof each.nextDueOn === 'string' && each.nextDueOn < today && (
+                <StateBadge tone="bad">{work('portal.late')}</StateBadge>
+              )}
+              <span className="font-semibold text-ink">{formats.money(Number(each.remainder))}</span>
+            </>
+          ),
         })}
       />
-      {who.canView(debt) && <p><LinkButton href={`/JoiningApplications/statement/${user ?? who.token}`}>{texts.screen('Statement')}</LinkButton></p>}
+      {who.canView(debt) && (
+        <p>
+          <LinkButton href={`/JoiningApplications/statement/${user ?? who.token}`}>
+            {texts.screen('Statement')}
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }

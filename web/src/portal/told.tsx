@@ -13,15 +13,29 @@ export function Told() {
   return (
     <>
       <OwnList
-        entity={complaint} title={texts.say('lists.mine.complaint')} query={{ stateIs: 'OpenAwaitingTechnicalSupport,OpenAwaitingComplainingPerson', size: 3 }} href="/alerts/complaints"
+        entity={complaint}
+        title={texts.say('lists.mine.complaint')}
+        query={{ stateIs: 'OpenAwaitingTechnicalSupport,OpenAwaitingComplainingPerson', size: 3 }}
+        href="/alerts/complaints"
         lineOf={(each) => ({
-          title: <bdi>{texts.name(each.names)}</bdi>, detail: formats.date(each.createdAt), href: `/alerts/complaints?record=${each.token}`,
-          aside: <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(complaint, 'state', each.state ?? '')}</StateBadge>,
+          title: <bdi>{texts.name(each.names)}</bdi>,
+          detail: formats.date(each.createdAt),
+          href: `/alerts/complaints?record=${each.token}`,
+          aside: (
+            <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(complaint, 'state', each.state ?? '')}</StateBadge>
+          ),
         })}
       />
       <OwnList
-        entity={news} title={texts.entity(news).many} query={{ size: 3 }} href="/news"
-        lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, detail: typeof each.from === 'string' ? formats.date(each.from) : undefined, href: `/news?record=${each.token}` })}
+        entity={news}
+        title={texts.entity(news).many}
+        query={{ size: 3 }}
+        href="/news"
+        lineOf={(each) => ({
+          title: <bdi>{texts.name(each.names)}</bdi>,
+          detail: typeof each.from === 'string' ? formats.date(each.from) : undefined,
+          href: `/news?record=${each.token}`,
+        })}
       />
     </>
   )

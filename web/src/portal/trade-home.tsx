@@ -23,10 +23,25 @@ export function ClientHome() {
     <>
       <Stages />
       <OwnList
-        entity={priceQuotation} title={work('portal.quotations')} empty={work('portal.noQuotations')} query={{ size: few }} href={quotations}
+        entity={priceQuotation}
+        title={work('portal.quotations')}
+        empty={work('portal.noQuotations')}
+        query={{ size: few }}
+        href={quotations}
         lineOf={(each) => ({
-          title: <bdi dir="ltr">{each.code}</bdi>, detail: typeof each.askedAt === 'string' ? formats.date(each.askedAt) : undefined, href: `${quotations}?record=${each.token}`,
-          aside: <>{Number(each.approvedAmount) > 0 && <span className="font-semibold text-ink">{formats.money(Number(each.approvedAmount))}</span>}<StateBadge tone={toneOf(each.state ?? '')}>{texts.value(priceQuotation, 'state', each.state ?? '')}</StateBadge></>,
+          title: <bdi dir="ltr">{each.code}</bdi>,
+          detail: typeof each.askedAt === 'string' ? formats.date(each.askedAt) : undefined,
+          href: `${quotations}?record=${each.token}`,
+          aside: (
+            <>
+              {Number(each.approvedAmount) > 0 && (
+                <span className="font-semibold text-ink">{formats.money(Number(each.approvedAmount))}</span>
+              )}
+              <StateBadge tone={toneOf(each.state ?? '')}>
+                {texts.value(priceQuotation, 'state', each.state ?? '')}
+              </StateBadge>
+            </>
+          ),
         })}
       />
     </>
@@ -47,8 +62,14 @@ function Stages() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,150px),1fr))] gap-3">
         {stages.map(([stage, count]) => (
           <li key={stage}>
-            <Link href={`${quotations}?tab=${stage}`} className="card grid h-full min-h-11 content-start gap-1 p-3 hover:border-accent">
-              <bdi dir="ltr" className="text-xl font-bold tabular-nums">{formats.number(count)}</bdi><span>{texts.value(priceQuotation, 'state', stage)}</span>
+            <Link
+              href={`${quotations}?tab=${stage}`}
+              className="card grid h-full min-h-11 content-start gap-1 p-3 hover:border-accent"
+            >
+              <bdi dir="ltr" className="text-xl font-bold tabular-nums">
+                {formats.number(count)}
+              </bdi>
+              <span>{texts.value(priceQuotation, 'state', stage)}</span>
             </Link>
           </li>
         ))}
@@ -64,10 +85,21 @@ export function SupplierHome() {
   const nameOf = useNameOf()
   return (
     <OwnList
-      entity={quotationPriceHistory} title={work('portal.prices')} empty={work('portal.noPrices')} query={{ size: few, columns: 'priceQuotationDetail,at,priceTotal,approved' }}
+      entity={quotationPriceHistory}
+      title={work('portal.prices')}
+      empty={work('portal.noPrices')}
+      query={{ size: few, columns: 'priceQuotationDetail,at,priceTotal,approved' }}
       lineOf={(each) => ({
-        title: <bdi>{nameOf(each, 'priceQuotationDetail')}</bdi>, detail: formats.date(String(each.at)),
-        aside: <><span className="font-semibold text-ink">{formats.money(Number(each.priceTotal))}</span>{each.approved === true && <StateBadge tone="ok">{texts.field(quotationPriceHistory, 'approved')}</StateBadge>}</>,
+        title: <bdi>{nameOf(each, 'priceQuotationDetail')}</bdi>,
+        detail: formats.date(String(each.at)),
+        aside: (
+          <>
+            <span className="font-semibold text-ink">{formats.money(Number(each.priceTotal))}</span>
+            {each.approved === true && (
+              <StateBadge tone="ok">{texts.field(quotationPriceHistory, 'approved')}</StateBadge>
+            )}
+          </>
+        ),
       })}
     />
   )
@@ -83,17 +115,52 @@ export function SalesHome() {
   return (
     <>
       <OwnList
-        entity={followUpSession} title={work('portal.sessions')} empty={work('portal.noSessions')} query={{ stateIs: 'Open,Renewal', size: few }} href={students}
+        entity={followUpSession}
+        title={work('portal.sessions')}
+        empty={work('portal.noSessions')}
+        query={{ stateIs: 'Open,Renewal', size: few }}
+        href={students}
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'user')}</bdi>, href: `${students}?record=${each.token}`, detail: typeof each.openedAt === 'string' ? formats.date(each.openedAt) : undefined,
-          aside: <StateBadge tone={toneOf(each.state ?? '')}>{texts.value(followUpSession, 'state', each.state ?? '')}</StateBadge>,
+          title: <bdi>{nameOf(each, 'user')}</bdi>,
+          href: `${students}?record=${each.token}`,
+          detail: typeof each.openedAt === 'string' ? formats.date(each.openedAt) : undefined,
+          aside: (
+            <StateBadge tone={toneOf(each.state ?? '')}>
+              {texts.value(followUpSession, 'state', each.state ?? '')}
+            </StateBadge>
+          ),
         })}
       />
       <OwnList
-        entity={interestFollowUp} title={work('portal.waiting')} empty={work('portal.noWaiting')} query={{ replyStatus: 'NotReplied', sort: 'at', size: few, columns: 'user,interest,at,followUpType,joiningType' }} href={`${followUps}?replyStatus=NotReplied`}
+        entity={interestFollowUp}
+        title={work('portal.waiting')}
+        empty={work('portal.noWaiting')}
+        query={{
+          replyStatus: 'NotReplied',
+          sort: 'at',
+          size: few,
+          columns: 'user,interest,at,followUpType,joiningType',
+        }}
+        href={`${followUps}?replyStatus=NotReplied`}
         lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'user')}</bdi>, href: `${followUps}?replyStatus=NotReplied&record=${each.token}`, detail: <>{[nameOf(each, 'interest'), nameOf(each, 'followUpType'), typeof each.at === 'string' ? formats.dateTime(each.at) : ''].filter(Boolean).join(' · ')}</>,
-          aside: <StateBadge tone={toneOf(String(each.joiningType))}>{texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}</StateBadge>,
+          title: <bdi>{nameOf(each, 'user')}</bdi>,
+          href: `${followUps}?replyStatus=NotReplied&record=${each.token}`,
+          detail: (
+            <>
+              {[
+                nameOf(each, 'interest'),
+                nameOf(each, 'followUpType'),
+                typeof each.at === 'string' ? formats.dateTime(each.at) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </>
+          ),
+          aside: (
+            <StateBadge tone={toneOf(String(each.joiningType))}>
+              {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
+            </StateBadge>
+          ),
         })}
       />
     </>

@@ -8,8 +8,15 @@ export function Unread() {
   const texts = useTexts()
   return (
     <OwnList
-      entity={notification} title={work('portal.unread')} query={{ read: 'false', size: 3 }} href="/notifications"
-      lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, detail: <bdi>{texts.name(each.description as typeof each.names)}</bdi>, href: typeof each.link === 'string' ? each.link : '/notifications' })}
+      entity={notification}
+      title={work('portal.unread')}
+      query={{ read: 'false', size: 3 }}
+      href="/notifications"
+      lineOf={(each) => ({
+        title: <bdi>{texts.name(each.names)}</bdi>,
+        detail: <bdi>{texts.name(each.description as typeof each.names)}</bdi>,
+        href: typeof each.link === 'string' ? each.link : '/notifications',
+      })}
     />
   )
 }

@@ -12,8 +12,14 @@ export default function DetailPanel({ record }: PanelProps) {
   const who = useWho()
   return (
     <nav className="flex flex-wrap gap-2" aria-label={texts.entity('priceQuotationDetail').one}>
-      {who.canView(quotationPriceHistory) && <LinkButton href={pricesPath(record.token)}>{texts.entity(quotationPriceHistory).many}</LinkButton>}
-      {who.canView(priceQuotationAffiliateOperation) && <LinkButton href={operationsPath(record.token)}>{texts.entity(priceQuotationAffiliateOperation).many}</LinkButton>}
+      {who.canView(quotationPriceHistory) && (
+        <LinkButton href={pricesPath(record.token)}>{texts.entity(quotationPriceHistory).many}</LinkButton>
+      )}
+      {who.canView(priceQuotationAffiliateOperation) && (
+        <LinkButton href={operationsPath(record.token)}>
+          {texts.entity(priceQuotationAffiliateOperation).many}
+        </LinkButton>
+      )}
     </nav>
   )
 }

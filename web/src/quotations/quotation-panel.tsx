@@ -23,7 +23,9 @@ export default function QuotationPanel({ record }: PanelProps) {
     <div className="grid gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity('priceQuotation').one}>
         <LinkButton href={quotationPath(record.token)}>{texts.entity(priceQuotationDetail).many}</LinkButton>
-        {who.canView(jobOrder) && <LinkButton href={jobOrdersPath(record.token)}>{texts.entity(jobOrder).many}</LinkButton>}
+        {who.canView(jobOrder) && (
+          <LinkButton href={jobOrdersPath(record.token)}>{texts.entity(jobOrder).many}</LinkButton>
+        )}
       </nav>
       <Details quotation={record.token} />
     </div>
@@ -33,7 +35,10 @@ export default function QuotationPanel({ record }: PanelProps) {
 function Details({ quotation }: { quotation: string }) {
   const texts = useTexts()
   const formats = useFormats()
-  const { data, error, isFetching, refetch } = useRecords(priceQuotationDetail, { priceQuotationToken: quotation, size: 200 })
+  const { data, error, isFetching, refetch } = useRecords(priceQuotationDetail, {
+    priceQuotationToken: quotation,
+    size: 200,
+  })
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
   if (data.items.length === 0) return <EmptyState title={texts.entity(priceQuotationDetail).empty} />
@@ -41,9 +46,15 @@ function Details({ quotation }: { quotation: string }) {
     <LineList
       label={texts.entity(priceQuotationDetail).many}
       lines={data.items.map((detail) => ({
-        key: detail.token, href: `${quotationPath(quotation)}?record=${detail.token}`, title: <bdi>{shownName(detail.storeItem as ShownRecord, texts)}</bdi>,
+        key: detail.token,
+        href: `${quotationPath(quotation)}?record=${detail.token}`,
+        title: <bdi>{shownName(detail.storeItem as ShownRecord, texts)}</bdi>,
         detail: `${texts.field(priceQuotationDetail, 'quantity')}: ${formats.number(Number(detail.quantity))}`,
-        aside: <StateBadge tone={toneOf(String(detail.state))}>{texts.value(priceQuotationDetail, 'state', String(detail.state))}</StateBadge>,
+        aside: (
+          <StateBadge tone={toneOf(String(detail.state))}>
+            {texts.value(priceQuotationDetail, 'state', String(detail.state))}
+          </StateBadge>
+        ),
       }))}
     />
   )

@@ -26,12 +26,19 @@ import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
 
 /** The same records; all are of this quotation. */
 const { list } = priceQuotationDetail.spec
-const details: AnyEntity = { id: priceQuotationDetail.id, spec: { ...priceQuotationDetail.spec, list: { ...list, columns: list!.columns.filter((name) => name !== 'priceQuotation') } } }
+const details: AnyEntity = {
+  id: priceQuotationDetail.id,
+  spec: {
+    ...priceQuotationDetail.spec,
+    list: { ...list, columns: list!.columns.filter((name) => name !== 'priceQuotation') },
+  },
+}
 
 export default function QuotationScreen() {
   const token = useParams().token!
   const { data, error, isFetching, refetch } = useRecord(priceQuotation, token)
-  if (error && !data) return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   return data ? <OpenQuotation quotation={data} /> : <FormSkeleton />
 }
 
@@ -41,15 +48,40 @@ function OpenQuotation({ quotation }: { quotation: RecordData }) {
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ priceQuotationToken: quotation.token }), [quotation.token])
   const state = String(quotation.state)
-  const rowActions = useCallback((detail: RecordData) => who.canView(quotationPriceHistory) && (
-    <LinkButton variant="ghost" className="button is-ghost is-icon" href={pricesPath(detail.token)} aria-label={`${texts.entity(quotationPriceHistory).many}: ${nameOf(detail)}`}><History aria-hidden size={16} /></LinkButton>
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as texts does
-  ), [who, texts])
+  const rowActions = useCallback(
+    (detail: RecordData) =>
+      who.canView(quotationPriceHistory) && (
+        <LinkButton
+          variant="ghost"
+          className="button is-ghost is-icon"
+          href={pricesPath(detail.token)}
+          aria-label={`${texts.entity(quotationPriceHistory).many}: ${nameOf(detail)}`}
+        >
+          <History aria-hidden size={16} />
+        </LinkButton>
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- nameOf follows the language, as texts does
+    [who, texts],
+  )
   return (
-    <RecordList entity={details} preset={preset} title={nameOf(quotation)} crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: nameOf(quotation) }]} actions={<Actions quotation={quotation} />} rowActions={rowActions}>
-      <Card title={texts.entity(priceQuotation).one} actions={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}>
+    <RecordList
+      entity={details}
+      preset={preset}
+      title={nameOf(quotation)}
+      crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: nameOf(quotation) }]}
+      actions={<Actions quotation={quotation} />}
+      rowActions={rowActions}
+    >
+      <Card
+        title={texts.entity(priceQuotation).one}
+        actions={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}
+      >
         <RecordDetails entity={priceQuotation} record={quotation} />
-        {who.canView(jobOrder) && <p className="mt-3"><LinkButton href={jobOrdersPath(quotation.token)}>{texts.entity(jobOrder).many}</LinkButton></p>}
+        {who.canView(jobOrder) && (
+          <p className="mt-3">
+            <LinkButton href={jobOrdersPath(quotation.token)}>{texts.entity(jobOrder).many}</LinkButton>
+          </p>
+        )}
       </Card>
       <h2 className="text-lg">{texts.entity(priceQuotationDetail).many}</h2>
     </RecordList>
@@ -62,7 +94,11 @@ function Actions({ quotation }: { quotation: RecordData }) {
   const own = actionsOf(quotation).filter((name) => name in priceQuotation.spec.actions!)
   return (
     <>
-      {own.map((name) => <Button key={name} onPress={() => actions.start(quotation, name)}>{texts.action(priceQuotation, name).do}</Button>)}
+      {own.map((name) => (
+        <Button key={name} onPress={() => actions.start(quotation, name)}>
+          {texts.action(priceQuotation, name).do}
+        </Button>
+      ))}
       {actions.dialog}
     </>
   )

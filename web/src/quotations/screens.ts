@@ -4,7 +4,19 @@ import type { AreaScreens } from '../records/area-screens.ts'
 export const screens: AreaScreens = {
   screens: { PriceQuotationInfo: async () => (await import('./quotation-screen.tsx')).default },
   panels: {
-    priceQuotation: [{ key: 'wanted', label: (texts) => texts.entity('priceQuotationDetail').many, Panel: lazy(() => import('./quotation-panel.tsx')) }],
-    priceQuotationDetail: [{ key: 'prices', label: (texts) => texts.entity('quotationPriceHistory').many, Panel: lazy(() => import('./detail-panel.tsx')) }],
+    priceQuotation: [
+      {
+        key: 'wanted',
+        label: (texts) => texts.entity('priceQuotationDetail').many,
+        Panel: lazy(() => import('./quotation-panel.tsx')),
+      },
+    ],
+    priceQuotationDetail: [
+      {
+        key: 'prices',
+        label: (texts) => texts.entity('quotationPriceHistory').many,
+        Panel: lazy(() => import('./detail-panel.tsx')),
+      },
+    ],
   },
 }

@@ -9,5 +9,9 @@ export function Answered<T>({ query, children }: { query: UseQueryResult<T>; chi
 }
 
 export function Unanswered({ query }: { query: UseQueryResult<unknown> }) {
-  return query.error ? <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} /> : <CardSkeleton />
+  return query.error ? (
+    <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  ) : (
+    <CardSkeleton />
+  )
 }

@@ -3,7 +3,15 @@ import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
 import type { screens } from '@topcenter/texts/en/screens'
-import type { ActionResults, FormNotes, Insteads, ListTops, OwnDialogs, RecordPages, RecordPanelTab } from './record-panels.ts'
+import type {
+  ActionResults,
+  FormNotes,
+  Insteads,
+  ListTops,
+  OwnDialogs,
+  RecordPages,
+  RecordPanelTab,
+} from './record-panels.ts'
 
 export interface ScreenProps {
   /** Of a screen that replaces an entity's derived list. */
@@ -15,10 +23,19 @@ export interface ScreenProps {
 export type LoadScreen = () => Promise<ComponentType<ScreenProps>>
 
 export interface AreaScreens {
-  /** Name of a screen in the model (`EducationalCategoriesTree`), or id of an entity whose derived list it replaces, → its lazy component. */
+  /**
+   * Name of a screen in the model (`EducationalCategoriesTree`), or id of an entity whose derived list it replaces, →
+   * its lazy component.
+   */
   readonly screens?: Readonly<Record<string, LoadScreen>>
   /** Addresses that neither an entity nor the model's screens have (`/import/:resource`). */
-  readonly routes?: readonly { readonly path: string; readonly title: keyof typeof screens; readonly load: LoadScreen; readonly group?: string; readonly flag?: string }[]
+  readonly routes?: readonly {
+    readonly path: string
+    readonly title: keyof typeof screens
+    readonly load: LoadScreen
+    readonly group?: string
+    readonly flag?: string
+  }[]
   /** Tabs of a record's panel, by entity id. */
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
   /** Addresses of records that have a page of their own, by entity id; their panel leads there. */

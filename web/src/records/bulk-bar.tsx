@@ -17,10 +17,15 @@ import type { BulkAnswer, Page } from './record.ts'
 import type { ListState } from './list-state.ts'
 import type { RecordListProps } from './record-list.tsx'
 
-const ActionDialog = lazy(async () => ({ default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog }))
+const ActionDialog = lazy(async () => ({
+  default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog,
+}))
 const BulkResult = lazy(async () => ({ default: (await withWords('work', import('./bulk-result.tsx'))).BulkResult }))
 
-export interface Selection { readonly tokens: ReadonlySet<string>; readonly isAll: boolean }
+export interface Selection {
+  readonly tokens: ReadonlySet<string>
+  readonly isAll: boolean
+}
 export const nothingSelected: Selection = { tokens: new Set(), isAll: false }
 
 export interface BulkBarProps {
@@ -37,7 +42,9 @@ function useBulkActions(entity: AnyEntity): readonly string[] {
   const who = useWho()
   return bulkActionsOf(entity).filter((name) => {
     const action = entity.spec.actions?.[name]
-    return action ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate') : who.may(entity, name as StandardOperation)
+    return action
+      ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate')
+      : who.may(entity, name as StandardOperation)
   })
 }
 
@@ -50,7 +57,11 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
   const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
   const run = async (action: string, input: Readonly<Record<string, unknown>>) => {
-    const answer = await bulk.mutateAsync({ action, input, ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }) })
+    const answer = await bulk.mutateAsync({
+      action,
+      input,
+      ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }),
+    })
     if (answer.refused.length > 0) setResult(answer)
     else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
     onSelect(nothingSelected)
@@ -59,16 +70,31 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
     <>
       <SelectionBar count={count} onClear={() => onSelect(nothingSelected)}>
         {!selection.isAll && page && page.total > selection.tokens.size && (
-          <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>{texts.say('list.selectMatching', { total })}</Button>
+          <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>
+            {texts.say('list.selectMatching', { total })}
+          </Button>
         )}
-        {link && <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>{link.label}</LinkButton>}
+        {link && (
+          <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>
+            {link.label}
+          </LinkButton>
+        )}
         <BulkActions entity={entity} onAsk={setAsked} />
       </SelectionBar>
       <Suspense>
         {asked && (
           <ActionDialog
-            entity={entity} name={asked} action={entity.spec.actions?.[asked]} subject="" title={texts.say('list.bulkTitle', { action: texts.action(entity, asked).do, total: selection.isAll ? total : formats.number(count) })}
-            text={texts.say('list.bulkText')} onClose={() => setAsked(null)} onRun={(input) => run(asked, input)}
+            entity={entity}
+            name={asked}
+            action={entity.spec.actions?.[asked]}
+            subject=""
+            title={texts.say('list.bulkTitle', {
+              action: texts.action(entity, asked).do,
+              total: selection.isAll ? total : formats.number(count),
+            })}
+            text={texts.say('list.bulkText')}
+            onClose={() => setAsked(null)}
+            onRun={(input) => run(asked, input)}
           />
         )}
         {result && <BulkResult entity={entity} answer={result} onClose={() => setResult(null)} />}
@@ -83,11 +109,26 @@ function BulkActions({ entity, onAsk }: { entity: AnyEntity; onAsk(name: string)
   if (first === undefined) return null
   return (
     <>
-      <Button onPress={() => onAsk(first)}><ActionIcon name={first} />{texts.action(entity, first).do}</Button>
+      <Button onPress={() => onAsk(first)}>
+        <ActionIcon name={first} />
+        {texts.action(entity, first).do}
+      </Button>
       {rest.length > 0 && (
         <Menu
-          label={texts.say('list.more')} placement="top end" trigger={<Button>{texts.say('list.more')}</Button>}
-          groups={[{ key: 'all', items: rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onAsk(name) })) }]}
+          label={texts.say('list.more')}
+          placement="top end"
+          trigger={<Button>{texts.say('list.more')}</Button>}
+          groups={[
+            {
+              key: 'all',
+              items: rest.map((name) => ({
+                key: name,
+                label: texts.action(entity, name).do,
+                icon: <ActionIcon name={name} />,
+                onAction: () => onAsk(name),
+              })),
+            },
+          ]}
         />
       )}
     </>

@@ -22,11 +22,26 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
   const words = texts.refusal('schedule.clash')
   return (
     <Dialog
-      isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={words.title} description={work(problem.confirmable ? 'schedule.softClash' : 'schedule.hardClash')}
-      actions={<>
-        {problem.confirmable && <Button size="form" variant="primary" isPending={isPending} onPress={onConfirm}>{work('schedule.override')}</Button>}
-        <Button size="form" isDisabled={isPending} onPress={onClose}>{texts.say('form.cancel')}</Button>
-      </>}
+      isAlert
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={words.title}
+      description={work(problem.confirmable ? 'schedule.softClash' : 'schedule.hardClash')}
+      actions={
+        <>
+          {problem.confirmable && (
+            <Button size="form" variant="primary" isPending={isPending} onPress={onConfirm}>
+              {work('schedule.override')}
+            </Button>
+          )}
+          <Button size="form" isDisabled={isPending} onPress={onClose}>
+            {texts.say('form.cancel')}
+          </Button>
+        </>
+      }
     >
       <ClashLines clashes={clashes} label={work('schedule.clashes')} />
       {children}
@@ -44,7 +59,9 @@ function ClashLines({ clashes, label }: { clashes: readonly Clash[]; label: stri
       {clashes.map((clash, index) => (
         <li key={index} className="grid">
           <span>{clashText(clash)}</span>
-          <span className="text-sm text-ink-3">{[...new Set([clash.from, clash.to].map((at) => formats.longDate(at)))].join(' – ')}</span>
+          <span className="text-sm text-ink-3">
+            {[...new Set([clash.from, clash.to].map((at) => formats.longDate(at)))].join(' – ')}
+          </span>
         </li>
       ))}
     </ul>
@@ -56,7 +73,13 @@ export function useClashText(): (clash: Clash) => string {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  return ({ kind, resource, group, from, to }) => work('schedule.clash', {
-    name: kind === 'group' ? texts.name(group.names) : `${texts.name(resource.names) || work('calendar.student')} (${texts.name(group.names)})`, from: formats.time(from), to: formats.time(to),
-  })
+  return ({ kind, resource, group, from, to }) =>
+    work('schedule.clash', {
+      name:
+        kind === 'group'
+          ? texts.name(group.names)
+          : `${texts.name(resource.names) || work('calendar.student')} (${texts.name(group.names)})`,
+      from: formats.time(from),
+      to: formats.time(to),
+    })
 }

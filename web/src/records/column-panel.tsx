@@ -24,21 +24,54 @@ export function ColumnPanel({ entity, columns }: { entity: AnyEntity; columns: C
           const label = texts.field(entity, name)
           const isPinned = columns.pinned.has(name)
           // Pinned columns stand first: one moves among its own kind.
-          const canMove = (by: number) => shown[index + by] !== undefined && columns.pinned.has(shown[index + by]!) === isPinned
+          const canMove = (by: number) =>
+            shown[index + by] !== undefined && columns.pinned.has(shown[index + by]!) === isPinned
           return (
             <li key={name} className="flex items-center gap-1">
-              <span className="min-w-0 flex-1"><Checkbox label={label} value isDisabled={shown.length === 1} onChange={() => columns.setOrder(shown.filter((each) => each !== name))} /></span>
-              <IconButton quiet label={texts.say(isPinned ? 'list.unpinColumn' : 'list.pinColumn', { column: label })} icon={isPinned ? <PinOff aria-hidden size={14} /> : <Pin aria-hidden size={14} />} onPress={() => columns.pin(name, !isPinned)} />
-              <IconButton quiet label={texts.say('list.columnUp', { column: label })} icon={<ArrowUp aria-hidden size={14} />} isDisabled={!canMove(-1)} onPress={() => move(name, -1)} />
-              <IconButton quiet label={texts.say('list.columnDown', { column: label })} icon={<ArrowDown aria-hidden size={14} />} isDisabled={!canMove(1)} onPress={() => move(name, 1)} />
+              <span className="min-w-0 flex-1">
+                <Checkbox
+                  label={label}
+                  value
+                  isDisabled={shown.length === 1}
+                  onChange={() => columns.setOrder(shown.filter((each) => each !== name))}
+                />
+              </span>
+              <IconButton
+                quiet
+                label={texts.say(isPinned ? 'list.unpinColumn' : 'list.pinColumn', { column: label })}
+                icon={isPinned ? <PinOff aria-hidden size={14} /> : <Pin aria-hidden size={14} />}
+                onPress={() => columns.pin(name, !isPinned)}
+              />
+              <IconButton
+                quiet
+                label={texts.say('list.columnUp', { column: label })}
+                icon={<ArrowUp aria-hidden size={14} />}
+                isDisabled={!canMove(-1)}
+                onPress={() => move(name, -1)}
+              />
+              <IconButton
+                quiet
+                label={texts.say('list.columnDown', { column: label })}
+                icon={<ArrowDown aria-hidden size={14} />}
+                isDisabled={!canMove(1)}
+                onPress={() => move(name, 1)}
+              />
             </li>
           )
         })}
         {hidden.map(({ name }) => (
-          <li key={name} className="flex min-h-8 items-center"><Checkbox label={texts.field(entity, name)} value={false} onChange={() => columns.setOrder([...shown, name])} /></li>
+          <li key={name} className="flex min-h-8 items-center">
+            <Checkbox
+              label={texts.field(entity, name)}
+              value={false}
+              onChange={() => columns.setOrder([...shown, name])}
+            />
+          </li>
         ))}
       </ul>
-      <Button variant="ghost" isDisabled={!columns.isChanged} onPress={columns.reset}>{texts.say('list.resetColumns')}</Button>
+      <Button variant="ghost" isDisabled={!columns.isChanged} onPress={columns.reset}>
+        {texts.say('list.resetColumns')}
+      </Button>
     </div>
   )
 }

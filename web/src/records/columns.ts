@@ -34,10 +34,22 @@ export function columnField(entity: AnyEntity, name: string): Field | undefined 
 /** Every column that can be shown, in the order of the definition. */
 export function columnsOf(entity: AnyEntity): readonly Column[] {
   const names = [
-    ...(entity.spec.list?.columns as readonly string[] | undefined ?? []),
-    ...(hasTrait(entity, 'coded') ? ['code'] : []), ...(hasTrait(entity, 'named') ? ['names', 'description'] : []), ...(hasTrait(entity, 'tree') ? ['parent'] : []),
-    ...Object.entries(fieldsOf(entity)).filter(([name, field]) => !['password', 'image', 'privileges'].includes(field.kind) && !field.options.transient && !(name in (entity.spec.fixed ?? {}))).map(([name]) => name),
-    ...(entity.spec.states ? ['state'] : []), 'recordState', 'createdAt', 'updatedAt',
+    ...((entity.spec.list?.columns as readonly string[] | undefined) ?? []),
+    ...(hasTrait(entity, 'coded') ? ['code'] : []),
+    ...(hasTrait(entity, 'named') ? ['names', 'description'] : []),
+    ...(hasTrait(entity, 'tree') ? ['parent'] : []),
+    ...Object.entries(fieldsOf(entity))
+      .filter(
+        ([name, field]) =>
+          !['password', 'image', 'privileges'].includes(field.kind) &&
+          !field.options.transient &&
+          !(name in (entity.spec.fixed ?? {})),
+      )
+      .map(([name]) => name),
+    ...(entity.spec.states ? ['state'] : []),
+    'recordState',
+    'createdAt',
+    'updatedAt',
   ]
   return [...new Set(names)].flatMap((name) => {
     const field = columnField(entity, name)
@@ -46,9 +58,18 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
 }
 
 const standard = (entity: AnyEntity, userType: UserType): readonly string[] =>
-  ((entity.spec.list?.columns as readonly string[] | undefined) ?? columnsOf(entity).map((column) => column.name).slice(0, 7)).filter((name) => !isOneself(entity, name, userType))
+  (
+    (entity.spec.list?.columns as readonly string[] | undefined) ??
+    columnsOf(entity)
+      .map((column) => column.name)
+      .slice(0, 7)
+  ).filter((name) => !isOneself(entity, name, userType))
 
-interface Choice { readonly order?: readonly string[]; readonly widths?: Readonly<Record<string, number>>; readonly pinned?: readonly string[] }
+interface Choice {
+  readonly order?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly pinned?: readonly string[]
+}
 
 export interface ColumnChoice {
   /** Pinned ones first. */
@@ -65,8 +86,14 @@ export interface ColumnChoice {
   readonly reset: () => void
 }
 
-/** A saved view brings its own in the address, and what is changed then is changed there; else this device remembers them. */
-export function useColumns(entity: AnyEntity, { columns: told, set }: Pick<ListState, 'columns' | 'set'>): ColumnChoice {
+/**
+ * A saved view brings its own in the address, and what is changed then is changed there; else this device remembers
+ * them.
+ */
+export function useColumns(
+  entity: AnyEntity,
+  { columns: told, set }: Pick<ListState, 'columns' | 'set'>,
+): ColumnChoice {
   const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
   const { userType } = useWho()
   const all = useMemo(() => columnsOf(entity), [entity])
@@ -78,16 +105,41 @@ export function useColumns(entity: AnyEntity, { columns: told, set }: Pick<ListS
     const columns = asked.length > 0 ? asked : known(choice.order ?? standard(entity, userType))
     return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
   }, [all, told, choice.order, pinned, entity, userType])
-  const setOrder = useCallback((order: readonly string[]) => (told ? set({ columns: order.join(',') }, { replace: true }) : setChoice({ ...choice, order })), [told, set, choice, setChoice])
-  const setWidth = useCallback((name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }), [choice, setChoice])
-  const pin = useCallback((name: string, isPinned: boolean) => setChoice({ ...choice, pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])] }), [choice, setChoice])
+  const setOrder = useCallback(
+    (order: readonly string[]) =>
+      told ? set({ columns: order.join(',') }, { replace: true }) : setChoice({ ...choice, order }),
+    [told, set, choice, setChoice],
+  )
+  const setWidth = useCallback(
+    (name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }),
+    [choice, setChoice],
+  )
+  const pin = useCallback(
+    (name: string, isPinned: boolean) =>
+      setChoice({
+        ...choice,
+        pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])],
+      }),
+    [choice, setChoice],
+  )
   const reset = useCallback(() => {
     setChoice(undefined)
     if (told) set({ columns: '' }, { replace: true })
   }, [told, set, setChoice])
   return useMemo(() => {
     const isOrdered = told !== '' || choice.order !== undefined || pinned.size > 0
-    return { shown, all, widths: choice.widths ?? noWidths, pinned, isChanged: isOrdered || choice.widths !== undefined, address: isOrdered ? shown.map(({ name }) => name).join(',') : '', setOrder, setWidth, pin, reset }
+    return {
+      shown,
+      all,
+      widths: choice.widths ?? noWidths,
+      pinned,
+      isChanged: isOrdered || choice.widths !== undefined,
+      address: isOrdered ? shown.map(({ name }) => name).join(',') : '',
+      setOrder,
+      setWidth,
+      pin,
+      reset,
+    }
   }, [shown, all, told, choice, pinned, setOrder, setWidth, pin, reset])
 }
 const none: Choice = {}

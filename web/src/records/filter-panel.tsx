@@ -17,13 +17,29 @@ export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state
   return (
     <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
-        {isReady ? filters.map((filter) => <FilterInput key={filter.name} entity={entity} filter={filter} values={state.filters} onChange={state.set} />) : <FormSkeleton fields={Math.min(filters.length, 7)} />}
+        {isReady ? (
+          filters.map((filter) => (
+            <FilterInput
+              key={filter.name}
+              entity={entity}
+              filter={filter}
+              values={state.filters}
+              onChange={state.set}
+            />
+          ))
+        ) : (
+          <FormSkeleton fields={Math.min(filters.length, 7)} />
+        )}
       </div>
       <div className="flex min-h-8 justify-end gap-2">
         {isReady && (
           <>
-            <Button variant="ghost" onPress={state.clear}>{say('list.clearAll')}</Button>
-            <Button variant="primary" onPress={close}>{say('list.done')}</Button>
+            <Button variant="ghost" onPress={state.clear}>
+              {say('list.clearAll')}
+            </Button>
+            <Button variant="primary" onPress={close}>
+              {say('list.done')}
+            </Button>
           </>
         )}
       </div>

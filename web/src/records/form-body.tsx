@@ -23,13 +23,22 @@ export interface FormBodyProps {
 
 export const FormBody = memo(function FormBody({ tabs, tab, onTab, ...rest }: FormBodyProps) {
   const texts = useTexts()
-  const { formState: { errors } } = useFormContext()
+  const {
+    formState: { errors },
+  } = useFormContext()
   const [only] = tabs
   if (tabs.length === 1) return <Grid items={only!.items} {...rest} />
   return (
     <Tabs
-      label={texts.say('form.main')} selected={tab} onSelect={onTab}
-      items={tabs.map(({ key, items }) => ({ key, label: texts.formTab(rest.entity, key), hasError: items.some((item) => item.key in errors), content: <Grid items={items} {...rest} /> }))}
+      label={texts.say('form.main')}
+      selected={tab}
+      onSelect={onTab}
+      items={tabs.map(({ key, items }) => ({
+        key,
+        label: texts.formTab(rest.entity, key),
+        hasError: items.some((item) => item.key in errors),
+        content: <Grid items={items} {...rest} />,
+      }))}
     />
   )
 })
@@ -42,7 +51,17 @@ const Grid = memo(function Grid({ entity, record, image, onImage, items }: GridP
     <div className="form-grid">
       {items.map(({ name, field, key, isFact }) => {
         if (field.kind === 'image') {
-          return <ImageInput key={name} label={texts.field(entity, name)} description={texts.hint(entity, name)} current={record ? (imageOf(entity, record) ?? undefined) : undefined} change={image} onChange={onImage} canRemove={record?.allowed.includes('removeImage') ?? true} />
+          return (
+            <ImageInput
+              key={name}
+              label={texts.field(entity, name)}
+              description={texts.hint(entity, name)}
+              current={record ? (imageOf(entity, record) ?? undefined) : undefined}
+              change={image}
+              onChange={onImage}
+              canRemove={record?.allowed.includes('removeImage') ?? true}
+            />
+          )
         }
         if (isFact) return <Fact key={name} entity={entity} name={name} field={field} value={record?.[name]} />
         return <FieldInput key={name} entity={entity} name={name} field={field} path={key} />
@@ -56,7 +75,9 @@ function Fact(props: { entity: AnyEntity; name: string; field: FormItem['field']
   return (
     <div className="field">
       <span className="field-label">{texts.field(props.entity, props.name)}</span>
-      <div className="min-h-9 py-2 text-ink-2"><FieldCell {...props} /></div>
+      <div className="min-h-9 py-2 text-ink-2">
+        <FieldCell {...props} />
+      </div>
     </div>
   )
 }

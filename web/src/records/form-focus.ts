@@ -1,4 +1,5 @@
-const focusable = 'input:not([type=hidden], [type=color]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
+const focusable =
+  'input:not([type=hidden], [type=color]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
 
 /** Moves the focus to an input by its path in the form; its tab may only just be opening. */
 export function focusField(path: string, tries = 60): void {
@@ -7,9 +8,16 @@ export function focusField(path: string, tries = 60): void {
     for (let length = parts.length; length > 0; length--) {
       const at = parts.slice(0, length).join('.')
       const named = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(at)}"]:not([type=hidden])`)]
-      const inside = [...document.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)].map((wrapper) => wrapper.querySelector<HTMLElement>(`:is(${focusable})[aria-invalid="true"]`) ?? wrapper.querySelector<HTMLElement>(focusable))
+      const inside = [...document.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)].map(
+        (wrapper) =>
+          wrapper.querySelector<HTMLElement>(`:is(${focusable})[aria-invalid="true"]`) ??
+          wrapper.querySelector<HTMLElement>(focusable),
+      )
       // The last one: a form that was opened by a picker stands after the one that it was opened from.
-      const found = [...named, ...inside].findLast((element) => element !== null && element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
+      const found = [...named, ...inside].findLast(
+        (element) =>
+          element !== null && element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1,
+      )
       if (!found) continue
       found.focus()
       found.scrollIntoView({ block: 'nearest' })

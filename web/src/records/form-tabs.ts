@@ -13,22 +13,44 @@ export interface FormItem {
   /** Shown as text: written by the server, or given once at creation. */
   readonly isFact: boolean
 }
-export interface FormTab { readonly key: string; readonly items: readonly FormItem[] }
+export interface FormTab {
+  readonly key: string
+  readonly items: readonly FormItem[]
+}
 
 const image: Field = { kind: 'image', options: {}, required: false }
 
-/** The definition's tabs; without them one tab with everything, the name first and long texts last. A portal user is asked neither for a code nor whose it is where it can be nobody's but theirs. */
+/**
+ * The definition's tabs; without them one tab with everything, the name first and long texts last. A portal user is
+ * asked neither for a code nor whose it is where it can be nobody's but theirs.
+ */
 export function formTabs(entity: AnyEntity, operation: 'create' | 'update', userType: UserType): readonly FormTab[] {
   const all: Fields = { ...traitFields(entity), ...fieldsOf(entity), ...(hasTrait(entity, 'imaged') ? { image } : {}) }
   const writable = inputFields(entity, operation)
   const item = (name: string): readonly FormItem[] => {
     const field = all[name]
-    if (!field || (name === 'code' && !isStaff(userType)) || isOneself(entity, name, userType) || field.options.confirms || name in (entity.spec.fixed ?? {}) || (operation === 'update' && field.options.transient)) return []
+    if (
+      !field ||
+      (name === 'code' && !isStaff(userType)) ||
+      isOneself(entity, name, userType) ||
+      field.options.confirms ||
+      name in (entity.spec.fixed ?? {}) ||
+      (operation === 'update' && field.options.transient)
+    )
+      return []
     const isFact = !(name in writable) && field.kind !== 'image'
-    return isFact && (operation === 'create' || field.kind === 'password') ? [] : [{ name, field, key: keyOf(name, field), isFact }]
+    return isFact && (operation === 'create' || field.kind === 'password')
+      ? []
+      : [{ name, field, key: keyOf(name, field), isFact }]
   }
   const given = entity.spec.form?.tabs as readonly { key: string; fields: readonly string[] }[] | undefined
-  if (given) return given.map(({ key, fields }) => ({ key, items: fields.flatMap(item) })).filter((tab) => tab.items.length > 0)
+  if (given)
+    return given.map(({ key, fields }) => ({ key, items: fields.flatMap(item) })).filter((tab) => tab.items.length > 0)
   const first = ['image', 'code', 'names', 'parent']
-  return [{ key: 'main', items: [...first, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item) }]
+  return [
+    {
+      key: 'main',
+      items: [...first, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item),
+    },
+  ]
 }

@@ -16,15 +16,28 @@ import type { RecordData } from './record.ts'
 export type Values = Record<string, unknown>
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && Object.values(value).every((part) => part === null || part === '' || part === undefined))
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    Object.values(value).every((part) => part === null || part === '' || part === undefined))
 
 function payloadValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'rows') return ((value ?? []) as Values[]).map((line) => payloadOf(field.fields ?? {}, line, { emptied: false }))
-  if (field.kind === 'names') return isEmpty(value) ? null : Object.fromEntries(Object.entries(value as Values).filter(([, text]) => text !== null && text !== ''))
+  if (field.kind === 'rows')
+    return ((value ?? []) as Values[]).map((line) => payloadOf(field.fields ?? {}, line, { emptied: false }))
+  if (field.kind === 'names')
+    return isEmpty(value)
+      ? null
+      : Object.fromEntries(Object.entries(value as Values).filter(([, text]) => text !== null && text !== ''))
   return value === '' ? null : value
 }
 
-/** What is sent: keys of the fields alone (records shown beside references stay behind). `emptied` keeps nulls, which empty a field. */
+/**
+ * What is sent: keys of the fields alone (records shown beside references stay behind). `emptied` keeps nulls, which
+ * empty a field.
+ */
 export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied: boolean }): Values {
   const payload: Values = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -37,12 +50,18 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
 }
 
 /** A portal user who writes something of their own is not asked whose it is. */
-export function ownValues(entity: AnyEntity, { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>): Values {
+export function ownValues(
+  entity: AnyEntity,
+  { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>,
+): Values {
   const name = Object.keys(inputFields(entity, 'create')).find((each) => isOneself(entity, each, userType))
   return name ? { [keyOf(name, fieldsOf(entity)[name]!)]: token, [name]: { token, names } } : {}
 }
 
-/** The form's values for a new record or for one that is there; the shown records of references ride along for the pickers. */
+/**
+ * The form's values for a new record or for one that is there; the shown records of references ride along for the
+ * pickers.
+ */
 export function formValues(entity: AnyEntity, record: RecordData | undefined, initial: Values = {}): Values {
   const fields = inputFields(entity, record ? 'update' : 'create')
   const empty = initialValues(fields)
@@ -50,7 +69,9 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
   const values: Values = {}
   for (const [name, field] of Object.entries(fields)) {
     const key = keyOf(name, field)
-    values[key] = structuredClone(record[key] ?? (field.kind === 'rows' || field.kind === 'refs' ? [] : field.kind === 'names' ? {} : null))
+    values[key] = structuredClone(
+      record[key] ?? (field.kind === 'rows' || field.kind === 'refs' ? [] : field.kind === 'names' ? {} : null),
+    )
     if (field.kind === 'ref' || field.kind === 'refs') values[name] = record[name] ?? null
   }
   return values
@@ -58,11 +79,17 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was opened for the same stays. */
-export const openedAnew = (ground: Values, before: Values = {}): Values => Object.fromEntries(Object.entries(ground).filter(([name]) => {
-  const key = `${name}Token` in ground ? `${name}Token` : name
-  return !same(ground[key], before[key])
-}))
+/**
+ * What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was
+ * opened for the same stays.
+ */
+export const openedAnew = (ground: Values, before: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(ground).filter(([name]) => {
+      const key = `${name}Token` in ground ? `${name}Token` : name
+      return !same(ground[key], before[key])
+    }),
+  )
 
 /** The keys whose payload differs between two sets of values. */
 export function changedPayload(fields: Fields, before: Values, after: Values): Values {
@@ -71,8 +98,14 @@ export function changedPayload(fields: Fields, before: Values, after: Values): V
 }
 
 /** `path`: its key, of names with the language: each language of a name is a value of its own. */
-export interface Conflict { readonly name: string; readonly key: string; readonly path: string; readonly field: Field }
-export const saidIn = (values: Readonly<Values>, key: string, language: keyof Names): string | null => (values[key] as Names | null | undefined)?.[language] || null
+export interface Conflict {
+  readonly name: string
+  readonly key: string
+  readonly path: string
+  readonly field: Field
+}
+export const saidIn = (values: Readonly<Values>, key: string, language: keyof Names): string | null =>
+  (values[key] as Names | null | undefined)?.[language] || null
 
 /** Fields that both changed, to different ends. */
 export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, theirs: Values): readonly Conflict[] {
@@ -82,17 +115,25 @@ export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, their
     const key = keyOf(name, field)
     if (!(key in myChanges && key in theirChanges) || same(myChanges[key], theirChanges[key])) return []
     if (field.kind !== 'names') return [{ name, key, path: key, field }]
-    return nameLanguages.filter((language) => new Set([base, mine, theirs].map((values) => saidIn(values, key, language))).size === 3).map((language) => ({ name: `${name}.${language}`, key, path: `${key}.${language}`, field }))
+    return nameLanguages
+      .filter((language) => new Set([base, mine, theirs].map((values) => saidIn(values, key, language))).size === 3)
+      .map((language) => ({ name: `${name}.${language}`, key, path: `${key}.${language}`, field }))
   })
 }
 
 /** What stays of a field that I changed, where `ground` is the other version and `given` names what is taken from it. */
-export function keptOf(field: Field | undefined, key: string, { base, mine, ground, given }: { base: Values; mine: Values; ground: Values; given: ReadonlySet<string> }): unknown {
+export function keptOf(
+  field: Field | undefined,
+  key: string,
+  { base, mine, ground, given }: { base: Values; mine: Values; ground: Values; given: ReadonlySet<string> },
+): unknown {
   if (field?.kind !== 'names') return given.has(key) ? ground[key] : mine[key]
-  return Object.fromEntries(nameLanguages.map((language) => {
-    const isMine = saidIn(base, key, language) !== saidIn(mine, key, language) && !given.has(`${key}.${language}`)
-    return [language, saidIn(isMine ? mine : ground, key, language)]
-  }))
+  return Object.fromEntries(
+    nameLanguages.map((language) => {
+      const isMine = saidIn(base, key, language) !== saidIn(mine, key, language) && !given.has(`${key}.${language}`)
+      return [language, saidIn(isMine ? mine : ground, key, language)]
+    }),
+  )
 }
 
 /** `slices[0].placeToken` → `slices.0.placeToken`, as the form names its inputs. */
@@ -108,28 +149,41 @@ function setAt(errors: Values, path: string, fault: FormFault): void {
 /** Faults as the form keeps them. */
 export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   const errors: Values = {}
-  for (const { name, code, params } of faults) setAt(errors, formPath(name), { type: code, ...(params ? { params } : {}) })
+  for (const { name, code, params } of faults)
+    setAt(errors, formPath(name), { type: code, ...(params ? { params } : {}) })
   return errors as FieldErrors
 }
 
 /** Pairs whose second value is before (or below) the first. */
 export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
   const fields = fieldsOf(entity)
-  return ((entity.spec.ordered ?? []) as readonly (readonly [string, string])[]).flatMap(([first, second]): FieldFault[] => {
-    const [a, b] = [values[first], values[second]]
-    if (a === null || a === undefined || b === null || b === undefined || b >= a) return []
-    const isTime = fields[second]?.kind === 'date' || fields[second]?.kind === 'dateTime' || fields[second]?.kind === 'time'
-    return isTime ? [{ name: second, code: 'field.endBeforeStart' as const }] : [{ name: second, code: 'field.min' as const, params: { min: Number(a) } }]
-  })
+  return ((entity.spec.ordered ?? []) as readonly (readonly [string, string])[]).flatMap(
+    ([first, second]): FieldFault[] => {
+      const [a, b] = [values[first], values[second]]
+      if (a === null || a === undefined || b === null || b === undefined || b >= a) return []
+      const isTime =
+        fields[second]?.kind === 'date' || fields[second]?.kind === 'dateTime' || fields[second]?.kind === 'time'
+      return isTime
+        ? [{ name: second, code: 'field.endBeforeStart' as const }]
+        : [{ name: second, code: 'field.min' as const, params: { min: Number(a) } }]
+    },
+  )
 }
 
 /** Faults that the server found, beside their inputs; the rest is returned. */
-export function placeFaults(form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>, faults: readonly ProblemFault[]): readonly ProblemFault[] {
+export function placeFaults(
+  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  faults: readonly ProblemFault[],
+): readonly ProblemFault[] {
   return faults.filter((fault) => {
     const path = formPath(fault.name)
     const [key = ''] = path.split('.')
     if (!Object.hasOwn(form.getValues(), key)) return true
-    const said: FormFault = { type: fault.code, ...(fault.params && { params: fault.params }), ...(fault.message ? { message: fault.message } : {}) }
+    const said: FormFault = {
+      type: fault.code,
+      ...(fault.params && { params: fault.params }),
+      ...(fault.message ? { message: fault.message } : {}),
+    }
     form.setError(path, said)
     return false
   })
@@ -144,7 +198,8 @@ export function errorPaths(errors: FieldErrors, keys: readonly string[]): readon
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return
     if (typeof (value as FormFault).type === 'string') found.push(path)
-    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => turnOf(a) - turnOf(b))) if (!['ref', 'type', 'message', 'params'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
+    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => turnOf(a) - turnOf(b)))
+      if (!['ref', 'type', 'message', 'params'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
   }
   for (const key of [...keys, ...Object.keys(errors).filter((each) => !keys.includes(each))]) walk(errors[key], key)
   return found

@@ -10,8 +10,23 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): 
   const say = useSay()
   return (
     <Dialog
-      isAlert isOpen onOpenChange={(isOpen) => { if (!isOpen) onStay() }} title={say('form.leaveTitle')} description={say('form.leaveText')}
-      actions={<><Button size="form" variant="danger" onPress={onLeave}>{say('form.leave')}</Button><Button size="form" onPress={onStay}>{say('form.stay')}</Button></>}
+      isAlert
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onStay()
+      }}
+      title={say('form.leaveTitle')}
+      description={say('form.leaveText')}
+      actions={
+        <>
+          <Button size="form" variant="danger" onPress={onLeave}>
+            {say('form.leave')}
+          </Button>
+          <Button size="form" onPress={onStay}>
+            {say('form.stay')}
+          </Button>
+        </>
+      }
     />
   )
 }
@@ -20,7 +35,20 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): 
 export function LeaveGuard({ isOn, onLeave }: { isOn: () => boolean; onLeave: () => void }) {
   const client = useQueryClient()
   // When the session ends the way out is free: the draft is kept.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => sessionOf(client) !== null && isOn() && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      sessionOf(client) !== null &&
+      isOn() &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
   if (blocker.state !== 'blocked') return null
-  return <LeaveQuestion onLeave={() => { onLeave(); blocker.proceed() }} onStay={() => blocker.reset()} />
+  return (
+    <LeaveQuestion
+      onLeave={() => {
+        onLeave()
+        blocker.proceed()
+      }}
+      onStay={() => blocker.reset()}
+    />
+  )
 }

@@ -10,12 +10,17 @@ import type { Page } from './record.ts'
 const firstRow = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
 
 /** Waits for what is found for the search; typing on, or leaving the search, is no longer asking for it. */
-export function useWayToRows(searchRef: RefObject<HTMLInputElement | null>, search: string, isCurrent: boolean): (search: string) => void {
+export function useWayToRows(
+  searchRef: RefObject<HTMLInputElement | null>,
+  search: string,
+  isCurrent: boolean,
+): (search: string) => void {
   const wanted = useRef<string>(undefined)
   const state = useRef({ search, isCurrent })
   const go = useCallback(() => {
     const input = searchRef.current
-    if (!input || wanted.current === undefined || !state.current.isCurrent || state.current.search !== wanted.current) return
+    if (!input || wanted.current === undefined || !state.current.isCurrent || state.current.search !== wanted.current)
+      return
     const isAsking = document.activeElement === input && input.value.trim() === wanted.current
     wanted.current = undefined
     if (isAsking) input.closest('.record-list')?.querySelector<HTMLElement>(firstRow)?.focus()
@@ -24,10 +29,13 @@ export function useWayToRows(searchRef: RefObject<HTMLInputElement | null>, sear
     state.current = { search, isCurrent }
     go()
   }, [search, isCurrent, go])
-  return useCallback((next) => {
-    wanted.current = next
-    go()
-  }, [go])
+  return useCallback(
+    (next) => {
+      wanted.current = next
+      go()
+    },
+    [go],
+  )
 }
 
 /** How many there are is said when the list is bounded differently, not as it opens. */
@@ -38,7 +46,12 @@ export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIs
   const told = useRef<string>(undefined)
   useEffect(() => {
     if (!page || told.current === key) return
-    if (told.current !== undefined) announce(page.totalIsCapped ? say('list.foundMore', { total: number(page.total) }) : say('list.found', { count: page.total }))
+    if (told.current !== undefined)
+      announce(
+        page.totalIsCapped
+          ? say('list.foundMore', { total: number(page.total) })
+          : say('list.found', { count: page.total }),
+      )
     told.current = key
   }, [key, page, say, number])
 }

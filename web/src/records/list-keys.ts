@@ -1,21 +1,31 @@
-/** The keys of a list: `/` search, `n` new, `e` edit the row that has the focus, Esc lets the selection go. Arrows and Enter are the table's own. */
+/**
+ * The keys of a list: `/` search, `n` new, `e` edit the row that has the focus, Esc lets the selection go. Arrows and
+ * Enter are the table's own.
+ */
 import { useEffect, useRef } from 'react'
 
 export interface ListKeys {
   search?(): void
   add?(): void
-  /** @param token of the focused row */
+  /** @param token Of the focused row */
   edit?(token: string): void
   escape?(): void
 }
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]') || target.getAttribute('role') === 'spinbutton')
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type=checkbox]')) ||
+    target.getAttribute('role') === 'spinbutton')
 const covers = '[role=dialog], [role=alertdialog]:not(.toast), [role=menu], dialog[open]'
-const isCommand = (event: KeyboardEvent): boolean => !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+const isCommand = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
 
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
-  useEffect(() => { latest.current = keys })
+  useEffect(() => {
+    latest.current = keys
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event) || document.querySelector(covers)) return
@@ -24,7 +34,8 @@ export function useListKeys(keys: ListKeys): void {
       if ((event.code === 'Slash' || event.key === '/') && search) search()
       else if (event.code === 'KeyN' && add) add()
       else if (event.code === 'KeyE' && edit) {
-        const token = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]')?.dataset.key : undefined
+        const token =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]')?.dataset.key : undefined
         if (!token) return
         edit(token)
       } else if (event.key === 'Escape') return escape?.()
@@ -41,7 +52,9 @@ export function useEditKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyE' || !isCommand(event)) return
-      const edit = [...document.querySelectorAll(covers)].at(-1)?.querySelector<HTMLElement>('.dialog-foot [aria-keyshortcuts="e"]')
+      const edit = [...document.querySelectorAll(covers)]
+        .at(-1)
+        ?.querySelector<HTMLElement>('.dialog-foot [aria-keyshortcuts="e"]')
       if (!edit) return
       event.preventDefault()
       edit.click()

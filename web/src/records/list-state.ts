@@ -42,7 +42,7 @@ export interface ListState {
   readonly isReady: boolean
 }
 
-/** @param preset filters that the path says (`/educational-groups/<category>`) */
+/** @param preset Filters that the path says (`/educational-groups/<category>`) */
 export function useListState(entity: AnyEntity, preset: Readonly<Record<string, string>>): ListState {
   const [given, setParams] = useSearchParams()
   const pageSize = usePageSize()
@@ -57,31 +57,54 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
     if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
   }, [params, given, setParams])
 
-  const set = useCallback((changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (!Object.keys(changes).every((key) => pageKeys.has(key))) { next.delete('page'); next.delete('after') }
-      for (const [key, value] of Object.entries(changes)) {
-        if (value === '') next.delete(key)
-        else next.set(key, value)
-      }
-      next.delete(wholeKey)
-      if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-      return next
-    }, { replace, preventScrollReset: true })
-  }, [setParams, opening, isOwn])
+  const set = useCallback(
+    (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!Object.keys(changes).every((key) => pageKeys.has(key))) {
+            next.delete('page')
+            next.delete('after')
+          }
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === '') next.delete(key)
+            else next.set(key, value)
+          }
+          next.delete(wholeKey)
+          if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace, preventScrollReset: true },
+      )
+    },
+    [setParams, opening, isOwn],
+  )
 
-  const stay = useCallback(() => setParams((before) => {
-    const next = new URLSearchParams(before)
-    if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-    return next
-  }, { replace: true, preventScrollReset: true }), [setParams, isOwn])
+  const stay = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, isOwn],
+  )
 
-  const apply = useCallback((address: string) => setParams((before) => {
-    const next = new URLSearchParams([...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey), ...new URLSearchParams(address)])
-    if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-    return next
-  }), [setParams, opening, isOwn])
+  const apply = useCallback(
+    (address: string) =>
+      setParams((before) => {
+        const next = new URLSearchParams([
+          ...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey),
+          ...new URLSearchParams(address),
+        ])
+        if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+        return next
+      }),
+    [setParams, opening, isOwn],
+  )
 
   return useMemo(() => {
     const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
@@ -93,7 +116,18 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
     const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
     const kept = new URLSearchParams([...params].filter(([key]) => isOwn(key) && key !== 'page' && key !== 'after'))
     return {
-      search, tab, sort, page, size, filters, bounds, set, apply, stay, isReady: isKnown, columns: params.get('columns') ?? '',
+      search,
+      tab,
+      sort,
+      page,
+      size,
+      filters,
+      bounds,
+      set,
+      apply,
+      stay,
+      isReady: isKnown,
+      columns: params.get('columns') ?? '',
       query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
       address: kept.toString(),
       clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),

@@ -16,7 +16,7 @@ export interface MoveDialogProps {
   /** Neither itself nor what stands under it. */
   canHold(token: string): boolean
   onClose(): void
-  /** null is the top; rejects to keep the dialog open. */
+  /** Null is the top; rejects to keep the dialog open. */
   onMove(parent: string | null): Promise<void>
 }
 
@@ -31,16 +31,38 @@ export function MoveDialog({ entity, token, name, parent: before, canHold, onClo
     try {
       await onMove(parent?.value ?? null)
       onClose()
-    } catch { setWorking(false) }
+    } catch {
+      setWorking(false)
+    }
   }
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={texts.say('tree.moveTitle', { name })}
-      actions={<><Button size="form" variant="primary" isPending={isWorking} onPress={() => void move()}>{texts.say('tree.move')}</Button><Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button></>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={texts.say('tree.moveTitle', { name })}
+      actions={
+        <>
+          <Button size="form" variant="primary" isPending={isWorking} onPress={() => void move()}>
+            {texts.say('tree.move')}
+          </Button>
+          <Button size="form" onPress={onClose}>
+            {texts.say('form.cancel')}
+          </Button>
+        </>
+      }
     >
       <Picker
-        label={texts.say('tree.moveTo')} description={texts.say('tree.root')} value={parent} onChange={(option) => setParent(option as ReferenceOption | null)}
-        search={async (text, signal) => (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) => canHold(option.value))}
+        label={texts.say('tree.moveTo')}
+        description={texts.say('tree.root')}
+        value={parent}
+        onChange={(option) => setParent(option as ReferenceOption | null)}
+        search={async (text, signal) =>
+          (await search(text, signal, hasComponent(entity) ? { fits: token } : {})).filter((option) =>
+            canHold(option.value),
+          )
+        }
       />
     </Dialog>
   )

@@ -8,9 +8,14 @@ import { recordKeys } from './queries.ts'
 
 function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, gone?: string): void {
   // without a version it is out of this user's sight now
-  if (record?.version === undefined) { if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) }) } else client.setQueryData(recordKeys.one(entity, record.token), record)
+  if (record?.version === undefined) {
+    if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) })
+  } else client.setQueryData(recordKeys.one(entity, record.token), record)
   // its drawer is still there, and would ask for what is gone
-  void client.invalidateQueries({ queryKey: recordKeys.all(entity), predicate: ({ queryKey }) => !gone || queryKey[3] !== gone })
+  void client.invalidateQueries({
+    queryKey: recordKeys.all(entity),
+    predicate: ({ queryKey }) => !gone || queryKey[3] !== gone,
+  })
   if (gone) void client.invalidateQueries({ queryKey: recordKeys.one(entity, gone), refetchType: 'none' })
   if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
 }
@@ -38,7 +43,10 @@ export function useSave(entity: AnyEntity) {
     mutationFn: ({ token, version, values, idempotencyKey, actingAs }) =>
       token
         ? api.patch<RecordData>(pathOf(entity, token), { ...values, version }, { actingAs })
-        : api.post<RecordData>(pathOf(entity), values, { idempotencyKey: idempotencyKey ?? crypto.randomUUID(), actingAs }),
+        : api.post<RecordData>(pathOf(entity), values, {
+            idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+            actingAs,
+          }),
     onSuccess: (record) => refresh(client, entity, record),
   })
 }
@@ -55,7 +63,11 @@ export function useAction(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<{ record: RecordData; result?: unknown }, Error, Act>({
     mutationFn: ({ token, action, input, version, idempotencyKey }) =>
-      api.post(pathOf(entity, token, action), { ...input, version }, { idempotencyKey: idempotencyKey ?? crypto.randomUUID() }),
+      api.post(
+        pathOf(entity, token, action),
+        { ...input, version },
+        { idempotencyKey: idempotencyKey ?? crypto.randomUUID() },
+      ),
     onSuccess: ({ record }) => refresh(client, entity, record),
   })
 }
@@ -69,11 +81,21 @@ export function useRemove(entity: AnyEntity) {
   })
 }
 
-export interface Bulk { readonly action: string; readonly input?: Readonly<Record<string, unknown>>; readonly tokens?: readonly string[]; readonly query?: Query }
+export interface Bulk {
+  readonly action: string
+  readonly input?: Readonly<Record<string, unknown>>
+  readonly tokens?: readonly string[]
+  readonly query?: Query
+}
 export function useBulk(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<BulkAnswer, Error, Bulk>({
-    mutationFn: (bulk) => api.post<BulkAnswer>(pathOf(entity, 'bulk'), bulk, { json: true, timeout: 120_000, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (bulk) =>
+      api.post<BulkAnswer>(pathOf(entity, 'bulk'), bulk, {
+        json: true,
+        timeout: 120_000,
+        idempotencyKey: crypto.randomUUID(),
+      }),
     onSuccess: () => refresh(client, entity),
   })
 }
@@ -82,7 +104,8 @@ export function useImage(entity: AnyEntity) {
   const client = useQueryClient()
   const path = (token: string) => pathOf(entity, token, 'image')
   return useMutation<unknown, Error, { token: string; file: Blob | null }>({
-    mutationFn: async ({ token, file }) => (file ? api.post(path(token), { image: file }, { timeout: 120_000 }) : api.delete(path(token))),
+    mutationFn: async ({ token, file }) =>
+      file ? api.post(path(token), { image: file }, { timeout: 120_000 }) : api.delete(path(token)),
     onSuccess: () => void client.invalidateQueries({ queryKey: recordKeys.all(entity) }),
   })
 }

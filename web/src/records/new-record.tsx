@@ -4,5 +4,16 @@ import { RecordForm } from './record-form.tsx'
 
 export function NewRecord({ entity, isOpen, initial, onClose, onSaved }: NewRecordFormProps) {
   if (!isOpen) return null
-  return <RecordForm entity={entity} initial={initial} isNested onClose={onClose} onSaved={(record) => { onSaved?.(record); onClose() }} />
+  return (
+    <RecordForm
+      entity={entity}
+      initial={initial}
+      isNested
+      onClose={onClose}
+      onSaved={(record) => {
+        onSaved?.(record)
+        onClose()
+      }}
+    />
+  )
 }

@@ -2,12 +2,20 @@
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { keyOf } from '../fields/key-of.ts'
 
-/** `/educational-groups/:educationalCategoryToken?` with the definition's `pathFilters` → `{ educationalCategoryToken: 'edc_…' }`. A part that is told as `-` bounds nothing: only so can one after it be told. */
-export function presetOf(entity: AnyEntity, params: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(entity.spec.pathFilters ?? {}).flatMap(([param, name]) => {
-    const value = params[param]
-    if (!value || value === '-') return []
-    const field = name === 'parent' ? ({ kind: 'ref' } as const) : fieldsOf(entity)[name]
-    return field ? [[keyOf(name, field), value]] : []
-  }))
+/**
+ * `/educational-groups/:educationalCategoryToken?` with the definition's `pathFilters` → `{ educationalCategoryToken:
+ * 'edc_…' }`. A part that is told as `-` bounds nothing: only so can one after it be told.
+ */
+export function presetOf(
+  entity: AnyEntity,
+  params: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(entity.spec.pathFilters ?? {}).flatMap(([param, name]) => {
+      const value = params[param]
+      if (!value || value === '-') return []
+      const field = name === 'parent' ? ({ kind: 'ref' } as const) : fieldsOf(entity)[name]
+      return field ? [[keyOf(name, field), value]] : []
+    }),
+  )
 }

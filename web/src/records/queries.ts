@@ -1,4 +1,7 @@
-/** What is asked about records. Keys are ['records', entity id, what, …], so that a live change refreshes all that shows the entity. */
+/**
+ * What is asked about records. Keys are ['records', entity id, what, …], so that a live change refreshes all that shows
+ * the entity.
+ */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { api, type Query } from '../platform/api.ts'
@@ -10,29 +13,40 @@ export const recordKeys = {
   one: (entity: AnyEntity, token: string) => ['records', entity.id, 'one', token] as const,
 }
 
-export const listQuery = (entity: AnyEntity, query: Query) => queryOptions({
-  queryKey: recordKeys.list(entity, query),
-  queryFn: ({ signal }) => api.get<ListAnswer>(pathOf(entity), { query, signal }),
-  placeholderData: keepPreviousData,
-})
-export const tabsQuery = (entity: AnyEntity, query: Query) => queryOptions({
-  queryKey: ['records', entity.id, 'tabs', query] as const,
-  queryFn: ({ signal }) => api.get<TabsAnswer>(pathOf(entity, 'tabs'), { query, signal }),
-  placeholderData: keepPreviousData,
-})
-export const recordQuery = (entity: AnyEntity, token: string) => queryOptions({
-  queryKey: recordKeys.one(entity, token),
-  queryFn: ({ signal }) => api.get<RecordData>(pathOf(entity, token), { signal }),
-  staleTime: 5_000,
-})
-export const historyQuery = (entity: AnyEntity, token: string) => infiniteQueryOptions({
-  queryKey: ['records', entity.id, 'history', token] as const,
-  queryFn: ({ signal, pageParam }) => api.get<{ items: readonly HistoryItem[]; page: Page }>(pathOf(entity, token, 'history'), { signal, query: { page: pageParam } }),
-  initialPageParam: 1,
-  getNextPageParam: (last) => (last.page.number * last.page.size < last.page.total ? last.page.number + 1 : undefined),
-})
+export const listQuery = (entity: AnyEntity, query: Query) =>
+  queryOptions({
+    queryKey: recordKeys.list(entity, query),
+    queryFn: ({ signal }) => api.get<ListAnswer>(pathOf(entity), { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const tabsQuery = (entity: AnyEntity, query: Query) =>
+  queryOptions({
+    queryKey: ['records', entity.id, 'tabs', query] as const,
+    queryFn: ({ signal }) => api.get<TabsAnswer>(pathOf(entity, 'tabs'), { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const recordQuery = (entity: AnyEntity, token: string) =>
+  queryOptions({
+    queryKey: recordKeys.one(entity, token),
+    queryFn: ({ signal }) => api.get<RecordData>(pathOf(entity, token), { signal }),
+    staleTime: 5_000,
+  })
+export const historyQuery = (entity: AnyEntity, token: string) =>
+  infiniteQueryOptions({
+    queryKey: ['records', entity.id, 'history', token] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<{ items: readonly HistoryItem[]; page: Page }>(pathOf(entity, token, 'history'), {
+        signal,
+        query: { page: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) =>
+      last.page.number * last.page.size < last.page.total ? last.page.number + 1 : undefined,
+  })
 
 /** A list by its API query; the page that was shown stays while the next one comes. */
-export const useRecords = (entity: AnyEntity, query: Query = {}, options: { enabled?: boolean } = {}) => useQuery({ ...listQuery(entity, query), ...options })
+export const useRecords = (entity: AnyEntity, query: Query = {}, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...listQuery(entity, query), ...options })
 /** One whole record; nothing is asked without a token. */
-export const useRecord = (entity: AnyEntity, token: string | null | undefined) => useQuery({ ...recordQuery(entity, token ?? ''), enabled: Boolean(token) })
+export const useRecord = (entity: AnyEntity, token: string | null | undefined) =>
+  useQuery({ ...recordQuery(entity, token ?? ''), enabled: Boolean(token) })

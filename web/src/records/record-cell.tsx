@@ -21,34 +21,68 @@ export const imageOf = (entity: AnyEntity, record: RecordData): string | null =>
 const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
 /** A cell of a list, without a component of its own (fields/cell.tsx). */
-export const drawRecordField = (entity: AnyEntity, { name, field }: Column, record: RecordData, tools: Tools): ReactNode =>
-  (name === 'names' ? drawName(entity, record, tools) : drawContact({ entity, name, field, record }, tools))
+export const drawRecordField = (
+  entity: AnyEntity,
+  { name, field }: Column,
+  record: RecordData,
+  tools: Tools,
+): ReactNode =>
+  name === 'names' ? drawName(entity, record, tools) : drawContact({ entity, name, field, record }, tools)
 
 function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): ReactNode {
   const name = texts.name(record.names)
   if (!hasFace(entity)) return <bdi className="font-semibold">{name}</bdi>
-  return <span className="inline-flex min-w-0 items-center gap-2"><Avatar name={name} src={imageOf(entity, record)} /><bdi className="truncate font-semibold">{name}</bdi></span>
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <Avatar name={name} src={imageOf(entity, record)} />
+      <bdi className="truncate font-semibold">{name}</bdi>
+    </span>
+  )
 }
 
 function chatLink(phone: string, { texts }: Tools): ReactNode {
   const label = texts.say('contact.whatsApp', { phone })
-  return <a href={whatsAppAddress(phone)} target="_blank" rel="noreferrer" aria-label={label} title={label} className="chat-link" />
+  return (
+    <a
+      href={whatsAppAddress(phone)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      title={label}
+      className="chat-link"
+    />
+  )
 }
 
-interface ContactProps { readonly entity: AnyEntity; readonly name: string; readonly field: Field; readonly record: RecordData }
+interface ContactProps {
+  readonly entity: AnyEntity
+  readonly name: string
+  readonly field: Field
+  readonly record: RecordData
+}
 
 function drawContact({ entity, name, field, record }: ContactProps, tools: Tools): ReactNode {
   const value = valueOf(record, name)
-  if (!value && field.options.doneAt && record[field.options.doneAt]) return <span className="text-ink-2">{tools.texts.say('record.platform')}</span>
+  if (!value && field.options.doneAt && record[field.options.doneAt])
+    return <span className="text-ink-2">{tools.texts.say('record.platform')}</span>
   const cell = drawField({ entity, name, field, value }, tools)
-  return field.kind === 'phone' && value && record.whatsAppStatus === true ? <>{cell}{chatLink(String(value), tools)}</> : cell
+  return field.kind === 'phone' && value && record.whatsAppStatus === true ? (
+    <>
+      {cell}
+      {chatLink(String(value), tools)}
+    </>
+  ) : (
+    cell
+  )
 }
 
 /** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
 export const ContactCell = (props: ContactProps): ReactNode => drawContact(props, useTools())
 
 /** What a record is called where it is spoken of. */
-export function useRecordName(): (record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] }) => string {
+export function useRecordName(): (
+  record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] },
+) => string {
   const texts = useTexts()
   return useCallback((record) => texts.name(record.label) || texts.name(record.names) || record.code || '—', [texts])
 }

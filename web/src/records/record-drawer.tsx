@@ -47,22 +47,59 @@ export interface RecordDrawerProps {
   onOpen?(token: string): void
 }
 
-export function RecordDrawer({ entity, token, neighbours = [], isEdited = false, onClose, onEdit, onOpen }: RecordDrawerProps) {
+export function RecordDrawer({
+  entity,
+  token,
+  neighbours = [],
+  isEdited = false,
+  onClose,
+  onEdit,
+  onOpen,
+}: RecordDrawerProps) {
   const texts = useTexts()
   const nameOf = useRecordName()
   const { data: record, error, isFetching, refetch } = useRecord(entity, token)
   const seed = record ?? neighbours.find((each) => each.token === token)
-  const done = useCallback((name: string) => { if (name === 'remove') onClose() }, [onClose])
+  const done = useCallback(
+    (name: string) => {
+      if (name === 'remove') onClose()
+    },
+    [onClose],
+  )
   const actions = useRecordActions(entity, { onDone: done })
   useEditKey()
   const isGone = error instanceof Problem && error.status === 404
   return (
     <Drawer
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={seed ? nameOf(seed) : texts.entity(entity).one} {...(seed ? { description: texts.entity(entity).one } : {})}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={seed ? nameOf(seed) : texts.entity(entity).one}
+      {...(seed ? { description: texts.entity(entity).one } : {})}
       aside={<Neighbours token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
-      actions={record && !isGone && <DrawerActions entity={entity} record={record} isEdited={isEdited} onStart={actions.start} {...(onEdit ? { onEdit } : {})} />}
+      actions={
+        record &&
+        !isGone && (
+          <DrawerActions
+            entity={entity}
+            record={record}
+            isEdited={isEdited}
+            onStart={actions.start}
+            {...(onEdit ? { onEdit } : {})}
+          />
+        )
+      }
     >
-      {isGone ? <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} /> : error && !record ? <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : record ? <Inside entity={entity} record={record} /> : <FormSkeleton fields={8} />}
+      {isGone ? (
+        <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} />
+      ) : error && !record ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : record ? (
+        <Inside entity={entity} record={record} />
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
       {actions.dialog}
     </Drawer>
   )
@@ -72,12 +109,28 @@ function Inside({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   const { say } = texts
   const panels = openPanels(entity, useWho())
-  const tab = ({ key, label, Panel }: (typeof panels)[number]): TabItem => ({ key, label: label(texts), content: <Suspense fallback={<FormSkeleton />}><Panel entity={entity} record={record} /></Suspense> })
+  const tab = ({ key, label, Panel }: (typeof panels)[number]): TabItem => ({
+    key,
+    label: label(texts),
+    content: (
+      <Suspense fallback={<FormSkeleton />}>
+        <Panel entity={entity} record={record} />
+      </Suspense>
+    ),
+  })
   const items: TabItem[] = [
     ...panels.filter(({ leads }) => leads).map(tab),
     { key: 'details', label: say('record.details'), content: <RecordDetails entity={entity} record={record} /> },
     ...panels.filter(({ leads }) => !leads).map(tab),
-    { key: 'history', label: say('record.history'), content: <Suspense fallback={<FormSkeleton />}><HistoryPanel entity={entity} token={record.token} /></Suspense> },
+    {
+      key: 'history',
+      label: say('record.history'),
+      content: (
+        <Suspense fallback={<FormSkeleton />}>
+          <HistoryPanel entity={entity} token={record.token} />
+        </Suspense>
+      ),
+    },
   ]
   return (
     <div className="grid gap-4">
@@ -93,7 +146,9 @@ function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) 
   const nameOf = useRecordName()
   const maker = texts.name(record.createdBy?.names)
   const changer = texts.name(record.updatedBy?.names)
-  const made = maker ? texts.say('record.created', { when: formats.dateTime(record.createdAt), who: maker }) : texts.say('record.createdAlone', { when: formats.dateTime(record.createdAt) })
+  const made = maker
+    ? texts.say('record.created', { when: formats.dateTime(record.createdAt), who: maker })
+    : texts.say('record.createdAlone', { when: formats.dateTime(record.createdAt) })
   return (
     <div className="grid gap-3">
       {record.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
@@ -103,61 +158,144 @@ function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) 
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-2">
             {record.code && <Isolate className="text-ink-2">{record.code}</Isolate>}
-            {record.state && <StateBadge tone={toneOf(record.state)}>{texts.value(entity, 'state', record.state)}</StateBadge>}
-            {record.recordState !== 'active' && <StateBadge tone={toneOf(record.recordState)}>{texts.value(entity, 'recordState', record.recordState)}</StateBadge>}
+            {record.state && (
+              <StateBadge tone={toneOf(record.state)}>{texts.value(entity, 'state', record.state)}</StateBadge>
+            )}
+            {record.recordState !== 'active' && (
+              <StateBadge tone={toneOf(record.recordState)}>
+                {texts.value(entity, 'recordState', record.recordState)}
+              </StateBadge>
+            )}
           </div>
-          <p className="text-xs text-ink-3">{made}{changer && record.updatedAt !== record.createdAt && <> · {texts.say('record.updated', { when: formats.relative(record.updatedAt), who: changer })}</>}</p>
+          <p className="text-xs text-ink-3">
+            {made}
+            {changer && record.updatedAt !== record.createdAt && (
+              <> · {texts.say('record.updated', { when: formats.relative(record.updatedAt), who: changer })}</>
+            )}
+          </p>
         </div>
       </div>
     </div>
   )
 }
 
-function Neighbours({ token, rows, onOpen }: { token: string; rows: readonly RecordData[]; onOpen?(token: string): void }) {
+function Neighbours({
+  token,
+  rows,
+  onOpen,
+}: {
+  token: string
+  rows: readonly RecordData[]
+  onOpen?(token: string): void
+}) {
   const { say } = useTexts()
   const at = rows.findIndex((row) => row.token === token)
   if (at < 0 || !onOpen || rows.length < 2) return null
   const [before, after] = [rows[at - 1], rows[at + 1]]
   return (
     <span className="inline-flex">
-      <IconButton quiet label={say('record.previous')} icon={<MirroredIcon icon={ChevronLeft} />} isDisabled={!before} onPress={() => before && onOpen(before.token)} />
-      <IconButton quiet label={say('record.next')} icon={<MirroredIcon icon={ChevronRight} />} isDisabled={!after} onPress={() => after && onOpen(after.token)} />
+      <IconButton
+        quiet
+        label={say('record.previous')}
+        icon={<MirroredIcon icon={ChevronLeft} />}
+        isDisabled={!before}
+        onPress={() => before && onOpen(before.token)}
+      />
+      <IconButton
+        quiet
+        label={say('record.next')}
+        icon={<MirroredIcon icon={ChevronRight} />}
+        isDisabled={!after}
+        onPress={() => after && onOpen(after.token)}
+      />
     </span>
   )
 }
 
-interface DrawerActionsProps { entity: AnyEntity; record: RecordData; isEdited: boolean; onStart(record: RecordData, name: string): void; onEdit?(): void }
+interface DrawerActionsProps {
+  entity: AnyEntity
+  record: RecordData
+  isEdited: boolean
+  onStart(record: RecordData, name: string): void
+  onEdit?(): void
+}
 
-/** Edit, then the entity's own actions in sight, what destroys only beside what does not; state changes and the final delete are in the menu. */
+/**
+ * Edit, then the entity's own actions in sight, what destroys only beside what does not; state changes and the final
+ * delete are in the menu.
+ */
 function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActionsProps) {
   const texts = useTexts()
   const all = actionsOf(record)
   const isDanger = (name: string) => name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger'
-  const own = all.filter((name) => entity.spec.actions?.[name]).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
+  const own = all
+    .filter((name) => entity.spec.actions?.[name])
+    .toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const page = pageOf(entity, record.token)
   const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // one line
   const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
-  const rest = all.filter((name) => !shown.includes(name)).toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
+  const rest = all
+    .filter((name) => !shown.includes(name))
+    .toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const [isQrShown, setIsQrShown] = useState(false)
   const copy = () => void copyText(location.href, texts.say('record.copied'))
   return (
     <>
-      {onEdit && record.allowed.includes('update') && <Button variant="primary" size="form" autoFocus={isEdited} aria-keyshortcuts="e" onPress={onEdit}><Pencil aria-hidden size={16} />{texts.say('record.edit')}</Button>}
-      {page && <LinkButton href={page} className="is-form"><PanelTop aria-hidden size={16} />{texts.say('record.openPage')}</LinkButton>}
-      {shown.map((name) => <Button key={name} size="form" onPress={() => onStart(record, name)}>{texts.action(entity, name).do}</Button>)}
+      {onEdit && record.allowed.includes('update') && (
+        <Button variant="primary" size="form" autoFocus={isEdited} aria-keyshortcuts="e" onPress={onEdit}>
+          <Pencil aria-hidden size={16} />
+          {texts.say('record.edit')}
+        </Button>
+      )}
+      {page && (
+        <LinkButton href={page} className="is-form">
+          <PanelTop aria-hidden size={16} />
+          {texts.say('record.openPage')}
+        </LinkButton>
+      )}
+      {shown.map((name) => (
+        <Button key={name} size="form" onPress={() => onStart(record, name)}>
+          {texts.action(entity, name).do}
+        </Button>
+      ))}
       <span className="ms-auto">
         <Menu
-          label={texts.say('record.more')} placement="top end" trigger={<Button size="form">{texts.say('record.more')}</Button>}
-          groups={[{
-            key: 'all', items: [
-              ...rest.map((name) => ({ key: name, label: texts.action(entity, name).do, icon: <ActionIcon name={name} />, onAction: () => onStart(record, name), isDanger: isDanger(name) })),
-              { key: 'copy', label: texts.say('record.copyLink'), icon: <Link2 aria-hidden size={16} />, onAction: copy },
-              { key: 'qr', label: texts.say('record.qr'), icon: <QrCode aria-hidden size={16} />, onAction: () => setIsQrShown(true) },
-            ],
-          }]}
+          label={texts.say('record.more')}
+          placement="top end"
+          trigger={<Button size="form">{texts.say('record.more')}</Button>}
+          groups={[
+            {
+              key: 'all',
+              items: [
+                ...rest.map((name) => ({
+                  key: name,
+                  label: texts.action(entity, name).do,
+                  icon: <ActionIcon name={name} />,
+                  onAction: () => onStart(record, name),
+                  isDanger: isDanger(name),
+                })),
+                {
+                  key: 'copy',
+                  label: texts.say('record.copyLink'),
+                  icon: <Link2 aria-hidden size={16} />,
+                  onAction: copy,
+                },
+                {
+                  key: 'qr',
+                  label: texts.say('record.qr'),
+                  icon: <QrCode aria-hidden size={16} />,
+                  onAction: () => setIsQrShown(true),
+                },
+              ],
+            },
+          ]}
         />
       </span>
-      {isQrShown && <Suspense><RecordQr record={record} onClose={() => setIsQrShown(false)} /></Suspense>}
+      {isQrShown && (
+        <Suspense>
+          <RecordQr record={record} onClose={() => setIsQrShown(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

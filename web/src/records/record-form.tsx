@@ -1,4 +1,7 @@
-/** The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is saved. */
+/**
+ * The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is
+ * saved.
+ */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type AnyEntity } from '@topcenter/model/kit/entity'
@@ -18,7 +21,18 @@ import { FormBody } from './form-body.tsx'
 import { focusField } from './form-focus.ts'
 import { useFormGround } from './form-ground.ts'
 import { type FormTab, formTabs } from './form-tabs.ts'
-import { changedPayload, conflictsOf, errorPaths, formValues, keptOf, openedAnew, orderFaults, payloadOf, placeFaults, type Values } from './form-values.ts'
+import {
+  changedPayload,
+  conflictsOf,
+  errorPaths,
+  formValues,
+  keptOf,
+  openedAnew,
+  orderFaults,
+  payloadOf,
+  placeFaults,
+  type Values,
+} from './form-values.ts'
 import { checked, loadSchemas } from './load-schemas.ts'
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx'
 import { useImage, useSave } from './mutations.ts'
@@ -41,7 +55,10 @@ export interface RecordFormProps {
   onSaved?(record: RecordData): void
 }
 
-interface Stale { readonly problem: ProblemBody; readonly current: RecordData }
+interface Stale {
+  readonly problem: ProblemBody
+  readonly current: RecordData
+}
 
 export function RecordForm({ entity, record: given, initial, isNested = false, onClose, onSaved }: RecordFormProps) {
   const texts = useTexts()
@@ -69,19 +86,34 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     shouldFocusError: false,
     resolver: (values) => {
       const more = orderFaults(entity, values)
-      if (!record) return checked(({ createSchema }) => createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
-      return checked(({ updateSchema }) => updateSchema(entity), { ...changedPayload(fields, base, values), version: record.version }, more)
+      if (!record)
+        return checked(({ createSchema }) => createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
+      return checked(
+        ({ updateSchema }) => updateSchema(entity),
+        { ...changedPayload(fields, base, values), version: record.version },
+        more,
+      )
     },
   })
   const Instead = insteadOf(entity)
   const Note = record ? undefined : noteOf(entity)
   const { isDirty } = form.formState
-  useEffect(() => { if (isDirty) void loadSchemas().catch(() => undefined) }, [isDirty])
   useEffect(() => {
-    if (draft) form.reset({ ...base, ...draft.values, ...openedAnew(Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])), draft.base) }, { keepDefaultValues: true })
+    if (isDirty) void loadSchemas().catch(() => undefined)
+  }, [isDirty])
+  useEffect(() => {
+    if (draft)
+      form.reset(
+        {
+          ...base,
+          ...draft.values,
+          ...openedAnew(Object.fromEntries(Object.keys(initial ?? {}).map((name) => [name, base[name]])), draft.base),
+        },
+        { keepDefaultValues: true },
+      )
     focusField(firstField(tabs, initial))
-  // Once, when the form opens.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Once, when the form opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const keepDraft = useDraft(ground.key, entity, form, record?.version ?? null)
 
@@ -106,20 +138,36 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
 
   const fail = (error: unknown, another: boolean) => {
     if (!(error instanceof Problem)) return reportProblem(error)
-    if (error.code === 'record.stale' && error.body.current) return setStale({ problem: error.body, current: error.body.current as RecordData })
+    if (error.code === 'record.stale' && error.body.current)
+      return setStale({ problem: error.body, current: error.body.current as RecordData })
     if (error.body.clashes && overruling(error.code)) return setClash({ problem: error.body, another })
     const rest = placeFaults(form, error.fields)
     const placed = error.fields.filter((fault) => !rest.includes(fault))
-    if (placed.length > 0) showFaults(errorPaths(form.formState.errors, tabs.flatMap((each) => each.items.map((item) => item.key))))
-    setFailure(placed.length === 0 || rest.length > 0 ? { error, rest: rest.filter(({ code }) => code !== error.code) } : null)
+    if (placed.length > 0)
+      showFaults(
+        errorPaths(
+          form.formState.errors,
+          tabs.flatMap((each) => each.items.map((item) => item.key)),
+        ),
+      )
+    setFailure(
+      placed.length === 0 || rest.length > 0 ? { error, rest: rest.filter(({ code }) => code !== error.code) } : null,
+    )
   }
 
   const finish = async (saved: RecordData, another: boolean) => {
     if (image !== undefined) {
-      await sendImage.mutateAsync({ token: saved.token, file: image }).catch((error: unknown) => toasts.show({ tone: 'danger', text: texts.say('form.imageFailed', { reason: problemText(error, texts) }) }))
+      await sendImage
+        .mutateAsync({ token: saved.token, file: image })
+        .catch((error: unknown) =>
+          toasts.show({ tone: 'danger', text: texts.say('form.imageFailed', { reason: problemText(error, texts) }) }),
+        )
     }
     dropDraft()
-    toasts.show({ tone: 'success', text: record ? texts.say('form.saved') : texts.say('form.added', { name: nameOf(saved) }) })
+    toasts.show({
+      tone: 'success',
+      text: record ? texts.say('form.saved') : texts.say('form.added', { name: nameOf(saved) }),
+    })
     if (another) {
       idempotencyKey.current = crypto.randomUUID()
       setImage(undefined)
@@ -134,22 +182,40 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     else onClose()
   }
 
-  const submit = (another: boolean, overruled: Values = {}) => form.handleSubmit(async (payload) => {
-    setFailure(null)
-    setClash(null)
-    keepDraft()
-    try {
-      const { version: _version, ...typed } = payload
-      const values = { ...typed, ...overruled }
-      if (record && Object.keys(values).length === 0) return await finish(record, false)
-      const saved = await save.mutateAsync({ values, actingAs, ...(record ? { token: record.token, version: record.version } : { idempotencyKey: idempotencyKey.current }) })
-      await finish(saved, another)
-    } catch (error) {
-      // A body that changed under the same key would be refused; what never arrived may be sent again under it.
-      if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
-      fail(error, another)
-    }
-  }, (errors) => showFaults(errorPaths(errors, tabs.flatMap((each) => each.items.map((item) => item.key)))))().catch(reportProblem)
+  const submit = (another: boolean, overruled: Values = {}) =>
+    form
+      .handleSubmit(
+        async (payload) => {
+          setFailure(null)
+          setClash(null)
+          keepDraft()
+          try {
+            const { version: _version, ...typed } = payload
+            const values = { ...typed, ...overruled }
+            if (record && Object.keys(values).length === 0) return await finish(record, false)
+            const saved = await save.mutateAsync({
+              values,
+              actingAs,
+              ...(record
+                ? { token: record.token, version: record.version }
+                : { idempotencyKey: idempotencyKey.current }),
+            })
+            await finish(saved, another)
+          } catch (error) {
+            // A body that changed under the same key would be refused; what never arrived may be sent again under it.
+            if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
+            fail(error, another)
+          }
+        },
+        (errors) =>
+          showFaults(
+            errorPaths(
+              errors,
+              tabs.flatMap((each) => each.items.map((item) => item.key)),
+            ),
+          ),
+      )()
+      .catch(reportProblem)
 
   const takeInstead = (values: Values, another: boolean) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
@@ -166,7 +232,9 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
     ground.setRecord(stale.current)
     for (const fieldKey of Object.keys(changes)) {
       if (theirs.has(fieldKey)) continue
-      form.setValue(fieldKey, keptOf(fields[fieldKey], fieldKey, { base, mine, ground: now, given: theirs }), { shouldDirty: true })
+      form.setValue(fieldKey, keptOf(fields[fieldKey], fieldKey, { base, mine, ground: now, given: theirs }), {
+        shouldDirty: true,
+      })
       const shown = fieldKey.replace(/Tokens?$/, '')
       if (shown !== fieldKey) form.setValue(shown, mine[shown])
     }
@@ -186,36 +254,111 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
   return (
     <FormProvider {...form}>
       <Drawer
-        isOpen onOpenChange={(isOpen) => { if (!isOpen) tryLeave() }} title={title} description={isDirty ? texts.say(isNested ? 'form.notSaved' : 'form.keptAsDraft') : ''}
-        actions={<>
-          <Button variant="primary" size="form" isPending={isPending} aria-keyshortcuts="Control+S" onPress={() => void submit(false)}>{texts.say('form.save')}</Button>
-          {!record && !isNested && <Button size="form" isDisabled={isPending} onPress={() => void submit(true)}>{texts.say('form.saveAdd')}</Button>}
-          <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>{texts.say('form.cancel')}</Button>
-        </>}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) tryLeave()
+        }}
+        title={title}
+        description={isDirty ? texts.say(isNested ? 'form.notSaved' : 'form.keptAsDraft') : ''}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              size="form"
+              isPending={isPending}
+              aria-keyshortcuts="Control+S"
+              onPress={() => void submit(false)}
+            >
+              {texts.say('form.save')}
+            </Button>
+            {!record && !isNested && (
+              <Button size="form" isDisabled={isPending} onPress={() => void submit(true)}>
+                {texts.say('form.saveAdd')}
+              </Button>
+            )}
+            <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>
+              {texts.say('form.cancel')}
+            </Button>
+          </>
+        }
       >
         <div className="grid gap-2 not-empty:mb-4">
-        {draft && (
-          <AlertBanner tone="info">
-            {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
-            <Button variant="ghost" onPress={() => { ground.forgetDraft(); form.reset(ground.fresh) }}>{texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}</Button>
-          </AlertBanner>
-        )}
-        {failure && <div role="alert" ref={bringIntoSight}><AlertBanner tone="bad" onDismiss={() => setFailure(null)}>{unplacedText(failure, texts, ({ name }) => texts.field(entity, name))}</AlertBanner></div>}
+          {draft && (
+            <AlertBanner tone="info">
+              {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
+              <Button
+                variant="ghost"
+                onPress={() => {
+                  ground.forgetDraft()
+                  form.reset(ground.fresh)
+                }}
+              >
+                {texts.say(record ? 'form.dropEdit' : 'form.dropDraft')}
+              </Button>
+            </AlertBanner>
+          )}
+          {failure && (
+            <div role="alert" ref={bringIntoSight}>
+              <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>
+                {unplacedText(failure, texts, ({ name }) => texts.field(entity, name))}
+              </AlertBanner>
+            </div>
+          )}
         </div>
-        <FormBody entity={entity} record={record} tabs={tabs} tab={tab} onTab={setTab} image={image} onImage={setImage} />
-        {Note && <Suspense><Note /></Suspense>}
+        <FormBody
+          entity={entity}
+          record={record}
+          tabs={tabs}
+          tab={tab}
+          onTab={setTab}
+          image={image}
+          onImage={setImage}
+        />
+        {Note && (
+          <Suspense>
+            <Note />
+          </Suspense>
+        )}
       </Drawer>
       {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
-      {!isNested && <LeaveGuard isOn={changed} onLeave={() => { isLeaving.current = true; dropDraft() }} />}
+      {!isNested && (
+        <LeaveGuard
+          isOn={changed}
+          onLeave={() => {
+            isLeaving.current = true
+            dropDraft()
+          }}
+        />
+      )}
       {clash && (
-        <Suspense><ClashDialog problem={clash.problem} isPending={isPending} onClose={() => setClash(null)} onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })}>
-          {Instead && <Suspense><Instead values={{ ...record, ...form.getValues() }} token={record?.token} onTake={(values) => takeInstead(values, clash.another)} /></Suspense>}
-        </ClashDialog></Suspense>
+        <Suspense>
+          <ClashDialog
+            problem={clash.problem}
+            isPending={isPending}
+            onClose={() => setClash(null)}
+            onConfirm={() => void submit(clash.another, { [overruling(clash.problem.code)!]: true })}
+          >
+            {Instead && (
+              <Suspense>
+                <Instead
+                  values={{ ...record, ...form.getValues() }}
+                  token={record?.token}
+                  onTake={(values) => takeInstead(values, clash.another)}
+                />
+              </Suspense>
+            )}
+          </ClashDialog>
+        </Suspense>
       )}
       {stale && record && (
         <StaleDialog
-          entity={entity} problem={stale.problem} conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))} mine={form.getValues()} theirs={formValues(entity, stale.current)}
-          onChoose={settle} onClose={() => setStale(null)}
+          entity={entity}
+          problem={stale.problem}
+          conflicts={conflictsOf(entity, base, form.getValues(), formValues(entity, stale.current))}
+          mine={form.getValues()}
+          theirs={formValues(entity, stale.current)}
+          onChoose={settle}
+          onClose={() => setStale(null)}
         />
       )}
     </FormProvider>
@@ -224,12 +367,18 @@ export function RecordForm({ entity, record: given, initial, isNested = false, o
 
 const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
-/** Where one starts to write: the name where there is one, for a code is given by itself, and so is what the form was opened for. */
+/**
+ * Where one starts to write: the name where there is one, for a code is given by itself, and so is what the form was
+ * opened for.
+ */
 const firstField = (tabs: readonly FormTab[], given: Values = {}): string => {
   const open = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
   const free = open.filter((item) => item.field.kind !== 'ref' || !(item.key in given))
   const items = free.length > 0 ? free : open
-  return (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])?.key ?? ''
+  return (
+    (items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0])
+      ?.key ?? ''
+  )
 }
 
 /** Forms that are open, the innermost last: it alone hears Ctrl S. */
@@ -237,11 +386,14 @@ const openForms: object[] = []
 
 function useSaveKeys(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => { latest.current = save })
+  useEffect(() => {
+    latest.current = save
+  })
   useEffect(() => {
     openForms.push(latest)
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS' || openForms.at(-1) !== latest) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS' || openForms.at(-1) !== latest)
+        return
       event.preventDefault()
       latest.current()
     }

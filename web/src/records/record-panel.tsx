@@ -26,10 +26,45 @@ export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
   const initial = usePresetValues(entity, panel.isNew ? given : none)
   if (panel.isNew) {
     if (!initial) return null
-    return <Suspense><RecordForm key="new" entity={entity} initial={initial} onClose={panel.close} onSaved={(saved) => panel.leaveForm(saved.token)} /></Suspense>
+    return (
+      <Suspense>
+        <RecordForm
+          key="new"
+          entity={entity}
+          initial={initial}
+          onClose={panel.close}
+          onSaved={(saved) => panel.leaveForm(saved.token)}
+        />
+      </Suspense>
+    )
   }
   if (panel.isEditing && record.data?.allowed.includes('update')) {
-    return <Suspense><RecordForm key={record.data.token} entity={entity} record={record.data} onClose={() => panel.leaveForm(record.data.token)} onSaved={(saved) => panel.leaveForm(saved.token)} /></Suspense>
+    return (
+      <Suspense>
+        <RecordForm
+          key={record.data.token}
+          entity={entity}
+          record={record.data}
+          onClose={() => panel.leaveForm(record.data.token)}
+          onSaved={(saved) => panel.leaveForm(saved.token)}
+        />
+      </Suspense>
+    )
   }
-  return panel.token ? <Suspense><RecordDrawer entity={entity} token={panel.token} neighbours={neighbours} onClose={panel.close} isEdited={edited === panel.token} onEdit={() => { setEdited(panel.token); panel.edit(panel.token!) }} onOpen={panel.open} /></Suspense> : null
+  return panel.token ? (
+    <Suspense>
+      <RecordDrawer
+        entity={entity}
+        token={panel.token}
+        neighbours={neighbours}
+        onClose={panel.close}
+        isEdited={edited === panel.token}
+        onEdit={() => {
+          setEdited(panel.token)
+          panel.edit(panel.token!)
+        }}
+        onOpen={panel.open}
+      />
+    </Suspense>
+  ) : null
 }

@@ -1,4 +1,7 @@
-/** Which record is open beside its list, or which form: said in the address (`?record=<token>`, `&edit=1`, `?new=1`, `&under=<token>`). */
+/**
+ * Which record is open beside its list, or which form: said in the address (`?record=<token>`, `&edit=1`, `?new=1`,
+ * `&under=<token>`).
+ */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -22,22 +25,40 @@ const ownKeys = ['record', 'edit', 'new', 'under'] as const
 
 export function useRecordParams(): RecordParams {
   const [params, setParams] = useSearchParams()
-  const change = useCallback((set: Readonly<Record<string, string>>, replace = false) => {
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      for (const key of ownKeys) next.delete(key)
-      for (const [key, value] of Object.entries(set)) next.set(key, value)
-      return next
-    }, { preventScrollReset: true, replace })
-  }, [setParams])
+  const change = useCallback(
+    (set: Readonly<Record<string, string>>, replace = false) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const key of ownKeys) next.delete(key)
+          for (const [key, value] of Object.entries(set)) next.set(key, value)
+          return next
+        },
+        { preventScrollReset: true, replace },
+      )
+    },
+    [setParams],
+  )
   const open = useCallback((record: string) => change({ record }), [change])
   const edit = useCallback((record: string) => change({ record, edit: '1' }), [change])
   const add = useCallback(() => change({ new: '1' }), [change])
   const addUnder = useCallback((under: string | null) => change({ new: '1', ...(under ? { under } : {}) }), [change])
   const close = useCallback(() => change({}), [change])
   const leaveForm = useCallback((record?: string) => change(record ? { record } : {}, true), [change])
-  return useMemo(() => ({
-    token: params.get('record'), isEditing: params.get('edit') === '1', isNew: params.get('new') === '1', under: params.get('under'),
-    isOpen: params.has('record') || params.has('new'), open, edit, add, addUnder, close, leaveForm,
-  }), [params, open, edit, add, addUnder, close, leaveForm])
+  return useMemo(
+    () => ({
+      token: params.get('record'),
+      isEditing: params.get('edit') === '1',
+      isNew: params.get('new') === '1',
+      under: params.get('under'),
+      isOpen: params.has('record') || params.has('new'),
+      open,
+      edit,
+      add,
+      addUnder,
+      close,
+      leaveForm,
+    }),
+    [params, open, edit, add, addUnder, close, leaveForm],
+  )
 }

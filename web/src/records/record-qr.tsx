@@ -12,7 +12,19 @@ export function RecordQr({ record, onClose }: { record: RecordData; onClose(): v
   const nameOf = useRecordName()
   const address = new URL(`${location.pathname}?record=${record.token}`, location.origin).href // without the list's own filters
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={say('record.qr')} description={say('record.qrHint')} actions={<Button size="form" onPress={onClose}>{say('list.close')}</Button>}>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={say('record.qr')}
+      description={say('record.qrHint')}
+      actions={
+        <Button size="form" onPress={onClose}>
+          {say('list.close')}
+        </Button>
+      }
+    >
       <div className="grid justify-items-center gap-3">
         <QrCode text={address} label={say('record.qr')} className="size-52 rounded-md" />
         <b>{nameOf(record)}</b>

@@ -46,7 +46,11 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   const forest = forestOf(data.nodes, hits?.kept)
   const canMove = who.may(entity, 'update')
   const nodes = nodesUnder(forest, top, expanded, texts.name)
-  const nothing = search ? <EmptyState icon={SearchX} title={texts.say('list.emptySearch')} /> : <EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />
+  const nothing = search ? (
+    <EmptyState icon={SearchX} title={texts.say('list.emptySearch')} />
+  ) : (
+    <EmptyState icon={FolderTree} title={texts.say('tree.empty')} text={texts.entity(entity).empty} />
+  )
   const drop = (key: string, target: { key: string; position: 'on' | 'before' | 'after' }) => {
     const parent = target.position === 'on' ? target.key : (forest.byToken.get(target.key)?.parentToken ?? top)
     const branch = forest.byToken.get(key)
@@ -56,17 +60,48 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
     <div className="grid gap-2">
       {canMove && nodes.length > 0 && <p className="text-sm text-ink-3">{texts.say('tree.hint')}</p>}
       <TreeView
-        label={texts.entity(entity).many} nodes={nodes} expanded={expanded} onExpand={setExpanded} empty={nothing} isVirtual={data.nodes.length > virtualFrom}
+        label={texts.entity(entity).many}
+        nodes={nodes}
+        expanded={expanded}
+        onExpand={setExpanded}
+        empty={nothing}
+        isVirtual={data.nodes.length > virtualFrom}
         onMove={canMove ? drop : undefined}
         // A render callback, not a component.
         // oxlint-disable-next-line react/no-unstable-nested-components
         actions={(node) => {
           const branch = forest.byToken.get(node.key)
-          return branch && <NodeMenu name={node.label} branch={branch} canAdd={canAdd} canMove={canMove} onOpen={onOpen} onAdd={onAdd} onMove={setMoving} />
+          return (
+            branch && (
+              <NodeMenu
+                name={node.label}
+                branch={branch}
+                canAdd={canAdd}
+                canMove={canMove}
+                onOpen={onOpen}
+                onAdd={onAdd}
+                onMove={setMoving}
+              />
+            )
+          )
         }}
       />
-      {(hits?.isCut || data.isCapped) && <p className="p-2 text-sm text-ink-3">{texts.say('tree.cut', { count: hits?.isCut ? hits.kept.size : data.nodes.length })}</p>}
-      {moving && <MoveDialog entity={entity} token={moving.token} name={texts.name(moving.names)} parent={forest.byToken.get(moving.parentToken ?? '') ?? null} canHold={(token) => token !== moving.token && !ancestors(forest.byToken, token).includes(moving.token)} onClose={() => setMoving(null)} onMove={(parent) => move(moving, parent)} />}
+      {(hits?.isCut || data.isCapped) && (
+        <p className="p-2 text-sm text-ink-3">
+          {texts.say('tree.cut', { count: hits?.isCut ? hits.kept.size : data.nodes.length })}
+        </p>
+      )}
+      {moving && (
+        <MoveDialog
+          entity={entity}
+          token={moving.token}
+          name={texts.name(moving.names)}
+          parent={forest.byToken.get(moving.parentToken ?? '') ?? null}
+          canHold={(token) => token !== moving.token && !ancestors(forest.byToken, token).includes(moving.token)}
+          onClose={() => setMoving(null)}
+          onMove={(parent) => move(moving, parent)}
+        />
+      )}
     </div>
   )
 }
@@ -83,41 +118,95 @@ function useExpanded(opened: ReadonlySet<string> | undefined) {
 }
 
 /** Branches that are closed are not built, so that a large tree costs what is open of it. */
-const nodesUnder = (forest: Forest, parent: string | null, expanded: ReadonlySet<string>, nameOf: (names: Branch['names']) => string): TreeNode[] => forest.under(parent).map(({ token, names, code }) => ({
-  key: token, label: nameOf(names), canOpen: forest.hasUnder(token), detail: code && <Isolate>{code}</Isolate>, children: expanded.has(token) ? nodesUnder(forest, token, expanded, nameOf) : [],
-}))
+const nodesUnder = (
+  forest: Forest,
+  parent: string | null,
+  expanded: ReadonlySet<string>,
+  nameOf: (names: Branch['names']) => string,
+): TreeNode[] =>
+  forest.under(parent).map(({ token, names, code }) => ({
+    key: token,
+    label: nameOf(names),
+    canOpen: forest.hasUnder(token),
+    detail: code && <Isolate>{code}</Isolate>,
+    children: expanded.has(token) ? nodesUnder(forest, token, expanded, nameOf) : [],
+  }))
 
 function useMove(entity: AnyEntity) {
   const texts = useTexts()
   const { mutateAsync } = useMoveBranch(entity)
-  return useCallback(async (branch: Branch, parentToken: string | null) => {
-    try {
-      await mutateAsync({ branch, parentToken })
-      toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: texts.name(branch.names) }) })
-    } catch (error) {
-      // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
-      const [fault] = error instanceof Problem ? error.fields : []
-      if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
-      else reportProblem(error)
-      throw error
-    }
-  }, [mutateAsync, texts])
+  return useCallback(
+    async (branch: Branch, parentToken: string | null) => {
+      try {
+        await mutateAsync({ branch, parentToken })
+        toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: texts.name(branch.names) }) })
+      } catch (error) {
+        // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
+        const [fault] = error instanceof Problem ? error.fields : []
+        if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
+        else reportProblem(error)
+        throw error
+      }
+    },
+    [mutateAsync, texts],
+  )
 }
 
-interface NodeMenuProps { name: string; branch: Branch; canAdd: boolean; canMove: boolean; onOpen(token: string): void; onAdd(parent: string | null): void; onMove(branch: Branch): void }
+interface NodeMenuProps {
+  name: string
+  branch: Branch
+  canAdd: boolean
+  canMove: boolean
+  onOpen(token: string): void
+  onAdd(parent: string | null): void
+  onMove(branch: Branch): void
+}
 
 function NodeMenu({ name, branch, canAdd, canMove, onOpen, onAdd, onMove }: NodeMenuProps) {
   const texts = useTexts()
   return (
     <Menu
-      label={texts.say('list.actionsOf', { name })} trigger={<IconButton quiet label={texts.say('list.actionsOf', { name })} icon={<EllipsisVertical aria-hidden size={16} />} />}
-      groups={[{
-        key: 'all', items: [
-          { key: 'open', label: texts.say('record.details'), icon: <PanelRightOpen aria-hidden size={16} className="mirrored" />, onAction: () => onOpen(branch.token) },
-          ...(canAdd ? [{ key: 'add', label: texts.say('tree.addUnder', { name }), icon: <Plus aria-hidden size={16} />, onAction: () => onAdd(branch.token) }] : []),
-          ...(canMove ? [{ key: 'move', label: texts.say('tree.move'), icon: <MoveRight aria-hidden size={16} className="mirrored" />, onAction: () => onMove(branch) }] : []),
-        ],
-      }]}
+      label={texts.say('list.actionsOf', { name })}
+      trigger={
+        <IconButton
+          quiet
+          label={texts.say('list.actionsOf', { name })}
+          icon={<EllipsisVertical aria-hidden size={16} />}
+        />
+      }
+      groups={[
+        {
+          key: 'all',
+          items: [
+            {
+              key: 'open',
+              label: texts.say('record.details'),
+              icon: <PanelRightOpen aria-hidden size={16} className="mirrored" />,
+              onAction: () => onOpen(branch.token),
+            },
+            ...(canAdd
+              ? [
+                  {
+                    key: 'add',
+                    label: texts.say('tree.addUnder', { name }),
+                    icon: <Plus aria-hidden size={16} />,
+                    onAction: () => onAdd(branch.token),
+                  },
+                ]
+              : []),
+            ...(canMove
+              ? [
+                  {
+                    key: 'move',
+                    label: texts.say('tree.move'),
+                    icon: <MoveRight aria-hidden size={16} className="mirrored" />,
+                    onAction: () => onMove(branch),
+                  },
+                ]
+              : []),
+          ],
+        },
+      ]}
     />
   )
 }

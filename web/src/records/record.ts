@@ -31,9 +31,21 @@ export interface RecordData {
   readonly [field: string]: unknown
 }
 
-export interface Page { readonly number: number; readonly size: number; readonly total: number; readonly totalIsCapped?: boolean; readonly next?: string | null }
-export interface ListAnswer { readonly items: readonly RecordData[]; readonly page: Page }
-export interface TabsAnswer { readonly tabs: Readonly<Record<string, number>>; readonly totalIsCapped?: Readonly<Record<string, boolean>> | boolean }
+export interface Page {
+  readonly number: number
+  readonly size: number
+  readonly total: number
+  readonly totalIsCapped?: boolean
+  readonly next?: string | null
+}
+export interface ListAnswer {
+  readonly items: readonly RecordData[]
+  readonly page: Page
+}
+export interface TabsAnswer {
+  readonly tabs: Readonly<Record<string, number>>
+  readonly totalIsCapped?: Readonly<Record<string, boolean>> | boolean
+}
 export interface HistoryItem {
   readonly at: string
   readonly actor?: { readonly names?: Names | null } | null
@@ -43,10 +55,18 @@ export interface HistoryItem {
 }
 export interface BulkAnswer {
   readonly done: number
-  readonly refused: readonly { readonly token: string; readonly label?: Names | null; readonly code: RefusalCode; readonly detail?: string; readonly params?: FieldFault['params']; readonly fields?: readonly ProblemFault[] }[]
+  readonly refused: readonly {
+    readonly token: string
+    readonly label?: Names | null
+    readonly code: RefusalCode
+    readonly detail?: string
+    readonly params?: FieldFault['params']
+    readonly fields?: readonly ProblemFault[]
+  }[]
 }
 
-export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string => ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
+export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string =>
+  ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
 
 /** The version in it makes a new picture a new address, so that the old one is never shown from a cache. */
 export const imagePath = (entity: AnyEntity, record: Pick<RecordData, 'token' | 'imageAt'>): string | undefined =>

@@ -1,4 +1,7 @@
-/** In a record: the newest of the records that refer to it, the next one where it is written here, and the way to all of them. */
+/**
+ * In a record: the newest of the records that refer to it, the next one where it is written here, and the way to all of
+ * them.
+ */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
@@ -24,8 +27,14 @@ const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx
 const shown = 20
 
 /** The record's own references that the list's address needs too (the owner of a storage space). */
-const boundsOf = (related: AnyEntity, field: string, record: PanelProps['record']): Readonly<Record<string, unknown>> =>
-  ({ ...Object.fromEntries(Object.keys(fieldsOf(related)).map((name) => [name, record[`${name}Token`]])), [field]: record.token })
+const boundsOf = (
+  related: AnyEntity,
+  field: string,
+  record: PanelProps['record'],
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.keys(fieldsOf(related)).map((name) => [name, record[`${name}Token`]])),
+  [field]: record.token,
+})
 
 export interface RelatedPanelProps extends PanelProps {
   /** Its id. */
@@ -45,7 +54,11 @@ export function RelatedPanel({ record, related: relatedId, field, words, mayAdd,
   const formats = useFormats()
   const who = useWho()
   const nameOf = useRecordName()
-  const { data, error, isFetching, refetch } = useRecords(related, { [`${field}Token`]: record.token, size: shown }, { enabled: who.canView(related) })
+  const { data, error, isFetching, refetch } = useRecords(
+    related,
+    { [`${field}Token`]: record.token, size: shown },
+    { enabled: who.canView(related) },
+  )
   if (!who.canView(related)) return <NoPermissionState permission={texts.group(groupOf(related))} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
@@ -55,14 +68,33 @@ export function RelatedPanel({ record, related: relatedId, field, words, mayAdd,
   return (
     <div className="grid justify-items-start gap-3">
       {mayAdd?.(record) && who.may(related, 'create') && <AddHere related={related} field={field} record={record} />}
-      {address && <LinkButton href={address}>{texts.entity(related).many} ({formats.number(data.page.total)}{data.page.totalIsCapped && '+'})</LinkButton>}
-      {data.items.length === 0 ? <p className="text-sm text-ink-3">{texts.entity(related).empty}</p> : (
+      {address && (
+        <LinkButton href={address}>
+          {texts.entity(related).many} ({formats.number(data.page.total)}
+          {data.page.totalIsCapped && '+'})
+        </LinkButton>
+      )}
+      {data.items.length === 0 ? (
+        <p className="text-sm text-ink-3">{texts.entity(related).empty}</p>
+      ) : (
         <div className="w-full">
           <LineList
             label={texts.entity(related).many}
             lines={data.items.map((each) => ({
-              key: each.token, title: <bdi>{nameIn(each)}</bdi>, detail: <>{words && Boolean(each[words]) && <bdi className="block whitespace-pre-line text-ink">{String(each[words])}</bdi>}{formats.dateTime(each.createdAt)}</>, href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
-              aside: each.state && <StateBadge tone={toneOf(each.state)}>{texts.value(related, 'state', each.state)}</StateBadge>,
+              key: each.token,
+              title: <bdi>{nameIn(each)}</bdi>,
+              detail: (
+                <>
+                  {words && Boolean(each[words]) && (
+                    <bdi className="block whitespace-pre-line text-ink">{String(each[words])}</bdi>
+                  )}
+                  {formats.dateTime(each.createdAt)}
+                </>
+              ),
+              href: hrefOf ? hrefOf(each) : address && `${address}?record=${each.token}`,
+              aside: each.state && (
+                <StateBadge tone={toneOf(each.state)}>{texts.value(related, 'state', each.state)}</StateBadge>
+              ),
             }))}
           />
         </div>
@@ -77,8 +109,20 @@ function AddHere({ related, field, record }: { related: AnyEntity; field: string
   const initial = useMemo(() => ({ [`${field}Token`]: record.token, [field]: record }), [field, record])
   return (
     <>
-      <Button variant="primary" onPress={() => setOpen(true)}><Plus aria-hidden size={16} />{texts.entity(related).add}</Button>
-      {isOpen && <Suspense><RecordForm entity={related} initial={initial} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} /></Suspense>}
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        <Plus aria-hidden size={16} />
+        {texts.entity(related).add}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RecordForm
+            entity={related}
+            initial={initial}
+            onClose={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -22,7 +22,19 @@ export interface SavedViewLineProps {
 const mostLetters = 60
 
 /** A name is typed, and what the server says of it stands beside it. */
-export function ViewName({ label, initial = '', inputRef, onSave, children }: { label: string; initial?: string; inputRef?: Ref<HTMLInputElement>; onSave(name: string): Promise<unknown>; children(isReady: boolean): ReactNode }) {
+export function ViewName({
+  label,
+  initial = '',
+  inputRef,
+  onSave,
+  children,
+}: {
+  label: string
+  initial?: string
+  inputRef?: Ref<HTMLInputElement>
+  onSave(name: string): Promise<unknown>
+  children(isReady: boolean): ReactNode
+}) {
   const texts = useTexts()
   const [name, setName] = useState(initial)
   const [fault, setFault] = useState<string>()
@@ -38,10 +50,26 @@ export function ViewName({ label, initial = '', inputRef, onSave, children }: { 
     })
   }
   return (
-    <form ref={form} className="flex flex-1 items-start gap-1" onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      ref={form}
+      className="flex flex-1 items-start gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <TextField
-        label={label} hideLabel={initial !== ''} value={name} maxLength={mostLetters} className="min-w-0 flex-1" {...(inputRef ? { inputRef } : {})} {...(fault ? { error: fault } : {})}
-        onChange={(next) => { setName(next); setFault(undefined) }}
+        label={label}
+        hideLabel={initial !== ''}
+        value={name}
+        maxLength={mostLetters}
+        className="min-w-0 flex-1"
+        {...(inputRef ? { inputRef } : {})}
+        {...(fault ? { error: fault } : {})}
+        onChange={(next) => {
+          setName(next)
+          setFault(undefined)
+        }}
       />
       {children(name.trim() !== '' && name.trim() !== initial)}
     </form>
@@ -64,15 +92,41 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
     nextLine?.querySelector('button')?.focus()
     onDrop?.()
     const undo = { label: say('record.undo'), onAction: () => void mutateAsync({ make: same }).catch(reportProblem) }
-    void mutateAsync({ drop: token }).then(() => toasts.show({ tone: 'success', text: say('list.viewRemoved', { name }), action: undo }), reportProblem)
+    void mutateAsync({ drop: token }).then(
+      () => toasts.show({ tone: 'success', text: say('list.viewRemoved', { name }), action: undo }),
+      reportProblem,
+    )
   }
   if (isNaming) {
     return (
-      <li ref={line} onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); leaveName() } }}>
-        <ViewName label={say('list.viewName')} initial={name} inputRef={selectWhole} onSave={async (to) => { await mutateAsync({ change: token, to: { name: to } }); leaveName() }}>
+      <li
+        ref={line}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            leaveName()
+          }
+        }}
+      >
+        <ViewName
+          label={say('list.viewName')}
+          initial={name}
+          inputRef={selectWhole}
+          onSave={async (to) => {
+            await mutateAsync({ change: token, to: { name: to } })
+            leaveName()
+          }}
+        >
           {(isReady) => (
             <>
-              <IconButton quiet type="submit" label={say('list.save')} icon={<Check aria-hidden size={14} />} isDisabled={!isReady} />
+              <IconButton
+                quiet
+                type="submit"
+                label={say('list.save')}
+                icon={<Check aria-hidden size={14} />}
+                isDisabled={!isReady}
+              />
               <IconButton quiet label={say('form.cancel')} icon={<X aria-hidden size={14} />} onPress={leaveName} />
             </>
           )}
@@ -82,13 +136,31 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
   }
   return (
     <li ref={line} className="flex min-h-8 items-center gap-1">
-      <div className="min-w-0 flex-1">{children(isDefault && <span className="block text-xs text-ink-3">{say('list.viewOpens')}</span>)}</div>
+      <div className="min-w-0 flex-1">
+        {children(isDefault && <span className="block text-xs text-ink-3">{say('list.viewOpens')}</span>)}
+      </div>
       <IconButton
-        quiet label={say(isDefault ? 'list.viewNotDefault' : 'list.viewDefault', { name })} icon={<Star aria-hidden size={14} fill={isDefault ? 'currentColor' : 'none'} />}
-        onPress={() => { if (!isDefault) onDefault?.(); void mutateAsync({ change: token, to: { isDefault: !isDefault } }).catch(reportProblem) }}
+        quiet
+        label={say(isDefault ? 'list.viewNotDefault' : 'list.viewDefault', { name })}
+        icon={<Star aria-hidden size={14} fill={isDefault ? 'currentColor' : 'none'} />}
+        onPress={() => {
+          if (!isDefault) onDefault?.()
+          void mutateAsync({ change: token, to: { isDefault: !isDefault } }).catch(reportProblem)
+        }}
       />
-      <IconButton quiet data-rename label={say('list.renameView', { name })} icon={<Pencil aria-hidden size={14} />} onPress={() => setNaming(true)} />
-      <IconButton quiet label={say('list.removeView', { name })} icon={<Trash2 aria-hidden size={14} />} onPress={drop} />
+      <IconButton
+        quiet
+        data-rename
+        label={say('list.renameView', { name })}
+        icon={<Pencil aria-hidden size={14} />}
+        onPress={() => setNaming(true)}
+      />
+      <IconButton
+        quiet
+        label={say('list.removeView', { name })}
+        icon={<Trash2 aria-hidden size={14} />}
+        onPress={drop}
+      />
     </li>
   )
 }

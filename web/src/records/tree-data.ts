@@ -8,13 +8,23 @@ import { api } from '../platform/api.ts'
 import { recordKeys } from './queries.ts'
 import { pathOf, type RecordData } from './record.ts'
 
-export interface Branch { readonly token: string; readonly parentToken: string | null; readonly code: string | null; readonly version: number; readonly names: Names }
-export interface TreeAnswer { readonly nodes: readonly Branch[]; readonly isCapped: boolean }
+export interface Branch {
+  readonly token: string
+  readonly parentToken: string | null
+  readonly code: string | null
+  readonly version: number
+  readonly names: Names
+}
+export interface TreeAnswer {
+  readonly nodes: readonly Branch[]
+  readonly isCapped: boolean
+}
 
-export const treeQuery = (entity: AnyEntity) => queryOptions({
-  queryKey: ['records', entity.id, 'tree'] as const,
-  queryFn: ({ signal }) => api.get<TreeAnswer>(pathOf(entity, 'tree'), { signal }),
-})
+export const treeQuery = (entity: AnyEntity) =>
+  queryOptions({
+    queryKey: ['records', entity.id, 'tree'] as const,
+    queryFn: ({ signal }) => api.get<TreeAnswer>(pathOf(entity, 'tree'), { signal }),
+  })
 
 export interface Forest {
   readonly byToken: ReadonlyMap<string, Branch>
@@ -23,7 +33,10 @@ export interface Forest {
   readonly hasUnder: (token: string) => boolean
 }
 
-/** @param kept what a search left of it; all without. A branch whose parent is not shown (archived, say) stands at the top. */
+/**
+ * @param kept What a search left of it; all without. A branch whose parent is not shown (archived, say) stands at the
+ *   top.
+ */
 export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): Forest {
   const byToken = new Map(nodes.map((node) => [node.token, node]))
   const children = new Map<string | null, Branch[]>()
@@ -40,11 +53,21 @@ export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): 
 /** From a branch up to the top, itself apart. */
 export function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): string[] {
   const found: string[] = []
-  for (let parent = byToken.get(token)?.parentToken; parent && byToken.has(parent) && !found.includes(parent); parent = byToken.get(parent)!.parentToken) found.push(parent)
+  for (
+    let parent = byToken.get(token)?.parentToken;
+    parent && byToken.has(parent) && !found.includes(parent);
+    parent = byToken.get(parent)!.parentToken
+  )
+    found.push(parent)
   return found
 }
 
-export interface Hits { readonly kept: ReadonlySet<string>; readonly opened: ReadonlySet<string>; readonly total: number; readonly isCut: boolean }
+export interface Hits {
+  readonly kept: ReadonlySet<string>
+  readonly opened: ReadonlySet<string>
+  readonly total: number
+  readonly isCut: boolean
+}
 const shownHits = 300
 
 /** What a search leaves: the hits in any spelling, with the way down to them opened. */
@@ -57,25 +80,40 @@ function findInTree(nodes: readonly Branch[], search: string): Hits {
   const hits = all.slice(0, shownHits)
   const byToken = new Map(nodes.map((node) => [node.token, node]))
   const opened = new Set(hits.flatMap(({ token }) => ancestors(byToken, token)))
-  return { kept: new Set([...opened, ...hits.map(({ token }) => token)]), opened, total: all.length, isCut: all.length > hits.length }
+  return {
+    kept: new Set([...opened, ...hits.map(({ token }) => token)]),
+    opened,
+    total: all.length,
+    isCut: all.length > hits.length,
+  }
 }
 
-export const useHits = (nodes: readonly Branch[] | undefined, search: string): Hits | undefined => useMemo(() => (nodes && search ? findInTree(nodes, search) : undefined), [nodes, search])
+export const useHits = (nodes: readonly Branch[] | undefined, search: string): Hits | undefined =>
+  useMemo(() => (nodes && search ? findInTree(nodes, search) : undefined), [nodes, search])
 
 /** Shown at its new place at once; what the server refuses goes back. */
 export function useMoveBranch(entity: AnyEntity) {
   const client = useQueryClient()
   const { queryKey } = treeQuery(entity)
   return useMutation<RecordData, Error, { branch: Branch; parentToken: string | null }, TreeAnswer | undefined>({
-    mutationFn: ({ branch, parentToken }) => api.patch<RecordData>(pathOf(entity, branch.token), { parentToken, version: branch.version }),
+    mutationFn: ({ branch, parentToken }) =>
+      api.patch<RecordData>(pathOf(entity, branch.token), { parentToken, version: branch.version }),
     onMutate: async ({ branch, parentToken }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, { ...before, nodes: before.nodes.map((node) => (node.token === branch.token ? { ...node, parentToken } : node)) })
+      if (before)
+        client.setQueryData(queryKey, {
+          ...before,
+          nodes: before.nodes.map((node) => (node.token === branch.token ? { ...node, parentToken } : node)),
+        })
       return before
     },
-    onError: (_error, _move, before) => { if (before) client.setQueryData(queryKey, before) },
+    onError: (_error, _move, before) => {
+      if (before) client.setQueryData(queryKey, before)
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: recordKeys.all(entity) }),
-    onSuccess: () => { if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] }) },
+    onSuccess: () => {
+      if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
+    },
   })
 }

@@ -14,12 +14,28 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function ReportsScreen() {
   const texts = useTexts()
   const who = useWho()
-  const reports = listsLedTo(screens.find(({ screen }) => screen === 'Reports')!, who, entities)
+  const reports = listsLedTo(
+    screens.find(({ screen }) => screen === 'Reports')!,
+    who,
+    entities,
+  )
   return (
     <div className="grid gap-4">
       <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />
-      {who.establishment?.isPlatform ? <Suspense><EstablishmentNeeded /></Suspense> : reports.length === 0 ? <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} /> : (
-        <LinkCards cards={reports.map((entity) => ({ href: listPath(entity)!, label: texts.entity(entity).many, text: texts.entity(entity).empty }))} />
+      {who.establishment?.isPlatform ? (
+        <Suspense>
+          <EstablishmentNeeded />
+        </Suspense>
+      ) : reports.length === 0 ? (
+        <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} />
+      ) : (
+        <LinkCards
+          cards={reports.map((entity) => ({
+            href: listPath(entity)!,
+            label: texts.entity(entity).many,
+            text: texts.entity(entity).empty,
+          }))}
+        />
       )}
     </div>
   )

@@ -1,4 +1,7 @@
-/** What nobody sees waits until what is seen is painted. Gives the way to take it back. A page that is not painted, behind another, waits no longer than a moment. */
+/**
+ * What nobody sees waits until what is seen is painted. Gives the way to take it back. A page that is not painted,
+ * behind another, waits no longer than a moment.
+ */
 export function afterPaint(run: () => void): () => void {
   let frame = 0
   let timer = setTimeout(done, 500)

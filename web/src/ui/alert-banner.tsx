@@ -27,7 +27,11 @@ export function AlertBanner({ tone, title, action, onDismiss, children }: AlertB
         {children}
       </p>
       {action}
-      {onDismiss && <Press className="button is-icon is-ghost" aria-label={t('alert.dismiss')} onPress={onDismiss}><X aria-hidden /></Press>}
+      {onDismiss && (
+        <Press className="button is-icon is-ghost" aria-label={t('alert.dismiss')} onPress={onDismiss}>
+          <X aria-hidden />
+        </Press>
+      )}
     </div>
   )
 }

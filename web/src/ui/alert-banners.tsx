@@ -25,7 +25,12 @@ function Passing({ alert }: { alert: Alert }) {
     return () => clearTimeout(timer)
   }, [alert.id, isHeld])
   return (
-    <div onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <AlertBanner tone={alert.tone} title={alert.title} onDismiss={() => alerts.dismiss(alert.id)}>
         {alert.text}
       </AlertBanner>

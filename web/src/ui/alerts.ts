@@ -1,4 +1,7 @@
-/** The banners above a screen: what is shown, and for how long. Call `alerts.show` from anywhere; `AlertBanners` draws them. */
+/**
+ * The banners above a screen: what is shown, and for how long. Call `alerts.show` from anywhere; `AlertBanners` draws
+ * them.
+ */
 export type AlertTone = 'info' | 'ok' | 'warn' | 'bad'
 
 export interface Alert {
@@ -24,7 +27,9 @@ function set(next: readonly Alert[]): void {
 export const alerts = {
   /** Shows a banner; an identical one that is still there is not repeated. Returns its id. */
   show(alert: Omit<Alert, 'id'>): number {
-    const twin = list.find((other) => other.tone === alert.tone && other.text === alert.text && other.title === alert.title)
+    const twin = list.find(
+      (other) => other.tone === alert.tone && other.text === alert.text && other.title === alert.title,
+    )
     if (twin) return twin.id
     lastId += 1
     const id = lastId

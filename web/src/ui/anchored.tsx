@@ -1,5 +1,17 @@
-/** What opens from a control stands in the browser's top layer and is placed beside it by CSS (overlays.css), so that it costs no script and no measuring. */
-import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react'
+/**
+ * What opens from a control stands in the browser's top layer and is placed beside it by CSS (overlays.css), so that it
+ * costs no script and no measuring.
+ */
+import {
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 
@@ -10,7 +22,10 @@ export interface AnchoredProps {
   placement?: Placement
   /** Another press, Escape, or the focus went elsewhere. */
   onClose(): void
-  /** What takes the focus when it opens; whoever had it has it back. Without it the focus stays where it is, and so does every press outside. */
+  /**
+   * What takes the focus when it opens; whoever had it has it back. Without it the focus stays where it is, and so does
+   * every press outside.
+   */
   focusOn?(panel: HTMLElement): HTMLElement | null | undefined
   children: ReactNode
 }
@@ -22,7 +37,9 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const latest = useRef({ onClose, focusOn, placement })
-  useLayoutEffect(() => { latest.current = { onClose, focusOn, placement } })
+  useLayoutEffect(() => {
+    latest.current = { onClose, focusOn, placement }
+  })
   useLayoutEffect(() => {
     const [over, box, from, had] = [layer.current!, panel.current!, anchor.current!, document.activeElement]
     const name = `--opener-${document.querySelectorAll('.popover').length}`
@@ -32,7 +49,9 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     if (!CSS.supports('position-area', 'block-end')) place(box, from, latest.current.placement)
     latest.current.focusOn?.(box)?.focus()
     // What had the focus inside may be gone: then no key is heard inside.
-    const escape = ({ key }: globalThis.KeyboardEvent): void => { if (key === 'Escape' && document.activeElement === document.body) latest.current.onClose() }
+    const escape = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key === 'Escape' && document.activeElement === document.body) latest.current.onClose()
+    }
     document.addEventListener('keydown', escape)
     return () => {
       document.removeEventListener('keydown', escape)
@@ -46,7 +65,9 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     event.stopPropagation()
     onClose()
   }
-  const leave = ({ relatedTarget, currentTarget }: FocusEvent): void => { if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose() }
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
+  }
   const click = (event: MouseEvent): void => {
     // A link is followed from the document.
     if (!(event.target as Element).closest('a')) event.stopPropagation()
@@ -59,8 +80,19 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
   // React Aria takes the arrows of whatever stands inside a row of a tree, before any of it hears them.
   const tree = anchor.current?.closest('[role="treegrid"]')?.parentElement
   const over = (
-    <div ref={layer} popover="manual" className={classNames('popover-layer', !focusOn && 'is-loose')} onKeyDown={press} onBlur={leave} onClick={click} onPointerDown={keep} onMouseDown={hold}>
-      <div ref={panel} className="popover" data-placement={placement}>{children}</div>
+    <div
+      ref={layer}
+      popover="manual"
+      className={classNames('popover-layer', !focusOn && 'is-loose')}
+      onKeyDown={press}
+      onBlur={leave}
+      onClick={click}
+      onPointerDown={keep}
+      onMouseDown={hold}
+    >
+      <div ref={panel} className="popover" data-placement={placement}>
+        {children}
+      </div>
     </div>
   )
   return tree ? createPortal(over, tree) : over
@@ -71,7 +103,12 @@ function place(box: HTMLElement, from: HTMLElement, placement: Placement): void 
   const { top, bottom, left, right, width } = from.getBoundingClientRect()
   const isAbove = placement.startsWith('top') || innerHeight - bottom < Math.min(420, top)
   const isLeft = left + right < innerWidth
-  box.style.inset = [isAbove ? 'auto' : `${bottom}px`, isLeft ? 'auto' : `${Math.max(8, innerWidth - right)}px`, isAbove ? `${innerHeight - top}px` : 'auto', isLeft ? `${Math.max(8, left)}px` : 'auto'].join(' ')
+  box.style.inset = [
+    isAbove ? 'auto' : `${bottom}px`,
+    isLeft ? 'auto' : `${Math.max(8, innerWidth - right)}px`,
+    isAbove ? `${innerHeight - top}px` : 'auto',
+    isLeft ? `${Math.max(8, left)}px` : 'auto',
+  ].join(' ')
   box.style.minInlineSize = `${width}px`
   box.style.maxBlockSize = `${(isAbove ? top : innerHeight - bottom) - 12}px`
 }

@@ -9,5 +9,6 @@ export function announce(text: string): void {
     region.dataset.liveAnnouncer = 'true'
     document.body.append(region)
   }
-  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text // what is the same as before would not be read again
+  // what is the same as before would not be read again
+  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text
 }

@@ -6,17 +6,23 @@ import { latinDigits, stripBidi } from '@topcenter/model/kit/digits'
 
 const FOREIGN = /[٠-٩۰-۹٫٬٪]/
 /** Inputs where digits are free text (a note, a name) keep what was typed. */
-const NUMERIC = '[role=spinbutton], [inputmode=numeric], [inputmode=decimal], [inputmode=tel], [type=tel], [data-digits]'
+const NUMERIC =
+  '[role=spinbutton], [inputmode=numeric], [inputmode=decimal], [inputmode=tel], [type=tel], [data-digits]'
 
-const isNumericTarget = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.matches(NUMERIC)
+const isNumericTarget = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches(NUMERIC)
 
-/** Segments of a date are spans that listen to beforeinput; inputs and text areas take the text through the browser, so that undo works. */
+/**
+ * Segments of a date are spans that listen to beforeinput; inputs and text areas take the text through the browser, so
+ * that undo works.
+ */
 function sendAgain(target: HTMLElement, text: string, inputType: string): void {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     document.execCommand('insertText', false, text)
     return
   }
-  for (const data of text) target.dispatchEvent(new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: true }))
+  for (const data of text)
+    target.dispatchEvent(new InputEvent('beforeinput', { data, inputType, bubbles: true, cancelable: true }))
 }
 
 function onBeforeInput(event: InputEvent): void {

@@ -16,8 +16,12 @@ function hueOf(name: string): number {
   return sum % HUES
 }
 
-/** The first letter; in Arabic two would join into a word. The article is skipped, and a hamza: إ alone looks like a warning. */
-export const initialOf = (name: string): string => [...name.trim().replace(/^ال(?=\p{L}{2})/u, '')][0]?.replace(/[أإآ]/, 'ا').toLocaleUpperCase() ?? '?'
+/**
+ * The first letter; in Arabic two would join into a word. The article is skipped, and a hamza: إ alone looks like a
+ * warning.
+ */
+export const initialOf = (name: string): string =>
+  [...name.trim().replace(/^ال(?=\p{L}{2})/u, '')][0]?.replace(/[أإآ]/, 'ا').toLocaleUpperCase() ?? '?'
 
 /** Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 'small' }: AvatarProps) {

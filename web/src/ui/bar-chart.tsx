@@ -48,7 +48,12 @@ export function BarChart({ label, categories, series, format }: BarChartProps) {
             <div key={category} className="bars-group">
               <div className="bars-set">
                 {series.map((one, at) => (
-                  <span key={one.name} className={`bar is-chart-${at + 1}`} style={{ blockSize: `${((one.values[index] ?? 0) / top) * 100}%` }} title={`${category}: ${write(one.values[index] ?? 0)}`} />
+                  <span
+                    key={one.name}
+                    className={`bar is-chart-${at + 1}`}
+                    style={{ blockSize: `${((one.values[index] ?? 0) / top) * 100}%` }}
+                    title={`${category}: ${write(one.values[index] ?? 0)}`}
+                  />
                 ))}
               </div>
             </div>
@@ -79,7 +84,17 @@ function Legend({ names }: { names: readonly string[] }) {
 }
 
 /** The same figures for those who do not see bars. */
-function ChartTable({ label, categories, series, write }: { label: string; categories: readonly string[]; series: readonly ChartSeries[]; write(value: number): string }) {
+function ChartTable({
+  label,
+  categories,
+  series,
+  write,
+}: {
+  label: string
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  write(value: number): string
+}) {
   const t = useUiText()
   return (
     <div className="only-read">

@@ -23,7 +23,15 @@ export function Breadcrumbs({ items: given }: { items: readonly Crumb[] }) {
           const isLast = index === items.length - 1
           return (
             <li key={`${index} ${item.label}`} className="crumb">
-              {item.href && !isLast ? <InnerLink href={item.href} className="crumb-link">{item.label}</InnerLink> : <span className="crumb-link" {...(isLast ? { 'data-current': true, 'aria-current': 'page' } : {})}>{item.label}</span>}
+              {item.href && !isLast ? (
+                <InnerLink href={item.href} className="crumb-link">
+                  {item.label}
+                </InnerLink>
+              ) : (
+                <span className="crumb-link" {...(isLast ? { 'data-current': true, 'aria-current': 'page' } : {})}>
+                  {item.label}
+                </span>
+              )}
               {!isLast && <ChevronRight aria-hidden size={14} className="mirrored" />}
             </li>
           )

@@ -15,10 +15,25 @@ export interface ButtonProps extends PressProps {
 }
 
 /** While `isPending` it keeps its width and its focus, does nothing, and says that it works. */
-export function Button({ variant = 'secondary', size, className, isPending = false, onPress, type, children, ...props }: ButtonProps) {
-  const pending = isPending ? { 'data-pending': true, 'aria-disabled': true, type: 'button' as const } : { type, onPress }
+export function Button({
+  variant = 'secondary',
+  size,
+  className,
+  isPending = false,
+  onPress,
+  type,
+  children,
+  ...props
+}: ButtonProps) {
+  const pending = isPending
+    ? { 'data-pending': true, 'aria-disabled': true, type: 'button' as const }
+    : { type, onPress }
   return (
-    <Press {...props} {...pending} className={classNames('button', `is-${variant}`, size === 'form' && 'is-form', className)}>
+    <Press
+      {...props}
+      {...pending}
+      className={classNames('button', `is-${variant}`, size === 'form' && 'is-form', className)}
+    >
       <span className="button-content">{children}</span>
       {isPending && <Pending />}
     </Press>

@@ -1,7 +1,19 @@
 /** The calendar that opens from a date: Gregorian, the week starts on Saturday, arrows follow the reading direction. */
 import { use, type RefObject } from 'react'
 import {
-  Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Dialog, Heading, OverlayTriggerStateContext, PopoverContext, RangeCalendar, useSlottedContext,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Dialog,
+  Heading,
+  OverlayTriggerStateContext,
+  PopoverContext,
+  RangeCalendar,
+  useSlottedContext,
 } from 'react-aria-components'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Anchored } from './anchored.tsx'
@@ -43,7 +55,9 @@ function Month() {
         </Button>
       </header>
       <CalendarGrid className="calendar-grid" weekdayStyle="narrow">
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell className="calendar-day-name">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="calendar-day-name">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar-cell" />}</CalendarGridBody>
       </CalendarGrid>
     </>

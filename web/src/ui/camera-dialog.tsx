@@ -12,8 +12,35 @@ export function CameraDialog({ onPhoto, onClose }: { onPhoto(picture: ImageBitma
   const [isSeen, setSeen] = useState(false) // before its first picture there is nothing to take
   const take = async () => onPhoto(await createImageBitmap(video.current!))
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={t('photo.camera')} actions={<><Button variant="primary" size="form" isDisabled={!isSeen} onPress={() => void take()}>{t('photo.take')}</Button><Button variant="ghost" size="form" onPress={onClose}>{t('cancel')}</Button></>}>
-      {fault ? <AlertBanner tone="warn">{t(fault === 'plain' ? 'scan.plain' : 'photo.noCamera')}</AlertBanner> : <video ref={video} onLoadedData={() => setSeen(true)} autoPlay playsInline muted className="aspect-4/3 w-full rounded-card bg-sunken object-cover" />}
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={t('photo.camera')}
+      actions={
+        <>
+          <Button variant="primary" size="form" isDisabled={!isSeen} onPress={() => void take()}>
+            {t('photo.take')}
+          </Button>
+          <Button variant="ghost" size="form" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {fault ? (
+        <AlertBanner tone="warn">{t(fault === 'plain' ? 'scan.plain' : 'photo.noCamera')}</AlertBanner>
+      ) : (
+        <video
+          ref={video}
+          onLoadedData={() => setSeen(true)}
+          autoPlay
+          playsInline
+          muted
+          className="aspect-4/3 w-full rounded-card bg-sunken object-cover"
+        />
+      )}
     </Dialog>
   )
 }

@@ -25,7 +25,17 @@ export interface CardsGridProps<Row> {
   empty: ReactNode
 }
 
-export function CardsGrid<Row>({ label, rows, rowKey, card, selected, onSelect, onOpen, rowActions, empty }: CardsGridProps<Row>) {
+export function CardsGrid<Row>({
+  label,
+  rows,
+  rowKey,
+  card,
+  selected,
+  onSelect,
+  onOpen,
+  rowActions,
+  empty,
+}: CardsGridProps<Row>) {
   const t = useUiText()
   if (rows.length === 0) return <div className="table-frame is-empty">{empty}</div>
   const toggle = (key: string) => {
@@ -41,7 +51,15 @@ export function CardsGrid<Row>({ label, rows, rowKey, card, selected, onSelect, 
         return (
           <li key={key} className="card grid-card" data-selected={selected?.has(key) || undefined}>
             <div className="grid-card-head">
-              {onSelect && <input type="checkbox" className="tick" aria-label={t('table.selectRow', { name: title })} checked={selected?.has(key) ?? false} onChange={() => toggle(key)} />}
+              {onSelect && (
+                <input
+                  type="checkbox"
+                  className="tick"
+                  aria-label={t('table.selectRow', { name: title })}
+                  checked={selected?.has(key) ?? false}
+                  onChange={() => toggle(key)}
+                />
+              )}
               {picture !== false && <Avatar name={title} src={picture} size="medium" />}
               <div className="grid-card-words">
                 {onOpen ? (

@@ -21,7 +21,14 @@ export interface CheckboxProps {
 export function Checkbox({ label, hideLabel, value, onChange, error, description, className, ...rest }: CheckboxProps) {
   return (
     <div className={classNames('choice-field', className)}>
-      <AriaCheckbox {...rest} isSelected={value} onChange={onChange} isInvalid={!!error} aria-label={hideLabel ? label : undefined} className="choice">
+      <AriaCheckbox
+        {...rest}
+        isSelected={value}
+        onChange={onChange}
+        isInvalid={!!error}
+        aria-label={hideLabel ? label : undefined}
+        className="choice"
+      >
         {({ isIndeterminate, isSelected }) => (
           <>
             <span className="box" aria-hidden>

@@ -27,7 +27,20 @@ export interface ChoiceButtonProps<Value extends string> extends FieldProps {
 }
 
 export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Value>) {
-  const { options, chosen, isMultiple, onChoose, text, onBlur, placeholder, compact, prefix, buttonRef, isReadOnly, hideLabel } = props
+  const {
+    options,
+    chosen,
+    isMultiple,
+    onChoose,
+    text,
+    onBlur,
+    placeholder,
+    compact,
+    prefix,
+    buttonRef,
+    isReadOnly,
+    hideLabel,
+  } = props
   const t = useUiText()
   const [isOpen, setOpen] = useState(false)
   const { button, start, opener, openByKey } = useOpener(isOpen, isReadOnly ? undefined : () => setOpen(true))
@@ -45,7 +58,8 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
     onChoose([value])
   }
   const choose = (value: Value): void => {
-    if (isMultiple) return onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+    if (isMultiple)
+      return onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
     setOpen(false)
     take(value)
   }
@@ -69,15 +83,34 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
         return (
           <>
             <Press
-              {...control} {...opener} isDisabled={disabled} className={classNames('input-frame is-button', compact && 'is-control')} aria-haspopup="listbox"
-              aria-labelledby={`${valueId} ${hideLabel ? control.id : labelId}`} onBlur={isOpen ? undefined : onBlur} onKeyDown={key}
+              {...control}
+              {...opener}
+              isDisabled={disabled}
+              className={classNames('input-frame is-button', compact && 'is-control')}
+              aria-haspopup="listbox"
+              aria-labelledby={`${valueId} ${hideLabel ? control.id : labelId}`}
+              onBlur={isOpen ? undefined : onBlur}
+              onKeyDown={key}
             >
-              <span id={valueId} className="select-value" data-prefix={prefix} data-placeholder={text === undefined || undefined}>{text ?? placeholder ?? t('field.choose')}</span>
+              <span
+                id={valueId}
+                className="select-value"
+                data-prefix={prefix}
+                data-placeholder={text === undefined || undefined}
+              >
+                {text ?? placeholder ?? t('field.choose')}
+              </span>
               <ChevronDown aria-hidden className="input-icon" />
             </Press>
             {isOpen && (
               <Anchored anchor={button} onClose={() => setOpen(false)} focusOn={(panel) => startOf(panel, start)}>
-                <OptionList labelledBy={hideLabel ? control.id : labelId} options={options} chosen={isMultiple || now === undefined ? chosen : [now]} isMultiple={isMultiple} onChoose={choose} />
+                <OptionList
+                  labelledBy={hideLabel ? control.id : labelId}
+                  options={options}
+                  chosen={isMultiple || now === undefined ? chosen : [now]}
+                  isMultiple={isMultiple}
+                  onChoose={choose}
+                />
               </Anchored>
             )}
           </>

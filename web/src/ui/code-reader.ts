@@ -1,7 +1,14 @@
-/** Reads QR codes out of a picture: by the platform where it can, else by a decoder that is loaded when the first code is wanted. */
+/**
+ * Reads QR codes out of a picture: by the platform where it can, else by a decoder that is loaded when the first code
+ * is wanted.
+ */
 
-interface Detector { detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]> }
-type DetectorClass = (new (options: { formats: string[] }) => Detector) & { getSupportedFormats?: () => Promise<readonly string[]> }
+interface Detector {
+  detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
+}
+type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
+  getSupportedFormats?: () => Promise<readonly string[]>
+}
 export type Read = (video: HTMLVideoElement) => Promise<string | undefined>
 
 async function ofPlatform(): Promise<Read | undefined> {
@@ -26,7 +33,9 @@ async function ofOurs(): Promise<Read> {
     context.drawImage(video, 0, 0, width, height)
     try {
       return Promise.resolve(decode(context.getImageData(0, 0, width, height)))
-    } catch { return Promise.resolve(undefined) } // no code in this picture
+    } catch {
+      return Promise.resolve(undefined)
+    } // no code in this picture
   }
 }
 

@@ -1,4 +1,7 @@
-/** The camera of this device as a reader of QR codes. It stays open, so that cards can follow one another; a code in view is told once. Load it lazily. */
+/**
+ * The camera of this device as a reader of QR codes. It stays open, so that cards can follow one another; a code in
+ * view is told once. Load it lazily.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { AlertBanner } from './alert-banner.tsx'
@@ -30,8 +33,11 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
   const [isLit, setLit] = useState(false)
   const track = stream?.getVideoTracks()[0]
   const hasTorch = Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch)
-  const light = (isOn: boolean) => track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(() => setLit(isOn))
-  useEffect(() => { tell.current = onCode })
+  const light = (isOn: boolean) =>
+    track!.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }).then(() => setLit(isOn))
+  useEffect(() => {
+    tell.current = onCode
+  })
   useEffect(() => {
     if (!stream) return
     const gone = new AbortController()
@@ -49,23 +55,58 @@ export function CodeScanner({ title, hint, onCode, onClose, children }: CodeScan
         await new Promise((resolve) => setTimeout(resolve, EVERY))
       }
     }
-    loadCodeReader().then((read) => {
-      setState('ready')
-      return look(read)
-    }).catch(() => setState('failed'))
+    loadCodeReader()
+      .then((read) => {
+        setState('ready')
+        return look(read)
+      })
+      .catch(() => setState('failed'))
     return () => gone.abort()
   }, [stream, video])
   const why = fault ? t(`scan.${fault}`) : state === 'failed' ? t('state.error') : undefined
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={title} {...(hint && !why ? { description: hint } : {})}>
-      {why ? <AlertBanner tone="warn">{why}</AlertBanner> : (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={title}
+      {...(hint && !why ? { description: hint } : {})}
+    >
+      {why ? (
+        <AlertBanner tone="warn">{why}</AlertBanner>
+      ) : (
         <div className="relative">
-          <video ref={video} autoPlay playsInline muted aria-label={title} aria-busy={state === 'waiting'} className="aspect-square w-full rounded-card bg-sunken object-cover" />
-          {state === 'waiting' && <p role="status" className="absolute inset-0 grid place-items-center text-ink-2">{t('loading')}</p>}
-          {hasTorch && <span className="absolute bottom-2 end-2"><IconButton variant="secondary" label={t('scan.torch')} aria-pressed={isLit} icon={isLit ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />} onPress={() => void light(!isLit)} /></span>}
+          <video
+            ref={video}
+            autoPlay
+            playsInline
+            muted
+            aria-label={title}
+            aria-busy={state === 'waiting'}
+            className="aspect-square w-full rounded-card bg-sunken object-cover"
+          />
+          {state === 'waiting' && (
+            <p role="status" className="absolute inset-0 grid place-items-center text-ink-2">
+              {t('loading')}
+            </p>
+          )}
+          {hasTorch && (
+            <span className="absolute bottom-2 end-2">
+              <IconButton
+                variant="secondary"
+                label={t('scan.torch')}
+                aria-pressed={isLit}
+                icon={isLit ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+                onPress={() => void light(!isLit)}
+              />
+            </span>
+          )}
         </div>
       )}
-      <div role="status" className="min-h-6">{children}</div>
+      <div role="status" className="min-h-6">
+        {children}
+      </div>
     </Dialog>
   )
 }

@@ -34,11 +34,35 @@ export function ColorField(props: ColorFieldProps) {
     onBlur?.()
   }
   return (
-    <AriaTextField {...ariaField(props)} value={typed ?? value ?? ''} onChange={type} onBlur={leave} isReadOnly={isReadOnly} maxLength={7} className={fieldClass(props)}>
+    <AriaTextField
+      {...ariaField(props)}
+      value={typed ?? value ?? ''}
+      onChange={type}
+      onBlur={leave}
+      isReadOnly={isReadOnly}
+      maxLength={7}
+      className={fieldClass(props)}
+    >
       <FieldFrame {...props}>
         <Group className="input-frame">
-          <input type="color" className="swatch" aria-label={t('field.color')} value={sample ?? '#000000'} data-empty={sample === null || undefined} disabled={isDisabled || isReadOnly} onChange={(event) => onChange(event.target.value)} />
-          <Input ref={inputRef} className="input" dir="ltr" data-isolate data-digits spellCheck={false} placeholder="#0b6579" />
+          <input
+            type="color"
+            className="swatch"
+            aria-label={t('field.color')}
+            value={sample ?? '#000000'}
+            data-empty={sample === null || undefined}
+            disabled={isDisabled || isReadOnly}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Input
+            ref={inputRef}
+            className="input"
+            dir="ltr"
+            data-isolate
+            data-digits
+            spellCheck={false}
+            placeholder="#0b6579"
+          />
         </Group>
       </FieldFrame>
     </AriaTextField>

@@ -1,4 +1,7 @@
-/** Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() => import('../ui/command-palette.tsx'))`. */
+/**
+ * Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() =>
+ * import('../ui/command-palette.tsx'))`.
+ */
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
 import { CornerDownLeft, Search } from 'lucide-react'
@@ -24,19 +27,29 @@ export interface PaletteGroup {
 }
 
 /** `problem`: what could not be looked through, in the reader's language. */
-export interface PaletteAnswer { readonly groups: readonly PaletteGroup[]; readonly problem?: string | undefined }
+export interface PaletteAnswer {
+  readonly groups: readonly PaletteGroup[]
+  readonly problem?: string | undefined
+}
 
 export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
-  /** Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked anew. */
+  /**
+   * Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked
+   * anew.
+   */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
 }
 
 /** What was found, and whether for this text: until it is, what was found before stays in sight. */
-function useAnswer(search: CommandPaletteProps['search'], text: string, onFound: (answer: PaletteAnswer) => void): { readonly answer: PaletteAnswer | null; readonly isCurrent: boolean } {
-  const [found, setFound] = useState<PaletteAnswer & { readonly text: string } | null>(null)
+function useAnswer(
+  search: CommandPaletteProps['search'],
+  text: string,
+  onFound: (answer: PaletteAnswer) => void,
+): { readonly answer: PaletteAnswer | null; readonly isCurrent: boolean } {
+  const [found, setFound] = useState<(PaletteAnswer & { readonly text: string }) | null>(null)
   const latest = useRef(onFound)
   useEffect(() => {
     latest.current = onFound
@@ -87,7 +100,8 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     close()
     onChoose(item)
   }
-  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before, nor to what is left when the records could not be asked
+  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before,
+  // nor to what is left when the records could not be asked
   const isGoing = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -135,7 +149,13 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
         />
         <KeyHint keys="Esc" />
       </TextField>
-      <Results {...{ listId, answer, text }} marked={items[at]} onChoose={choose} onMark={(item) => setMarked(items.indexOf(item))} indexOf={(item) => items.indexOf(item)} />
+      <Results
+        {...{ listId, answer, text }}
+        marked={items[at]}
+        onChoose={choose}
+        onMark={(item) => setMarked(items.indexOf(item))}
+        indexOf={(item) => items.indexOf(item)}
+      />
       <footer className="palette-foot" aria-hidden>
         <span>
           <KeyHint keys="↑ ↓" /> {t('palette.move')}
@@ -168,7 +188,11 @@ function Results({ listId, answer, text, marked, onMark, onChoose, indexOf }: Re
   const full = (answer?.groups ?? []).filter((group) => group.items.length > 0)
   return (
     <div className="palette-list">
-      {answer?.problem && <p className="palette-problem" role="alert">{answer.problem}</p>}
+      {answer?.problem && (
+        <p className="palette-problem" role="alert">
+          {answer.problem}
+        </p>
+      )}
       {full.length === 0 && !answer?.problem && (
         <p className="option-empty" role="status">
           {answer === null ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}

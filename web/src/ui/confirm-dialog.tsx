@@ -23,7 +23,18 @@ export interface ConfirmDialogProps {
   isConfirmDisabled?: boolean
 }
 
-export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, confirmLabel, isDanger, onConfirm, children, isConfirmDisabled }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  text,
+  canUndo,
+  confirmLabel,
+  isDanger,
+  onConfirm,
+  children,
+  isConfirmDisabled,
+}: ConfirmDialogProps) {
   const t = useUiText()
   const [isWorking, setWorking] = useState(false)
   const confirm = async () => {
@@ -37,7 +48,12 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
       setWorking(false)
     }
   }
-  const consequence = [text, canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo')].filter(Boolean).join(' ')
+  const consequence = [
+    text,
+    canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo'),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <Dialog
       isAlert
@@ -47,7 +63,13 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, text, canUndo, conf
       description={consequence}
       actions={
         <>
-          <Button variant={isDanger ? 'danger' : 'primary'} size="form" isPending={isWorking} isDisabled={isConfirmDisabled} onPress={() => void confirm()}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            size="form"
+            isPending={isWorking}
+            isDisabled={isConfirmDisabled}
+            onPress={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
           <Button size="form" isDisabled={isWorking} onPress={() => onOpenChange(false)}>

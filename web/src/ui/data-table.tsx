@@ -56,19 +56,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isPhone ? <PhoneRows {...props} /> : <Grid {...(props as DataTableProps<unknown>)} />
 }
 
-/** Each row is a grid of the same tracks, so that the browser can leave out the rows that are not in sight (data.css); what is left of the width is shared in proportion. */
+/**
+ * Each row is a grid of the same tracks, so that the browser can leave out the rows that are not in sight (data.css);
+ * what is left of the width is shared in proportion.
+ */
 function tracks(widths: readonly number[], hasSelect: boolean, actions: number): CSSProperties {
   const select = hasSelect ? SELECT_WIDTH : 0
-  const columns = [...(select ? [`${select}px`] : []), ...widths.map((width) => `minmax(${width}px, ${width}fr)`), ...(actions ? [`${actions}px`] : [])]
-  return { minInlineSize: widths.reduce((sum, width) => sum + width, select + actions), '--columns': columns.join(' '), '--actions': `${actions}px` } as CSSProperties
+  const columns = [
+    ...(select ? [`${select}px`] : []),
+    ...widths.map((width) => `minmax(${width}px, ${width}fr)`),
+    ...(actions ? [`${actions}px`] : []),
+  ]
+  return {
+    minInlineSize: widths.reduce((sum, width) => sum + width, select + actions),
+    '--columns': columns.join(' '),
+    '--actions': `${actions}px`,
+  } as CSSProperties
 }
 
-/** Pinned cells are a layer each, which all that opens over the page would draw anew: only while the table is scrolled sideways. */
-const noteScrolled = ({ currentTarget }: UIEvent) => void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
+/**
+ * Pinned cells are a layer each, which all that opens over the page would draw anew: only while the table is scrolled
+ * sideways.
+ */
+const noteScrolled = ({ currentTarget }: UIEvent) =>
+  void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
 
 /** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
 const Grid = memo(function Grid(props: DataTableProps<unknown>) {
-  const { label, columns, rows, rowKey, sort, onSort, selected = NONE, onSelect, widths, onWidth, rowActions, actionsWidth = ACTIONS_WIDTH, isStale } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    selected = NONE,
+    onSelect,
+    widths,
+    onWidth,
+    rowActions,
+    actionsWidth = ACTIONS_WIDTH,
+    isStale,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const events = useRowEvents(props, frame)
   const isVirtual = rows.length > ALL_ROWS_LIMIT
@@ -88,12 +117,35 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   )
   const Body = isVirtual ? VirtualBody : PlainBody
   return (
-    <div ref={frame} className={classNames('table-frame', isStale && 'is-stale')} aria-busy={isStale || undefined} onScroll={noteScrolled}>
-      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={onSelect ? true : undefined} className={classNames('table', isFixed && 'is-fixed')} style={isFixed ? tracks(columns.map((column) => widthOf(column) ?? COLUMN_WIDTH), onSelect !== undefined, rowActions ? actionsWidth : 0) : undefined} {...events}>
+    <div
+      ref={frame}
+      className={classNames('table-frame', isStale && 'is-stale')}
+      aria-busy={isStale || undefined}
+      onScroll={noteScrolled}
+    >
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={onSelect ? true : undefined}
+        className={classNames('table', isFixed && 'is-fixed')}
+        style={
+          isFixed
+            ? tracks(
+                columns.map((column) => widthOf(column) ?? COLUMN_WIDTH),
+                onSelect !== undefined,
+                rowActions ? actionsWidth : 0,
+              )
+            : undefined
+        }
+        {...events}
+      >
         {!isFixed && (
           <colgroup>
             {onSelect && <col style={{ inlineSize: SELECT_WIDTH }} />}
-            {columns.map((column) => <col key={column.key} style={{ inlineSize: widthOf(column) }} />)}
+            {columns.map((column) => (
+              <col key={column.key} style={{ inlineSize: widthOf(column) }} />
+            ))}
             {rowActions && <col style={{ inlineSize: actionsWidth }} />}
           </colgroup>
         )}
@@ -103,8 +155,20 @@ const Grid = memo(function Grid(props: DataTableProps<unknown>) {
           onSelectAll={selectAll}
           hasActions={rowActions !== undefined}
         />
-        <Suspense fallback={<tbody aria-busy />}><Body {...props} selected={selected} /></Suspense>
-        {props.sums !== undefined && <tfoot><tr>{columns.map((column) => <td key={column.key} className={column.align === 'number' ? 'is-number' : undefined}>{column.cell(props.sums)}</td>)}</tr></tfoot>}
+        <Suspense fallback={<tbody aria-busy />}>
+          <Body {...props} selected={selected} />
+        </Suspense>
+        {props.sums !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} className={column.align === 'number' ? 'is-number' : undefined}>
+                  {column.cell(props.sums)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

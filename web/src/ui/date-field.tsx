@@ -27,7 +27,9 @@ export function DateField(props: DateFieldProps) {
       className={fieldClass(props)}
     >
       <FieldFrame {...props}>
-        <DateInput className="input-frame input segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
+        <DateInput className="input-frame input segments">
+          {(segment) => <DateSegment segment={segment} className="segment" />}
+        </DateInput>
       </FieldFrame>
     </AriaDateField>
   )

@@ -32,7 +32,9 @@ export function DatePicker(props: DatePickerProps) {
     >
       <FieldFrame {...props}>
         <Group className={compact ? 'input-frame is-control' : 'input-frame'}>
-          <DateInput className="input segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
+          <DateInput className="input segments">
+            {(segment) => <DateSegment segment={segment} className="segment" />}
+          </DateInput>
           <Button className="input-button">
             <CalendarDays aria-hidden />
           </Button>

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, DateInput, DateRangePicker as AriaDateRangePicker, DateSegment, Group, type DateValue } from 'react-aria-components'
+import {
+  Button,
+  DateInput,
+  DateRangePicker as AriaDateRangePicker,
+  DateSegment,
+  Group,
+  type DateValue,
+} from 'react-aria-components'
 import { CalendarDays } from 'lucide-react'
 import { CalendarPopover, FIRST_DAY } from './calendar-popover.tsx'
 import { dayOf, dayText } from './date-text.ts'
@@ -19,16 +26,34 @@ export interface DateRangePickerProps extends FieldProps {
   compact?: boolean
 }
 
-interface Ends { start: DateValue; end: DateValue }
+interface Ends {
+  start: DateValue
+  end: DateValue
+}
 /** Each digit of a year makes a day of the first centuries. */
 const isTyped = (day: DateValue | null | undefined): boolean => Boolean(day && day.year < 1_000)
 
 /** React Aria tells only of whole ranges. */
-function OneEnd({ given, start, end, onChange }: { given: string; start: DateValue | null | undefined; end: DateValue | null | undefined; onChange: DateRangePickerProps['onChange'] }) {
-  const [from, to] = isTyped(start) || isTyped(end) ? ['', ''] : [dayText(start ?? null) ?? '', dayText(end ?? null) ?? '']
+function OneEnd({
+  given,
+  start,
+  end,
+  onChange,
+}: {
+  given: string
+  start: DateValue | null | undefined
+  end: DateValue | null | undefined
+  onChange: DateRangePickerProps['onChange']
+}) {
+  const [from, to] =
+    isTyped(start) || isTyped(end) ? ['', ''] : [dayText(start ?? null) ?? '', dayText(end ?? null) ?? '']
   const latest = useRef(onChange)
-  useEffect(() => { latest.current = onChange })
-  useEffect(() => { if ((from === '') !== (to === '') && `${from} ${to}` !== given) latest.current({ from, to }) }, [from, to, given])
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if ((from === '') !== (to === '') && `${from} ${to}` !== given) latest.current({ from, to })
+  }, [from, to, given])
   return null
 }
 
@@ -63,24 +88,28 @@ export function DateRangePicker(props: DateRangePickerProps) {
       isReadOnly={isReadOnly}
       className={fieldClass(props)}
     >
-      {({ state }) => <FieldFrame {...props}>
-        {isOpenEnded && <OneEnd given={given} start={state.value?.start} end={state.value?.end} onChange={onChange} />}
-        <Group className={compact ? 'input-frame is-control' : 'input-frame'}>
-          <DateInput slot="start" className="input segments">
-            {(segment) => <DateSegment segment={segment} className="segment" />}
-          </DateInput>
-          <span aria-hidden className="range-dash">
-            –
-          </span>
-          <DateInput slot="end" className="input segments">
-            {(segment) => <DateSegment segment={segment} className="segment" />}
-          </DateInput>
-          <Button className="input-button">
-            <CalendarDays aria-hidden />
-          </Button>
-        </Group>
-        <CalendarPopover range />
-      </FieldFrame>}
+      {({ state }) => (
+        <FieldFrame {...props}>
+          {isOpenEnded && (
+            <OneEnd given={given} start={state.value?.start} end={state.value?.end} onChange={onChange} />
+          )}
+          <Group className={compact ? 'input-frame is-control' : 'input-frame'}>
+            <DateInput slot="start" className="input segments">
+              {(segment) => <DateSegment segment={segment} className="segment" />}
+            </DateInput>
+            <span aria-hidden className="range-dash">
+              –
+            </span>
+            <DateInput slot="end" className="input segments">
+              {(segment) => <DateSegment segment={segment} className="segment" />}
+            </DateInput>
+            <Button className="input-button">
+              <CalendarDays aria-hidden />
+            </Button>
+          </Group>
+          <CalendarPopover range />
+        </FieldFrame>
+      )}
     </AriaDateRangePicker>
   )
 }

@@ -1,5 +1,15 @@
 /** Dates and times as the server writes them (text) against React Aria's typed values. */
-import { CalendarDate, getLocalTimeZone, parseAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned, type DateValue, type Time } from '@internationalized/date'
+import {
+  CalendarDate,
+  getLocalTimeZone,
+  parseAbsolute,
+  parseDate,
+  parseTime,
+  toCalendarDateTime,
+  toZoned,
+  type DateValue,
+  type Time,
+} from '@internationalized/date'
 import type { CalendarDateTime } from '@internationalized/date'
 import type { TimeValue } from 'react-aria-components'
 
@@ -12,7 +22,8 @@ const quietly = <T>(read: () => T): T | null => {
 }
 
 /** `YYYY-MM-DD` → a day; null when empty or no date. */
-export const dayOf = (text: string | null): CalendarDate | null => (text ? quietly(() => parseDate(text.slice(0, 10))) : null)
+export const dayOf = (text: string | null): CalendarDate | null =>
+  text ? quietly(() => parseDate(text.slice(0, 10))) : null
 
 export const dayText = (day: DateValue | null): string | null =>
   day ? new CalendarDate(day.era, day.year, day.month, day.day).toString() : null

@@ -29,7 +29,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
     >
       <FieldFrame {...props}>
         <Group className="input-frame">
-          <DateInput className="input segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
+          <DateInput className="input segments">
+            {(segment) => <DateSegment segment={segment} className="segment" />}
+          </DateInput>
           <Button className="input-button">
             <CalendarDays aria-hidden />
           </Button>

@@ -16,5 +16,9 @@ export interface DialogProps {
 }
 
 export function Dialog({ size = 'small', children, ...props }: DialogProps) {
-  return <ModalFrame {...props} veil="veil is-centered" box={`dialog is-${size}`}>{children && <div className="dialog-body">{children}</div>}</ModalFrame>
+  return (
+    <ModalFrame {...props} veil="veil is-centered" box={`dialog is-${size}`}>
+      {children && <div className="dialog-body">{children}</div>}
+    </ModalFrame>
+  )
 }

@@ -27,7 +27,8 @@ export interface InputRef<Element extends HTMLElement = HTMLInputElement> {
   inputRef?: Ref<Element>
 }
 
-export const fieldClass = (props: Pick<FieldProps, 'className'>, kind?: string): string => classNames('field', kind, props.className)
+export const fieldClass = (props: Pick<FieldProps, 'className'>, kind?: string): string =>
+  classNames('field', kind, props.className)
 
 /** The props of a React Aria field that come from ours. */
 export const ariaField = ({ label, hideLabel, error, isRequired, isDisabled, autoFocus, name }: FieldProps) => ({
@@ -40,7 +41,16 @@ export const ariaField = ({ label, hideLabel, error, isRequired, isDisabled, aut
   name,
 })
 
-const LabelWords = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => <>{label}{isRequired && <span className="field-required" aria-hidden>*</span>}</>
+const LabelWords = ({ label, isRequired }: Pick<FieldProps, 'label' | 'isRequired'>) => (
+  <>
+    {label}
+    {isRequired && (
+      <span className="field-required" aria-hidden>
+        *
+      </span>
+    )}
+  </>
+)
 
 export interface FieldFrameProps extends FieldProps {
   children: ReactNode
@@ -50,7 +60,9 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
   return (
     <>
       {!hideLabel && (
-        <AriaLabel className="field-label"><LabelWords {...{ label, isRequired }} /></AriaLabel>
+        <AriaLabel className="field-label">
+          <LabelWords {...{ label, isRequired }} />
+        </AriaLabel>
       )}
       {children}
       {description && !error && (
@@ -81,7 +93,10 @@ export interface PlainFieldProps extends FieldProps {
   children(control: FramedControl, labelId: string): ReactNode
 }
 
-/** The same shape without React Aria, whose hooks in each of a form's fields are most of what opening it and a switch of the language draw. */
+/**
+ * The same shape without React Aria, whose hooks in each of a form's fields are most of what opening it and a switch of
+ * the language draw.
+ */
 export function PlainField({ kind, isButton, children, ...props }: PlainFieldProps) {
   const { label, hideLabel, description, error, isRequired, isDisabled, isReadOnly, autoFocus, name } = props
   const id = useId()
@@ -89,25 +104,57 @@ export function PlainField({ kind, isButton, children, ...props }: PlainFieldPro
   const Label = isButton ? 'span' : 'label'
   const detailId = error || description ? `${id}-detail` : undefined
   return (
-    <div className={fieldClass(props, kind)} data-invalid={error ? true : undefined} data-disabled={isDisabled || undefined} data-readonly={isReadOnly || undefined}>
+    <div
+      className={fieldClass(props, kind)}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+      data-readonly={isReadOnly || undefined}
+    >
       {!hideLabel && (
-        <Label id={labelId} className="field-label" {...(isButton ? { onClick: () => document.getElementById(id)?.focus() } : { htmlFor: id })}>
+        <Label
+          id={labelId}
+          className="field-label"
+          {...(isButton ? { onClick: () => document.getElementById(id)?.focus() } : { htmlFor: id })}
+        >
           <LabelWords {...{ label, isRequired }} />
         </Label>
       )}
-      {children({ id, name, disabled: isDisabled, autoFocus, 'aria-label': hideLabel ? label : undefined, 'aria-describedby': detailId }, labelId)}
-      {detailId && <span id={detailId} className={error ? 'field-error' : 'field-help'}>{error || description}</span>}
+      {children(
+        {
+          id,
+          name,
+          disabled: isDisabled,
+          autoFocus,
+          'aria-label': hideLabel ? label : undefined,
+          'aria-describedby': detailId,
+        },
+        labelId,
+      )}
+      {detailId && (
+        <span id={detailId} className={error ? 'field-error' : 'field-help'}>
+          {error || description}
+        </span>
+      )}
     </div>
   )
 }
 
-/** What is written or pasted beyond the limit stays and is told: a browser's own `maxlength` would cut it without a word. */
+/**
+ * What is written or pasted beyond the limit stays and is told: a browser's own `maxlength` would cut it without a
+ * word.
+ */
 export function useLength<Props extends FieldProps & { value: string; maxLength?: number }>(props: Props): Props {
   const t = useUiText()
   const formats = useFormats()
   const { value, maxLength, error } = props
-  return error || maxLength === undefined || value.length <= maxLength ? props : { ...props, error: t('field.tooLong', { max: formats.number(maxLength), now: formats.number(value.length) }) }
+  return error || maxLength === undefined || value.length <= maxLength
+    ? props
+    : { ...props, error: t('field.tooLong', { max: formats.number(maxLength), now: formats.number(value.length) }) }
 }
 
 /** Of what one writes into. */
-export const writtenInto = ({ error, isRequired, isReadOnly }: FieldProps) => ({ readOnly: isReadOnly, 'aria-invalid': error ? true : undefined, 'aria-required': isRequired || undefined })
+export const writtenInto = ({ error, isRequired, isReadOnly }: FieldProps) => ({
+  readOnly: isReadOnly,
+  'aria-invalid': error ? true : undefined,
+  'aria-required': isRequired || undefined,
+})

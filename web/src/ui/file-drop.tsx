@@ -33,7 +33,9 @@ export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }:
     event.preventDefault()
     setOver(true)
   }
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => { if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false) }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -42,11 +44,22 @@ export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }:
   const paste = ({ clipboardData }: ClipboardEvent) => take(clipboardData.files)
   return (
     <div className="field">
-      <div role="group" aria-label={label} className="drop-zone" data-over={isOver || undefined} onDragOver={over} onDragLeave={leave} onDrop={drop} onPaste={paste}>
+      <div
+        role="group"
+        aria-label={label}
+        className="drop-zone"
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={leave}
+        onDrop={drop}
+        onPaste={paste}
+      >
         <Upload aria-hidden />
         <span>{label}</span>
         {hint && <span className="field-help">{hint}</span>}
-        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>{t('files.choose')}</Button>
+        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+          {t('files.choose')}
+        </Button>
         <input ref={input} type="file" hidden accept={accept?.join(',')} multiple={multiple} onChange={choose} />
       </div>
       {error && <p className="field-error">{error}</p>}

@@ -13,7 +13,10 @@ test('money reads as piastres / 100 with the currency of the language', () => {
 })
 
 test('D1.10 amounts have the decimals that the centre asks for, and piastres are never hidden', () => {
-  const [whole, one] = [formatsFor({ language: 'en', decimalPlaces: 0 }), formatsFor({ language: 'en', decimalPlaces: 1 })]
+  const [whole, one] = [
+    formatsFor({ language: 'en', decimalPlaces: 0 }),
+    formatsFor({ language: 'en', decimalPlaces: 1 }),
+  ]
   assert.deepEqual([125000, 125050, 125055, -50].map(whole.amount), ['1,250', '1,250.50', '1,250.55', '-0.50'])
   assert.deepEqual([125000, 125050, 125055].map(one.amount), ['1,250.0', '1,250.5', '1,250.55'])
 })
@@ -26,8 +29,14 @@ test('a calendar day has no zone; an instant is read in the zone of the centre',
 })
 
 test('months and days agree with their number in both languages', () => {
-  assert.deepEqual([1, 2, 3, 11].map((months) => ar.counted(months, 'month')), ['شهر', 'شهران', '3 أشهر', '11 شهرًا'])
-  assert.deepEqual([1, 2].map((days) => en.counted(days, 'day')), ['1 day', '2 days'])
+  assert.deepEqual(
+    [1, 2, 3, 11].map((months) => ar.counted(months, 'month')),
+    ['شهر', 'شهران', '3 أشهر', '11 شهرًا'],
+  )
+  assert.deepEqual(
+    [1, 2].map((days) => en.counted(days, 'day')),
+    ['1 day', '2 days'],
+  )
 })
 
 test('digits are Latin unless Arabic-Indic are asked for, and no bidi mark is left', () => {

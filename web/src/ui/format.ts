@@ -1,4 +1,7 @@
-/** Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one costs more than using it. */
+/**
+ * Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one
+ * costs more than using it.
+ */
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { stripBidi } from '@topcenter/model/kit/digits'
 import type { Language } from '@topcenter/model/kit/names'
@@ -47,13 +50,24 @@ export interface Formats {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const WALL_TIME = /^(\d{2}):(\d{2})(?::\d{2})?$/
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000], ['month', 2_592_000], ['week', 604_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
 ]
 
 const cache = new Map<string, Formats>()
 
 /** The formats of one language, made on first use and kept. */
-export function formatsFor({ language, digits = 'latn', timeZone = 'Africa/Cairo', decimalPlaces = 2 }: FormatOptions): Formats {
+export function formatsFor({
+  language,
+  digits = 'latn',
+  timeZone = 'Africa/Cairo',
+  decimalPlaces = 2,
+}: FormatOptions): Formats {
   const key = `${language} ${digits} ${timeZone} ${decimalPlaces}`
   let formats = cache.get(key)
   if (!formats) cache.set(key, (formats = makeFormats(language, digits, timeZone, decimalPlaces)))
@@ -67,7 +81,11 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
   const decimals = new Map<number, Intl.NumberFormat>()
   const decimal = (places: number) => {
     let format = decimals.get(places)
-    if (!format) decimals.set(places, (format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })))
+    if (!format)
+      decimals.set(
+        places,
+        (format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })),
+      )
     return format
   }
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
@@ -75,7 +93,8 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const currency = currencyName(locale)
   // Text, not a number: Intl formats decimal text exactly, a double loses piastres beyond 2^53.
-  const amount = (piastres: number) => stripBidi(decimal(shownPlaces(piastres, places)).format(formatMoneyText(piastres) as unknown as number))
+  const amount = (piastres: number) =>
+    stripBidi(decimal(shownPlaces(piastres, places)).format(formatMoneyText(piastres) as unknown as number))
   return {
     ...moments,
     relative: (value, now = Date.now()) => stripBidi(relativeText(relative, (instant(value).getTime() - now) / 1000)),
@@ -84,12 +103,17 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     compact: (value) => stripBidi(compact.format(value)),
     percent: (value) => stripBidi(percent.format(value / 100)),
     amount,
-    money: (piastres) => (language === 'ar' ? `${amount(piastres)}\u00A0${currency}` : `${currency}\u00A0${amount(piastres)}`),
+    money: (piastres) =>
+      language === 'ar' ? `${amount(piastres)}\u00A0${currency}` : `${currency}\u00A0${amount(piastres)}`,
     currency,
   }
 }
 
-function momentFormats(locale: string, language: Language, timeZone: string): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime'> {
+function momentFormats(
+  locale: string,
+  language: Language,
+  timeZone: string,
+): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime'> {
   // The day before the month in English too, as Egypt writes it.
   const order = locale.replace('en-US', 'en-GB')
   const pair = (options: Intl.DateTimeFormatOptions, tag = locale) => {

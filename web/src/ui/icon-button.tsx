@@ -14,6 +14,17 @@ export interface IconButtonProps extends Omit<PressProps, 'children'> {
 }
 
 export function IconButton({ label, icon, variant = 'ghost', className, quiet, ...props }: IconButtonProps) {
-  const shown = { ...props, 'aria-label': label, className: classNames('button is-icon', `is-${variant}`, className), children: icon }
-  return quiet ? <Press {...shown} /> : <Tooltip text={label}><AriaButton {...(shown as AriaButtonProps)} /></Tooltip>
+  const shown = {
+    ...props,
+    'aria-label': label,
+    className: classNames('button is-icon', `is-${variant}`, className),
+    children: icon,
+  }
+  return quiet ? (
+    <Press {...shown} />
+  ) : (
+    <Tooltip text={label}>
+      <AriaButton {...(shown as AriaButtonProps)} />
+    </Tooltip>
+  )
 }

@@ -12,7 +12,10 @@ export interface LanguageState {
   language: Language
   direction: 'rtl' | 'ltr'
   formats: Formats
-  /** Loads the texts first, so that no word is ever missing; nothing typed is lost. No promise when they were there and the language is shown. */
+  /**
+   * Loads the texts first, so that no word is ever missing; nothing typed is lost. No promise when they were there and
+   * the language is shown.
+   */
   setLanguage(language: Language): Promise<void> | void
 }
 
@@ -30,7 +33,15 @@ export interface LanguageProviderProps {
   children: ReactNode
 }
 
-export function LanguageProvider({ language, uiText, onLanguage, digits, timeZone, decimalPlaces, children }: LanguageProviderProps) {
+export function LanguageProvider({
+  language,
+  uiText,
+  onLanguage,
+  digits,
+  timeZone,
+  decimalPlaces,
+  children,
+}: LanguageProviderProps) {
   const setLanguage = useCallback(
     (next: Language) => {
       const keep = (): void => void afterPaint(() => keepForBoot('userLanguage', next === 'ar' ? 'ar-EG' : 'en-US'))
@@ -40,10 +51,16 @@ export function LanguageProvider({ language, uiText, onLanguage, digits, timeZon
     [onLanguage],
   )
   const state = useMemo<LanguageState>(
-    () => ({ language, direction: language === 'ar' ? 'rtl' : 'ltr', formats: formatsFor({ language, digits, timeZone, decimalPlaces }), setLanguage }),
+    () => ({
+      language,
+      direction: language === 'ar' ? 'rtl' : 'ltr',
+      formats: formatsFor({ language, digits, timeZone, decimalPlaces }),
+      setLanguage,
+    }),
     [language, digits, timeZone, decimalPlaces, setLanguage],
   )
-  // Before any layout effect: one that measures (React Aria's of a tab panel) would have the page laid out twice, once in the wrong direction.
+  // Before any layout effect: one that measures (React Aria's of a tab panel) would have the page laid out twice, once
+  // in the wrong direction.
   useInsertionEffect(() => {
     hideRest()
     document.documentElement.lang = language

@@ -2,16 +2,33 @@
 import type { ReactNode } from 'react'
 import { InnerLink } from './inner-link.tsx'
 
-export interface Line { readonly key: string; readonly title: ReactNode; readonly detail?: ReactNode; readonly aside?: ReactNode; readonly href?: string | undefined; readonly onPress?: (() => void) | undefined }
+export interface Line {
+  readonly key: string
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly aside?: ReactNode
+  readonly href?: string | undefined
+  readonly onPress?: (() => void) | undefined
+}
 
 export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <ul aria-label={label} className="grid overflow-hidden rounded-card border border-line bg-surface">
       {lines.map((line) => (
         <li key={line.key} className="border-b border-line last:border-b-0">
-          {line.href ? <InnerLink href={line.href} className={`${shape} hover:bg-row-hover`}><Inside {...line} /></InnerLink>
-            : line.onPress ? <button type="button" className={`${shape} w-full text-start hover:bg-row-hover`} onClick={line.onPress}><Inside {...line} /></button>
-            : <div className={shape}><Inside {...line} /></div>}
+          {line.href ? (
+            <InnerLink href={line.href} className={`${shape} hover:bg-row-hover`}>
+              <Inside {...line} />
+            </InnerLink>
+          ) : line.onPress ? (
+            <button type="button" className={`${shape} w-full text-start hover:bg-row-hover`} onClick={line.onPress}>
+              <Inside {...line} />
+            </button>
+          ) : (
+            <div className={shape}>
+              <Inside {...line} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

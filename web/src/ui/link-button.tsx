@@ -9,5 +9,10 @@ export interface LinkButtonProps extends InnerLinkProps {
 
 /** Goes somewhere, so it is a link: it opens in a new tab when asked to. */
 export function LinkButton({ variant = 'secondary', className, ...props }: LinkButtonProps) {
-  return <InnerLink {...props} className={classNames(variant === 'text' ? 'text-link' : `button is-${variant}`, className)} />
+  return (
+    <InnerLink
+      {...props}
+      className={classNames(variant === 'text' ? 'text-link' : `button is-${variant}`, className)}
+    />
+  )
 }

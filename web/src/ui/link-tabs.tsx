@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { InnerLink } from './inner-link.tsx'
 
-export interface LinkTab { readonly key: string; readonly label: string; readonly href: string }
+export interface LinkTab {
+  readonly key: string
+  readonly label: string
+  readonly href: string
+}
 export interface LinkTabsProps {
   readonly label: string
   readonly tabs: readonly LinkTab[]
@@ -20,7 +24,13 @@ export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
       <ul ref={list} className="tabs-list">
         {tabs.map((tab) => (
           <li key={tab.key}>
-            <InnerLink href={tab.href} className="tab" {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}>{tab.label}</InnerLink>
+            <InnerLink
+              href={tab.href}
+              className="tab"
+              {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}
+            >
+              {tab.label}
+            </InnerLink>
           </li>
         ))}
       </ul>

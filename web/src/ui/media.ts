@@ -10,11 +10,14 @@ const listOf = (query: string): MediaQueryList => {
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback((tell: () => void) => {
-    const list = listOf(query)
-    list.addEventListener('change', tell)
-    return () => list.removeEventListener('change', tell)
-  }, [query])
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const list = listOf(query)
+      list.addEventListener('change', tell)
+      return () => list.removeEventListener('change', tell)
+    },
+    [query],
+  )
   return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 

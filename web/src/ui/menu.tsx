@@ -67,8 +67,14 @@ function Open({ label, groups, placement = 'bottom end', button, start, onClose 
       <div role="menu" aria-label={label} className="menu" {...keys}>
         {groups.map((group) => (
           <div key={group.key} role="group" aria-label={group.label ?? label} className="menu-section">
-            {group.label && <div className="menu-head" aria-hidden>{group.label}</div>}
-            {group.items.map((item) => <Item key={item.key} item={item} onChoose={() => choose(item)} />)}
+            {group.label && (
+              <div className="menu-head" aria-hidden>
+                {group.label}
+              </div>
+            )}
+            {group.items.map((item) => (
+              <Item key={item.key} item={item} onChoose={() => choose(item)} />
+            ))}
           </div>
         ))}
       </div>
@@ -79,7 +85,13 @@ function Open({ label, groups, placement = 'bottom end', button, start, onClose 
 function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
   const { label, icon, keys, href, isOn, isDanger, isDisabled } = item
   const role = isOn === undefined ? 'menuitem' : 'menuitemcheckbox'
-  const shown = { role, tabIndex: -1, onClick: onChoose, 'aria-checked': isOn, className: classNames('option', isDanger && 'is-bad') }
+  const shown = {
+    role,
+    tabIndex: -1,
+    onClick: onChoose,
+    'aria-checked': isOn,
+    className: classNames('option', isDanger && 'is-bad'),
+  }
   const inside = (
     <>
       {icon}
@@ -88,5 +100,13 @@ function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
       {isOn && <Check aria-hidden className="option-check" />}
     </>
   )
-  return href !== undefined && !isDisabled ? <a data-inner href={href} {...shown}>{inside}</a> : <button type="button" disabled={isDisabled} {...shown}>{inside}</button>
+  return href !== undefined && !isDisabled ? (
+    <a data-inner href={href} {...shown}>
+      {inside}
+    </a>
+  ) : (
+    <button type="button" disabled={isDisabled} {...shown}>
+      {inside}
+    </button>
+  )
 }

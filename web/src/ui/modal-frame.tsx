@@ -30,15 +30,33 @@ const ShownContext = createContext<ModalFrameProps | null>(null)
 export function ModalFrame(props: ModalFrameProps) {
   const { isOpen, onOpenChange, isAlert, veil, box } = props
   const latest = useRef(onOpenChange)
-  useEffect(() => { latest.current = onOpenChange })
+  useEffect(() => {
+    latest.current = onOpenChange
+  })
   const change = useCallback((next: boolean) => latest.current(next), [])
-  return <ShownContext value={props}><Around isOpen={isOpen} onOpenChange={change} isDismissable={!isAlert} veil={veil} box={box} /></ShownContext>
+  return (
+    <ShownContext value={props}>
+      <Around isOpen={isOpen} onOpenChange={change} isDismissable={!isAlert} veil={veil} box={box} />
+    </ShownContext>
+  )
 }
 
-interface AroundProps { isOpen: boolean; onOpenChange(isOpen: boolean): void; isDismissable: boolean; veil: string; box: string }
+interface AroundProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  isDismissable: boolean
+  veil: string
+  box: string
+}
 
 const Around = memo(function Around({ veil, box, ...overlay }: AroundProps) {
-  return <ModalOverlay {...overlay} className={veil}><Modal className={box}><Inside /></Modal></ModalOverlay>
+  return (
+    <ModalOverlay {...overlay} className={veil}>
+      <Modal className={box}>
+        <Inside />
+      </Modal>
+    </ModalOverlay>
+  )
 })
 
 function Inside() {
@@ -56,7 +74,9 @@ function Inside() {
           {description && <p className="dialog-text">{description}</p>}
         </div>
         {aside}
-        {!isAlert && <IconButton quiet label={t('close')} icon={<X aria-hidden />} onPress={() => onOpenChange(false)} />}
+        {!isAlert && (
+          <IconButton quiet label={t('close')} icon={<X aria-hidden />} onPress={() => onOpenChange(false)} />
+        )}
       </header>
       {children}
       {actions && <footer className="dialog-foot">{actions}</footer>}

@@ -40,5 +40,17 @@ export function MoneyField(props: MoneyFieldProps) {
     if (!isWrong) setTyped(null)
     onBlur?.()
   }
-  return <TextField {...props} error={error} value={text} onChange={type} onBlur={leave} inputMode="decimal" isolate autoComplete="off" suffix={t('field.currency')} />
+  return (
+    <TextField
+      {...props}
+      error={error}
+      value={text}
+      onChange={type}
+      onBlur={leave}
+      inputMode="decimal"
+      isolate
+      autoComplete="off"
+      suffix={t('field.currency')}
+    />
+  )
 }

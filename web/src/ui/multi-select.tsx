@@ -1,7 +1,10 @@
 import { ChoiceButton, type ChoiceButtonProps } from './choice-button.tsx'
 import { useUiText } from './texts.ts'
 
-export interface MultiSelectProps<Value extends string> extends Omit<ChoiceButtonProps<Value>, 'chosen' | 'isMultiple' | 'onChoose' | 'text'> {
+export interface MultiSelectProps<Value extends string> extends Omit<
+  ChoiceButtonProps<Value>,
+  'chosen' | 'isMultiple' | 'onChoose' | 'text'
+> {
   value: readonly Value[]
   onChange(value: Value[]): void
 }
@@ -10,5 +13,19 @@ export interface MultiSelectProps<Value extends string> extends Omit<ChoiceButto
 export function MultiSelect<Value extends string>({ value, onChange, ...props }: MultiSelectProps<Value>) {
   const t = useUiText()
   const names = props.options.filter((option) => value.includes(option.value)).map((option) => option.label)
-  return <ChoiceButton {...props} isMultiple chosen={value} onChoose={onChange} text={names.length === 0 ? undefined : names.length < 3 ? names.join(' · ') : t('field.chosen', { count: names.length })} />
+  return (
+    <ChoiceButton
+      {...props}
+      isMultiple
+      chosen={value}
+      onChoose={onChange}
+      text={
+        names.length === 0
+          ? undefined
+          : names.length < 3
+            ? names.join(' · ')
+            : t('field.chosen', { count: names.length })
+      }
+    />
+  )
 }

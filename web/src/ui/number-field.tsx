@@ -8,7 +8,7 @@ import { useFormats } from './language.tsx'
 import { useUiText } from './texts.ts'
 
 export interface NumberFieldProps extends FieldProps, InputRef {
-  /** null is empty. */
+  /** Null is empty. */
   value: number | null
   onChange(value: number | null): void
   onBlur?(): void
@@ -16,7 +16,10 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   minimum?: number
   maximum?: number
   step?: number
-  /** 0 unless told: whole numbers. A fraction is taken as it is typed (a point that is passed over makes 15 of 1.5) and said to be wrong. */
+  /**
+   * 0 unless told: whole numbers. A fraction is taken as it is typed (a point that is passed over makes 15 of 1.5) and
+   * said to be wrong.
+   */
   fractionDigits?: number
   /** After the number, inside the border: %, minutes. */
   unit?: string
@@ -62,7 +65,10 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** What is typed counts when the field is left: the key that saves while one is still in it is told before the form hears it. */
+/**
+ * What is typed counts when the field is left: the key that saves while one is still in it is told before the form
+ * hears it.
+ */
 function NumberInput({ inputRef }: InputRef) {
   const state = useContext(NumberFieldStateContext)
   const count = (event: KeyboardEvent) => {

@@ -1,4 +1,7 @@
-/** One of a few that are all in sight: buttons with one stop of Tab, arrows between them. The platform's own: React Aria's hooks in each were most of what a form drew in another language. */
+/**
+ * One of a few that are all in sight: buttons with one stop of Tab, arrows between them. The platform's own: React
+ * Aria's hooks in each were most of what a form drew in another language.
+ */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Press } from './press.tsx'
 
@@ -8,7 +11,16 @@ export function goBeside(event: KeyboardEvent<HTMLElement>): HTMLElement | undef
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button:not(:disabled)')]
   const at = all.indexOf(event.target as HTMLElement)
   const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : event.key === onward ? at + 1 : /^Arrow(Left|Right)$/.test(event.key) ? at - 1 : undefined
+  const to =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? all.length - 1
+        : event.key === onward
+          ? at + 1
+          : /^Arrow(Left|Right)$/.test(event.key)
+            ? at - 1
+            : undefined
   if (at < 0 || to === undefined) return
   event.preventDefault()
   event.stopPropagation()
@@ -22,7 +34,8 @@ export function bringIntoSight(strip: HTMLElement | null, at: number): void {
   const chosen = strip?.children[at]?.getBoundingClientRect()
   if (!strip || !chosen) return
   const { left, right } = strip.getBoundingClientRect()
-  if (chosen.left < left || chosen.right > right) strip.scrollBy({ left: (chosen.left + chosen.right - left - right) / 2 })
+  if (chosen.left < left || chosen.right > right)
+    strip.scrollBy({ left: (chosen.left + chosen.right - left - right) / 2 })
 }
 
 export interface OneOfOption<Value extends string> {
@@ -42,7 +55,15 @@ export interface OneOfProps<Value extends string> {
   readonly optionClass: string
 }
 
-export function OneOf<Value extends string>({ label, options, value, onChange, isDisabled, className, optionClass }: OneOfProps<Value>) {
+export function OneOf<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isDisabled,
+  className,
+  optionClass,
+}: OneOfProps<Value>) {
   const group = useRef<HTMLDivElement>(null)
   const at = options.findIndex((option) => option.value === value)
   useEffect(() => bringIntoSight(group.current, at), [at])
@@ -51,8 +72,17 @@ export function OneOf<Value extends string>({ label, options, value, onChange, i
     <div ref={group} role="radiogroup" aria-label={label} className={className} onKeyDown={goBeside}>
       {options.map((option) => (
         <Press
-          key={option.value} role="radio" className={optionClass} isDisabled={isDisabled} aria-label={option.label} aria-checked={option.value === value} data-selected={option.value === value || undefined} tabIndex={option.value === stop ? 0 : -1}
-          onPress={() => { if (option.value !== value) onChange(option.value) }}
+          key={option.value}
+          role="radio"
+          className={optionClass}
+          isDisabled={isDisabled}
+          aria-label={option.label}
+          aria-checked={option.value === value}
+          data-selected={option.value === value || undefined}
+          tabIndex={option.value === stop ? 0 : -1}
+          onPress={() => {
+            if (option.value !== value) onChange(option.value)
+          }}
         >
           {option.content}
         </Press>

@@ -4,7 +4,10 @@ import type { PressProps } from './press.tsx'
 /** Where the focus goes: to the list itself, or to an entry of it. */
 export type Start = 'first' | 'last' | true
 
-/** How a button opens a list: the mouse as it goes down, Enter at the first entry, arrows at the first or last. The focus is the button's, which has it back when the list closes. Without `onOpen` it opens nothing. */
+/**
+ * How a button opens a list: the mouse as it goes down, Enter at the first entry, arrows at the first or last. The
+ * focus is the button's, which has it back when the list closes. Without `onOpen` it opens nothing.
+ */
 export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const [start, setStart] = useState<Start>(true)
@@ -22,10 +25,23 @@ export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
       open(true)
     }
   }
-  const opener = { ref: button, keepsFocus: true, 'aria-expanded': isOpen, onPointerDown: point, onPress: ({ detail }) => { if (!isOpen) open(detail === 0 ? 'first' : true) } } satisfies PressProps
+  const opener = {
+    ref: button,
+    keepsFocus: true,
+    'aria-expanded': isOpen,
+    onPointerDown: point,
+    onPress: ({ detail }) => {
+      if (!isOpen) open(detail === 0 ? 'first' : true)
+    },
+  } satisfies PressProps
   return {
-    button, start, opener,
-    /** False of other keys. Enter and space do not wait for their click: React Aria takes that for a screen reader's and leaves the first entry without the focus. */
+    button,
+    start,
+    opener,
+    /**
+     * False of other keys. Enter and space do not wait for their click: React Aria takes that for a screen reader's and
+     * leaves the first entry without the focus.
+     */
     openByKey: (event: KeyboardEvent): boolean => {
       if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false
       event.preventDefault()

@@ -22,7 +22,13 @@ export interface OptionListProps<Value extends string> {
   onChoose(value: Value): void
 }
 
-export function OptionList<Value extends string>({ labelledBy, options, chosen, isMultiple, onChoose }: OptionListProps<Value>) {
+export function OptionList<Value extends string>({
+  labelledBy,
+  options,
+  chosen,
+  isMultiple,
+  onChoose,
+}: OptionListProps<Value>) {
   const { onKeyDown, ...keys } = useListFocus(false)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return onKeyDown(event)
@@ -31,14 +37,33 @@ export function OptionList<Value extends string>({ labelledBy, options, chosen, 
     if (document.activeElement !== event.currentTarget) (document.activeElement as HTMLElement).click()
   }
   return (
-    <div role="listbox" aria-labelledby={labelledBy} aria-multiselectable={isMultiple} className="option-list" {...keys} onKeyDown={press}>
+    <div
+      role="listbox"
+      aria-labelledby={labelledBy}
+      aria-multiselectable={isMultiple}
+      className="option-list"
+      {...keys}
+      onKeyDown={press}
+    >
       {options.map(({ value, label, detail, isDisabled }) => {
         const isChosen = chosen.includes(value)
         return (
-          <div key={value} role="option" aria-selected={isChosen} aria-disabled={isDisabled || undefined} tabIndex={-1} className="option" onClick={isDisabled ? undefined : () => onChoose(value)}>
+          <div
+            key={value}
+            role="option"
+            aria-selected={isChosen}
+            aria-disabled={isDisabled || undefined}
+            tabIndex={-1}
+            className="option"
+            onClick={isDisabled ? undefined : () => onChoose(value)}
+          >
             <span className="option-text">
               <span className="option-label">{label}</span>
-              {detail && <bdi className="option-detail" dir="auto">{detail}</bdi>}
+              {detail && (
+                <bdi className="option-detail" dir="auto">
+                  {detail}
+                </bdi>
+              )}
             </span>
             {isChosen && <Check aria-hidden className="option-check" />}
           </div>

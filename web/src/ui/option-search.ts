@@ -10,7 +10,10 @@ export interface Found {
   text?: string
 }
 
-/** The latest answer to what is typed, while the list is open: asked 200 ms after the last key, at once for ''. A newer question aborts the older. */
+/**
+ * The latest answer to what is typed, while the list is open: asked 200 ms after the last key, at once for ''. A newer
+ * question aborts the older.
+ */
 export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean): Found {
   const [found, setFound] = useState<Found>({ options: [], state: 'loading' })
   const ask = useRef(search)

@@ -27,9 +27,16 @@ export function Pagination({ page, pageSize, total, capped, hasMore, onPage, isD
   const to = capped ? page * pageSize : Math.min(page * pageSize, total)
   return (
     <nav className="pagination" aria-label={t('pages.label')}>
-      <p className="pagination-range">{t('pages.range', { from: number(from), to: number(to), total: `${number(total)}${capped ? '+' : ''}` })}</p>
+      <p className="pagination-range">
+        {t('pages.range', { from: number(from), to: number(to), total: `${number(total)}${capped ? '+' : ''}` })}
+      </p>
       <div className="pagination-pages">
-        <Press className="button is-icon is-ghost" aria-label={t('pages.previous')} isDisabled={isDisabled || page <= 1} onPress={() => onPage(page - 1)}>
+        <Press
+          className="button is-icon is-ghost"
+          aria-label={t('pages.previous')}
+          isDisabled={isDisabled || page <= 1}
+          onPress={() => onPage(page - 1)}
+        >
           <ChevronLeft aria-hidden className="mirrored" />
         </Press>
         {pageList(page, last).map((one, index) =>
@@ -50,7 +57,12 @@ export function Pagination({ page, pageSize, total, capped, hasMore, onPage, isD
             </Press>
           ),
         )}
-        <Press className="button is-icon is-ghost" aria-label={t('pages.next')} isDisabled={isDisabled || !canNext} onPress={() => onPage(page + 1)}>
+        <Press
+          className="button is-icon is-ghost"
+          aria-label={t('pages.next')}
+          isDisabled={isDisabled || !canNext}
+          onPress={() => onPage(page + 1)}
+        >
           <ChevronRight aria-hidden className="mirrored" />
         </Press>
       </div>

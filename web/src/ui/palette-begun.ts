@@ -1,7 +1,10 @@
 /** What is typed before the palette is there, and whether Enter was pressed after it; there is one palette. */
 import { useSyncExternalStore } from 'react'
 
-interface Begun { readonly text: string; readonly isGoing: boolean }
+interface Begun {
+  readonly text: string
+  readonly isGoing: boolean
+}
 
 const nothing: Begun = { text: '', isGoing: false }
 let begun = nothing

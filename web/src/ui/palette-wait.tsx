@@ -13,17 +13,31 @@ export function PaletteWait({ onClose }: { onClose(): void }) {
     const had = document.activeElement
     keepBegun()
     input.current!.focus()
-    return () => { if (had instanceof HTMLElement) had.focus({ preventScroll: true }) }
+    return () => {
+      if (had instanceof HTMLElement) had.focus({ preventScroll: true })
+    }
   }, [])
   return (
-    <div className="veil is-high" onPointerDown={({ target, currentTarget }) => { if (target === currentTarget) onClose() }}>
+    <div
+      className="veil is-high"
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose()
+      }}
+    >
       <div className="dialog is-palette">
         <div role="dialog" aria-modal aria-label={t('palette.title')} className="dialog-inside">
           <div className="palette-field">
             <Search aria-hidden className="input-icon" />
             <input
-              ref={input} className="palette-input" aria-label={t('palette.placeholder')} placeholder={t('palette.placeholder')} autoComplete="off" spellCheck={false}
-              onChange={({ target }) => { keepBegun({ text: target.value, isGoing: false }) }}
+              ref={input}
+              className="palette-input"
+              aria-label={t('palette.placeholder')}
+              placeholder={t('palette.placeholder')}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => {
+                keepBegun({ text: target.value, isGoing: false })
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') keepBegun({ text: event.currentTarget.value, isGoing: true })
                 else if (event.key === 'Escape') onClose()
@@ -33,7 +47,9 @@ export function PaletteWait({ onClose }: { onClose(): void }) {
               }}
             />
           </div>
-          <p className="option-empty" role="status">{t('loading')}</p>
+          <p className="option-empty" role="status">
+            {t('loading')}
+          </p>
         </div>
       </div>
     </div>

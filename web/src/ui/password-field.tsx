@@ -20,10 +20,25 @@ export function PasswordField(props: PasswordFieldProps) {
       {(control) => (
         <div className="input-frame">
           <input
-            {...control} {...writtenInto(props)} {...{ value, onBlur, autoComplete }} ref={inputRef} type={isShown ? 'text' : 'password'} className="input" dir="ltr" data-isolate spellCheck={false} autoCapitalize="none"
+            {...control}
+            {...writtenInto(props)}
+            {...{ value, onBlur, autoComplete }}
+            ref={inputRef}
+            type={isShown ? 'text' : 'password'}
+            className="input"
+            dir="ltr"
+            data-isolate
+            spellCheck={false}
+            autoCapitalize="none"
             onChange={(event) => onChange(event.target.value)}
           />
-          <Press className="input-button" isDisabled={props.isDisabled} aria-pressed={isShown} aria-label={isShown ? t('field.hide') : t('field.show')} onPress={() => setShown(!isShown)}>
+          <Press
+            className="input-button"
+            isDisabled={props.isDisabled}
+            aria-pressed={isShown}
+            aria-label={isShown ? t('field.hide') : t('field.show')}
+            onPress={() => setShown(!isShown)}
+          >
             {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           </Press>
         </div>

@@ -3,7 +3,19 @@ import type { DataTableProps } from './data-table.tsx'
 import type { PhoneCard } from './table-column.ts'
 import { useUiText } from './texts.ts'
 
-export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelect, onOpen, phoneCard, rowActions, isStale, sums }: DataTableProps<Row>) {
+export function PhoneRows<Row>({
+  label,
+  rows,
+  rowKey,
+  rowName,
+  selected,
+  onSelect,
+  onOpen,
+  phoneCard,
+  rowActions,
+  isStale,
+  sums,
+}: DataTableProps<Row>) {
   const t = useUiText()
   const toggle = (key: string) => {
     const next = new Set(selected)
@@ -20,7 +32,13 @@ export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelec
           <li key={key} className="phone-row" data-selected={selected?.has(key) || undefined}>
             {onSelect && (
               <label className="phone-select">
-                <input type="checkbox" className="tick" aria-label={t('table.selectRow', { name })} checked={selected?.has(key) ?? false} onChange={() => toggle(key)} />
+                <input
+                  type="checkbox"
+                  className="tick"
+                  aria-label={t('table.selectRow', { name })}
+                  checked={selected?.has(key) ?? false}
+                  onChange={() => toggle(key)}
+                />
               </label>
             )}
             {onOpen ? (
@@ -34,7 +52,13 @@ export function PhoneRows<Row>({ label, rows, rowKey, rowName, selected, onSelec
           </li>
         )
       })}
-      {sums !== undefined && <li className="phone-row is-sums"><div className="phone-body"><Lines card={phoneCard(sums)} /></div></li>}
+      {sums !== undefined && (
+        <li className="phone-row is-sums">
+          <div className="phone-body">
+            <Lines card={phoneCard(sums)} />
+          </div>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,4 +1,7 @@
-/** The square part of a picture that is kept: drawn anew, so that nothing of the file but its pixels is sent (no place, no camera). */
+/**
+ * The square part of a picture that is kept: drawn anew, so that nothing of the file but its pixels is sent (no place,
+ * no camera).
+ */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -15,19 +18,31 @@ export interface PhotoCropProps {
 }
 
 /** Where the picture's middle stands in the square, in parts of the square; `zoom` 1 just fills it. */
-interface View { readonly x: number; readonly y: number; readonly zoom: number }
+interface View {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
 
 export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
   const t = useUiText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 })
-  useEffect(() => { if (canvas.current) draw(canvas.current, picture, view) }, [picture, view])
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, view)
+  }, [picture, view])
   const change = (next: Partial<View>) => setView((before) => held(picture, { ...before, ...next }))
-  const move = (x: number, y: number) => setView((before) => held(picture, { ...before, x: before.x + x, y: before.y + y }))
+  const move = (x: number, y: number) =>
+    setView((before) => held(picture, { ...before, x: before.x + x, y: before.y + y }))
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.1 : 0.02
-    const moves: Record<string, readonly [number, number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    }
     const by = moves[event.key]
     if (by) move(...by)
     else if (event.key === '+' || event.key === '=') change({ zoom: view.zoom * 1.1 })
@@ -49,16 +64,58 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
     if (blob) onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
   }
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={t('photo.cropTitle')} description={t('photo.cropHint')} actions={<><Button variant="primary" size="form" onPress={() => void take()}>{t('photo.use')}</Button><Button size="form" variant="ghost" onPress={onClose}>{t('cancel')}</Button></>}>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={t('photo.cropTitle')}
+      description={t('photo.cropHint')}
+      actions={
+        <>
+          <Button variant="primary" size="form" onPress={() => void take()}>
+            {t('photo.use')}
+          </Button>
+          <Button size="form" variant="ghost" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
       <div className="grid justify-items-center gap-3">
         {/* A picture that is moved by keys is a control; the platform has no better role for it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <canvas ref={canvas} width={shown} height={shown} tabIndex={0} role="img" aria-label={t('photo.crop')} className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
-          onKeyDown={press} onPointerMove={drag} onPointerUp={() => { grip.current = null }} onPointerCancel={() => { grip.current = null }}
-          onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); grip.current = { x: event.clientX, y: event.clientY } }}
+        <canvas
+          ref={canvas}
+          width={shown}
+          height={shown}
+          tabIndex={0}
+          role="img"
+          aria-label={t('photo.crop')}
+          className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
+          onKeyDown={press}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            grip.current = null
+          }}
+          onPointerCancel={() => {
+            grip.current = null
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            grip.current = { x: event.clientX, y: event.clientY }
+          }}
         />
-        <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">{t('photo.zoom')}
-          <input type="range" min="1" max={largestZoom} step="0.01" value={view.zoom} onChange={(event) => change({ zoom: Number(event.target.value) })} />
+        <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">
+          {t('photo.zoom')}
+          <input
+            type="range"
+            min="1"
+            max={largestZoom}
+            step="0.01"
+            value={view.zoom}
+            onChange={(event) => change({ zoom: Number(event.target.value) })}
+          />
         </label>
       </div>
     </Dialog>

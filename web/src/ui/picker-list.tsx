@@ -33,7 +33,14 @@ export function PickerList({ id, label, choices, marked, chosen, onMark, onChoos
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
   const found = choices.filter((choice) => !choice.isAdd).length
-  const note = state === 'failed' ? t('field.searchFailed') : state === 'loading' ? t('field.searching') : query === '' ? t('field.nothing') : t('field.noMatch', { text: query })
+  const note =
+    state === 'failed'
+      ? t('field.searchFailed')
+      : state === 'loading'
+        ? t('field.searching')
+        : query === ''
+          ? t('field.nothing')
+          : t('field.noMatch', { text: query })
   return (
     <>
       {found === 0 && (
@@ -41,7 +48,14 @@ export function PickerList({ id, label, choices, marked, chosen, onMark, onChoos
           {note}
         </p>
       )}
-      <div ref={list} id={id} role="listbox" aria-label={label} className="option-list" onPointerDown={(event) => event.preventDefault()}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="option-list"
+        onPointerDown={(event) => event.preventDefault()}
+      >
         {choices.map(({ option, isAdd }, index) => (
           <div
             key={isAdd ? 'add' : option.value}

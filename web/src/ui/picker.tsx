@@ -1,6 +1,7 @@
 /**
- * Finds one of many by name, code or phone while one types; enough is shown to tell two Ahmeds apart.
- * Not React Aria's ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe: aria-hidden-focus).
+ * Finds one of many by name, code or phone while one types; enough is shown to tell two Ahmeds apart. Not React Aria's
+ * ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe:
+ * aria-hidden-focus).
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronDown, X } from 'lucide-react'
@@ -33,7 +34,12 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
   const query = typed?.trim() ?? ''
   const found = useOptionSearch(search, query, isOpen)
   const choices: PickerChoice[] = found.options.map((option) => ({ option, run: () => onChange(option) }))
-  if (onAdd) choices.push({ option: { value: '', label: query === '' ? t('field.addNew') : t('field.addNewNamed', { text: query }) }, isAdd: true, run: () => onAdd(query) })
+  if (onAdd)
+    choices.push({
+      option: { value: '', label: query === '' ? t('field.addNew') : t('field.addNewNamed', { text: query }) },
+      isAdd: true,
+      run: () => onAdd(query),
+    })
 
   const open = (next: boolean) => {
     if (isReadOnly) return
@@ -59,21 +65,38 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     onBlur?.()
   }
   const press = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = { ArrowDown: marked + 1, ArrowUp: marked - 1, PageDown: marked + 8, PageUp: marked - 8 }
+    const moves: Record<string, number> = {
+      ArrowDown: marked + 1,
+      ArrowUp: marked - 1,
+      PageDown: marked + 8,
+      PageUp: marked - 8,
+    }
     const to = moves[event.key]
     if (to !== undefined && !isOpen) open(true)
     else if (to !== undefined) setMarked(Math.min(choices.length - 1, Math.max(0, to)))
     else if (event.key === 'Enter' && isOpen) {
       // What stands there before the answer to what was typed is not what is meant.
       if (found.text === query) choose(marked)
-    }
-    else if (event.key === 'Escape' && isOpen) open(false)
+    } else if (event.key === 'Escape' && isOpen) open(false)
     else return
     event.preventDefault()
     // The drawer around it must not hear this Esc.
     event.stopPropagation()
   }
-  return { isOpen, open, text: typed ?? value?.label ?? '', type, leave, press, choices, marked, setMarked, choose, found, query }
+  return {
+    isOpen,
+    open,
+    text: typed ?? value?.label ?? '',
+    type,
+    leave,
+    press,
+    choices,
+    marked,
+    setMarked,
+    choose,
+    found,
+    query,
+  }
 }
 
 export function Picker(props: PickerProps) {
@@ -114,13 +137,30 @@ export function Picker(props: PickerProps) {
                 <X aria-hidden />
               </Press>
             )}
-            <Press className="input-button" tabIndex={-1} keepsFocus aria-label={t('field.openList')} isDisabled={isDisabled || isReadOnly} onPress={() => (focusInput(), state.open(!isOpen))}>
+            <Press
+              className="input-button"
+              tabIndex={-1}
+              keepsFocus
+              aria-label={t('field.openList')}
+              isDisabled={isDisabled || isReadOnly}
+              onPress={() => (focusInput(), state.open(!isOpen))}
+            >
               <ChevronDown aria-hidden />
             </Press>
           </div>
           {isOpen && (
             <Anchored anchor={frame} onClose={() => state.open(false)}>
-              <PickerList id={listId} label={props.label} choices={choices} marked={marked} chosen={value?.value} onMark={state.setMarked} onChoose={state.choose} state={state.found.state} query={state.query} />
+              <PickerList
+                id={listId}
+                label={props.label}
+                choices={choices}
+                marked={marked}
+                chosen={value?.value}
+                onMark={state.setMarked}
+                onChoose={state.choose}
+                state={state.found.state}
+                query={state.query}
+              />
             </Anchored>
           )}
         </>

@@ -20,7 +20,12 @@ export function Popover({ label, trigger, placement = 'bottom end', children }: 
   const close = () => setOpen(false)
   return (
     <>
-      {cloneElement(trigger, { ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onPress: () => setOpen(true) })}
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        onPress: () => setOpen(true),
+      })}
       {isOpen && (
         <Anchored anchor={button} placement={placement} onClose={close} focusOn={panelOf}>
           <div role="dialog" aria-label={label} tabIndex={-1} className="popover-panel">

@@ -1,4 +1,7 @@
-/** The platform's button: there may be dozens on a page, and React Aria's hooks in each are most of what a switch of the language draws. */
+/**
+ * The platform's button: there may be dozens on a page, and React Aria's hooks in each are most of what a switch of the
+ * language draws.
+ */
 import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 
 export interface PressProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick' | 'disabled' | 'slot'> {
@@ -11,11 +14,20 @@ export interface PressProps extends Omit<ComponentPropsWithRef<'button'>, 'onCli
 /** What it stands in (a row, a card) does not hear of it, as with React Aria's. */
 const keep = (event: SyntheticEvent): void => event.stopPropagation()
 
-export function Press({ isDisabled, keepsFocus, onPress, onPointerDown = keep, onKeyDown, type = 'button', ...props }: PressProps) {
+export function Press({
+  isDisabled,
+  keepsFocus,
+  onPress,
+  onPointerDown = keep,
+  onKeyDown,
+  type = 'button',
+  ...props
+}: PressProps) {
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     event.stopPropagation()
     // Safari gives a pressed button no focus, and what opens gives it back to who had it.
-    if (!keepsFocus && document.activeElement !== event.currentTarget) event.currentTarget.focus({ preventScroll: true })
+    if (!keepsFocus && document.activeElement !== event.currentTarget)
+      event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)
   }
   const point = (event: MouseEvent): void => {
@@ -26,5 +38,16 @@ export function Press({ isDisabled, keepsFocus, onPress, onPointerDown = keep, o
     if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
     onKeyDown?.(event)
   }
-  return <button {...props} type={type} disabled={isDisabled} data-disabled={isDisabled || undefined} onClick={click} onPointerDown={onPointerDown} onMouseDown={point} onKeyDown={key} />
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={isDisabled}
+      data-disabled={isDisabled || undefined}
+      onClick={click}
+      onPointerDown={onPointerDown}
+      onMouseDown={point}
+      onKeyDown={key}
+    />
+  )
 }

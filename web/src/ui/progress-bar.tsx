@@ -11,7 +11,12 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, hideLabel }: ProgressBarProps) {
   const { percent } = useFormats()
   return (
-    <AriaProgressBar value={value} isIndeterminate={value === undefined} aria-label={hideLabel ? label : undefined} className="progress">
+    <AriaProgressBar
+      value={value}
+      isIndeterminate={value === undefined}
+      aria-label={hideLabel ? label : undefined}
+      className="progress"
+    >
       {!hideLabel && (
         <span className="progress-words">
           <Label>{label}</Label>

@@ -14,7 +14,12 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { options, value, onChange, onBlur, orientation = 'horizontal', isReadOnly } = props
   const { autoFocus: _, ...field } = ariaField(props)
   return (
-    <AriaRadioGroup {...field} {...{ value, onBlur, orientation, isReadOnly }} onChange={(next) => onChange(next as Value)} className={fieldClass(props, 'radio-group')}>
+    <AriaRadioGroup
+      {...field}
+      {...{ value, onBlur, orientation, isReadOnly }}
+      onChange={(next) => onChange(next as Value)}
+      className={fieldClass(props, 'radio-group')}
+    >
       <FieldFrame {...props}>
         <div className={`radios is-${orientation}`}>
           {options.map((option) => (

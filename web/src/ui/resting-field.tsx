@@ -13,8 +13,15 @@ export interface RestingFieldProps {
 export function RestingField({ label, text, icon, onUse }: RestingFieldProps) {
   return (
     <div className="field">
-      <span className="field-label" aria-hidden>{label}</span>
-      <button type="button" className="input-frame is-button is-control" aria-label={`${label}: ${text}`} onClick={onUse}>
+      <span className="field-label" aria-hidden>
+        {label}
+      </span>
+      <button
+        type="button"
+        className="input-frame is-button is-control"
+        aria-label={`${label}: ${text}`}
+        onClick={onUse}
+      >
         <span className="select-value">{text}</span>
         {icon}
       </button>

@@ -1,4 +1,7 @@
-/** The events of all rows, heard once on the table: arrows move, Enter opens, Space and the checkbox select (Shift: up to here). */
+/**
+ * The events of all rows, heard once on the table: arrows move, Enter opens, Space and the checkbox select (Shift: up
+ * to here).
+ */
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 
 interface RowEventsOf<Row> {
@@ -12,7 +15,8 @@ interface RowEventsOf<Row> {
 const OWN_PRESS = 'a, button, input, label, select, textarea, [role=button], [role=separator]'
 const PAGE = 10
 
-const rowOf = (target: EventTarget | null): HTMLTableRowElement | null => (target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-key]') : null)
+const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
+  target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-key]') : null
 
 /** The focused row becomes the one that Tab reaches. */
 const onFocus = (event: FocusEvent<HTMLTableElement>) => {
@@ -49,7 +53,8 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
     if (!row) return
     const index = Number(row.dataset.index)
     const target = event.target as Element
-    if (target.matches('[data-select]') || target.querySelector(':scope > [data-select]')) return select(index, event.shiftKey)
+    if (target.matches('[data-select]') || target.querySelector(':scope > [data-select]'))
+      return select(index, event.shiftKey)
     const isSelecting = getSelection()?.type === 'Range'
     if (target.closest(OWN_PRESS) || isSelecting || event.defaultPrevented) return
     const item = latest.current.rows[index]
@@ -62,7 +67,14 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
     if (!row || !(isRow || (event.target as Element).matches('[data-select]'))) return
     const index = Number(row.dataset.index)
     const { rows, onOpen } = latest.current
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + PAGE, PageUp: index - PAGE, Home: 0, End: rows.length - 1 }
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + PAGE,
+      PageUp: index - PAGE,
+      Home: 0,
+      End: rows.length - 1,
+    }
     const to = moves[event.key]
     if (to !== undefined) focusRow(event.currentTarget, frame.current, Math.min(rows.length - 1, Math.max(0, to)))
     else if (event.key === ' ') select(index, event.shiftKey)

@@ -18,7 +18,16 @@ export interface SearchFieldProps {
 }
 
 /** Esc clears it first, then lets the key through. */
-export function SearchField({ label, placeholder, value, onChange, onSubmit, hasResultsBelow = false, className, inputRef }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onSubmit,
+  hasResultsBelow = false,
+  className,
+  inputRef,
+}: SearchFieldProps) {
   const t = useUiText()
   const frame = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -38,8 +47,22 @@ export function SearchField({ label, placeholder, value, onChange, onSubmit, has
     <div className={classNames('field search-field', className)}>
       <div ref={frame} className="input-frame is-control">
         <Search aria-hidden className="input-icon" />
-        <input ref={inputRef} type="search" className="input" aria-label={label} placeholder={placeholder ?? label} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={press} />
-        {value !== '' && <button type="button" tabIndex={-1} className="input-button" aria-label={t('clear')} onClick={clear}><X aria-hidden /></button>}
+        <input
+          ref={inputRef}
+          type="search"
+          className="input"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={press}
+        />
+        {value !== '' && (
+          <button type="button" tabIndex={-1} className="input-button" aria-label={t('clear')} onClick={clear}>
+            <X aria-hidden />
+          </button>
+        )}
       </div>
     </div>
   )

@@ -48,7 +48,11 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
 
 /** A picture whose shape is known. */
 export function PictureSkeleton({ ratio }: { ratio: number }) {
-  return <Frame className="is-breathing"><i className="bone is-picture" style={{ aspectRatio: ratio }} aria-hidden /></Frame>
+  return (
+    <Frame className="is-breathing">
+      <i className="bone is-picture" style={{ aspectRatio: ratio }} aria-hidden />
+    </Frame>
+  )
 }
 
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {

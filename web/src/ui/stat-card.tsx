@@ -21,7 +21,15 @@ export function StatCard({ label, value, unit, note, change, history, href }: St
   const { percent } = useFormats()
   return (
     <section className="card stat">
-      <h3 className="stat-label">{href ? <InnerLink href={href} className="text-link">{label}</InnerLink> : label}</h3>
+      <h3 className="stat-label">
+        {href ? (
+          <InnerLink href={href} className="text-link">
+            {label}
+          </InnerLink>
+        ) : (
+          label
+        )}
+      </h3>
       <div className="stat-row">
         <p className="stat-value">
           {typeof value === 'string' ? <bdi dir="ltr">{value}</bdi> : value}
@@ -29,11 +37,19 @@ export function StatCard({ label, value, unit, note, change, history, href }: St
         </p>
         {history && <Spark values={history} />}
       </div>
-      {note && <p className="stat-change"><bdi>{note}</bdi></p>}
+      {note && (
+        <p className="stat-change">
+          <bdi>{note}</bdi>
+        </p>
+      )}
       {change && (
         <p className="stat-change">
           <span className={change.isGood ? 'is-ok' : 'is-bad'}>
-            {change.percent < 0 ? <TrendingDown aria-hidden className="mirrored" /> : <TrendingUp aria-hidden className="mirrored" />}
+            {change.percent < 0 ? (
+              <TrendingDown aria-hidden className="mirrored" />
+            ) : (
+              <TrendingUp aria-hidden className="mirrored" />
+            )}
             <bdi dir="ltr">
               {change.percent > 0 && '+'}
               {percent(change.percent)}

@@ -21,8 +21,23 @@ export function StatusTabs<Key extends string>({ tabs, ...rest }: StatusTabsProp
   const { number } = useFormats()
   return (
     <OneOf
-      {...rest} className="tabs-list status-tabs" optionClass="tab"
-      options={tabs.map((tab) => ({ value: tab.key, content: <>{tab.label}{tab.count !== undefined && <bdi dir="ltr" className="count">{number(tab.count)}{tab.capped && '+'}</bdi>}</> }))}
+      {...rest}
+      className="tabs-list status-tabs"
+      optionClass="tab"
+      options={tabs.map((tab) => ({
+        value: tab.key,
+        content: (
+          <>
+            {tab.label}
+            {tab.count !== undefined && (
+              <bdi dir="ltr" className="count">
+                {number(tab.count)}
+                {tab.capped && '+'}
+              </bdi>
+            )}
+          </>
+        ),
+      }))}
     />
   )
 }

@@ -1,4 +1,7 @@
-/** Sums beside each other, the largest as wide as the place: each with its name, its amount in words, and the way to what it sums up. */
+/**
+ * Sums beside each other, the largest as wide as the place: each with its name, its amount in words, and the way to
+ * what it sums up.
+ */
 import type { ReactNode } from 'react'
 import { InnerLink } from './inner-link.tsx'
 import { useFormats } from './language.tsx'
@@ -21,10 +24,26 @@ export function SumBars({ label, items }: { label: string; items: readonly SumBa
       {items.map(({ key, name, value, detail, href }) => (
         <li key={key} className="grid gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0">{href ? <InnerLink href={href} className="text-link"><bdi>{name}</bdi></InnerLink> : <bdi>{name}</bdi>}{detail && <span className="ms-2 text-xs text-ink-3">{detail}</span>}</span>
-            <strong><bdi>{money(value)}</bdi></strong>
+            <span className="min-w-0">
+              {href ? (
+                <InnerLink href={href} className="text-link">
+                  <bdi>{name}</bdi>
+                </InnerLink>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              {detail && <span className="ms-2 text-xs text-ink-3">{detail}</span>}
+            </span>
+            <strong>
+              <bdi>{money(value)}</bdi>
+            </strong>
           </span>
-          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-row-hover"><span className="block h-full rounded-full bg-(--chart-1)" style={{ inlineSize: `${Math.max((value / top) * 100, value > 0 ? 1 : 0)}%` }} /></span>
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-row-hover">
+            <span
+              className="block h-full rounded-full bg-(--chart-1)"
+              style={{ inlineSize: `${Math.max((value / top) * 100, value > 0 ? 1 : 0)}%` }}
+            />
+          </span>
         </li>
       ))}
     </ul>

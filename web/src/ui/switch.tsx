@@ -11,7 +11,19 @@ export interface SwitchProps {
 export function Switch({ label, value, onChange, isDisabled, isReadOnly, name }: SwitchProps) {
   return (
     <label className="choice is-switch" data-selected={value || undefined} data-disabled={isDisabled || undefined}>
-      <input type="checkbox" role="switch" className="only-read" name={name} checked={value} aria-checked={value} disabled={isDisabled} aria-readonly={isReadOnly || undefined} onChange={(event) => { if (!isReadOnly) onChange(event.target.checked) }} />
+      <input
+        type="checkbox"
+        role="switch"
+        className="only-read"
+        name={name}
+        checked={value}
+        aria-checked={value}
+        disabled={isDisabled}
+        aria-readonly={isReadOnly || undefined}
+        onChange={(event) => {
+          if (!isReadOnly) onChange(event.target.checked)
+        }}
+      />
       <span className="switch-track" aria-hidden>
         <span className="switch-thumb" />
       </span>

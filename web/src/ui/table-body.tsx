@@ -22,7 +22,8 @@ export interface TableBodyProps {
 export function useOneTabStop(): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   useLayoutEffect(() => {
-    if (!body.current?.querySelector('tr[tabindex="0"]')) body.current?.querySelector<HTMLElement>('tr[data-key]')?.setAttribute('tabindex', '0')
+    if (!body.current?.querySelector('tr[tabindex="0"]'))
+      body.current?.querySelector<HTMLElement>('tr[data-key]')?.setAttribute('tabindex', '0')
   })
   return body
 }
@@ -30,7 +31,16 @@ export function useOneTabStop(): RefObject<HTMLTableSectionElement | null> {
 export function rowProps(props: TableBodyProps, row: unknown, index: number, t: UiText) {
   const { columns, rowKey, rowName, selected, onSelect, rowActions, widths } = props
   const key = rowKey(row)
-  return { row, index, rowKey: key, selectLabel: onSelect && t('table.selectRow', { name: rowName(row) }), columns, isSelected: selected.has(key), rowActions, widths }
+  return {
+    row,
+    index,
+    rowKey: key,
+    selectLabel: onSelect && t('table.selectRow', { name: rowName(row) }),
+    columns,
+    isSelected: selected.has(key),
+    rowActions,
+    widths,
+  }
 }
 type RowProps = ReturnType<typeof rowProps>
 
@@ -47,20 +57,47 @@ export function PlainBody(props: TableBodyProps) {
   )
 }
 
-const isAlike = (before: RowProps, now: RowProps): boolean => isAside(now.rowKey) || (Object.keys(now) as (keyof RowProps)[]).every((name) => Object.is(before[name], now[name]))
+const isAlike = (before: RowProps, now: RowProps): boolean =>
+  isAside(now.rowKey) || (Object.keys(now) as (keyof RowProps)[]).every((name) => Object.is(before[name], now[name]))
 
 /** Takes nothing from a context, so that it stays as it is while it is set aside. */
-export const TableRow = memo(function TableRow({ row, index, rowKey, selectLabel, columns, isSelected, rowActions, widths }: RowProps) {
+export const TableRow = memo(function TableRow({
+  row,
+  index,
+  rowKey,
+  selectLabel,
+  columns,
+  isSelected,
+  rowActions,
+  widths,
+}: RowProps) {
   const canSelect = selectLabel !== undefined
   return (
-    <tr data-key={rowKey} data-index={index} aria-rowindex={index + 2} aria-selected={canSelect ? isSelected : undefined} tabIndex={-1}>
+    <tr
+      data-key={rowKey}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={canSelect ? isSelected : undefined}
+      tabIndex={-1}
+    >
       {canSelect && (
         <td className="table-select is-pinned" style={{ insetInlineStart: 0 }}>
-          <input type="checkbox" className="tick" tabIndex={-1} aria-label={selectLabel} checked={isSelected} readOnly data-select />
+          <input
+            type="checkbox"
+            className="tick"
+            tabIndex={-1}
+            aria-label={selectLabel}
+            checked={isSelected}
+            readOnly
+            data-select
+          />
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.key} {...pinStyle(columns, at, canSelect, widths, column.align === 'number' ? 'is-number' : '')}>
+        <td
+          key={column.key}
+          {...pinStyle(columns, at, canSelect, widths, column.align === 'number' ? 'is-number' : '')}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -16,7 +16,16 @@ interface TableHeadProps {
   hasActions: boolean
 }
 
-export function TableHead({ columns, sort, onSort, selection, onSelectAll, widths, onWidth, hasActions }: TableHeadProps) {
+export function TableHead({
+  columns,
+  sort,
+  onSort,
+  selection,
+  onSelectAll,
+  widths,
+  onWidth,
+  hasActions,
+}: TableHeadProps) {
   const t = useUiText()
   return (
     <thead>
@@ -33,17 +42,34 @@ export function TableHead({ columns, sort, onSort, selection, onSelectAll, width
               key={column.key}
               scope="col"
               aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-              {...pinStyle(columns, index, selection !== undefined, widths, column.align === 'number' ? 'is-number' : '')}
+              {...pinStyle(
+                columns,
+                index,
+                selection !== undefined,
+                widths,
+                column.align === 'number' ? 'is-number' : '',
+              )}
             >
               {column.canSort && onSort ? (
-                <button type="button" className={classNames('table-sort', !direction && 'is-idle')} title={t('table.sortBy', { column: column.header })} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
+                <button
+                  type="button"
+                  className={classNames('table-sort', !direction && 'is-idle')}
+                  title={t('table.sortBy', { column: column.header })}
+                  onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+                >
                   {column.header}
                   {direction && <SortMark direction={direction} />}
                 </button>
               ) : (
                 column.header
               )}
-              {onWidth && <Resizer label={t('table.resize', { column: column.header })} width={widths?.[column.key] ?? column.width ?? COLUMN_WIDTH} onWidth={(width) => onWidth(column.key, width)} />}
+              {onWidth && (
+                <Resizer
+                  label={t('table.resize', { column: column.header })}
+                  width={widths?.[column.key] ?? column.width ?? COLUMN_WIDTH}
+                  onWidth={(width) => onWidth(column.key, width)}
+                />
+              )}
             </th>
           )
         })}
@@ -68,7 +94,16 @@ function SelectAll({ selection, onChange }: { selection: 'none' | 'some' | 'all'
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = selection === 'some'
   }, [selection])
-  return <input ref={ref} type="checkbox" className="tick" aria-label={t('table.selectAll')} checked={selection === 'all'} onChange={() => onChange(selection !== 'all')} />
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      className="tick"
+      aria-label={t('table.selectAll')}
+      checked={selection === 'all'}
+      onChange={() => onChange(selection !== 'all')}
+    />
+  )
 }
 
 const LEAST = 72
@@ -94,5 +129,18 @@ function Resizer({ label, width, onWidth }: { label: string; width: number; onWi
     event.stopPropagation()
     fit(width + step * sign(event.currentTarget))
   }
-  return <span role="separator" aria-orientation="vertical" aria-label={label} aria-valuenow={width} aria-valuemin={LEAST} aria-valuemax={MOST} tabIndex={0} className="table-resizer" onPointerDown={drag} onKeyDown={press} />
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      tabIndex={0}
+      className="table-resizer"
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
+  )
 }

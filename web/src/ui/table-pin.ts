@@ -11,6 +11,8 @@ export function pinStyle(
 ): { className?: string; style?: CSSProperties } {
   const column = columns[index]!
   if (!column.isPinned) return own ? { className: own } : {}
-  const before = columns.slice(0, index).reduce((sum, one) => sum + (widths?.[one.key] ?? one.width ?? COLUMN_WIDTH), hasSelect ? SELECT_WIDTH : 0)
+  const before = columns
+    .slice(0, index)
+    .reduce((sum, one) => sum + (widths?.[one.key] ?? one.width ?? COLUMN_WIDTH), hasSelect ? SELECT_WIDTH : 0)
   return { className: `is-pinned ${own}`, style: { insetInlineStart: before } }
 }

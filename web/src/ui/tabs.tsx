@@ -24,7 +24,10 @@ export interface TabsProps {
 export function Tabs({ label, items, selected: given, onSelect, className }: TabsProps) {
   const [own, setOwn] = useState(items[0]?.key ?? '')
   const asked = given ?? own
-  const at = Math.max(0, items.findIndex(({ key }) => key === asked))
+  const at = Math.max(
+    0,
+    items.findIndex(({ key }) => key === asked),
+  )
   const selected = items[at]?.key ?? ''
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
@@ -35,7 +38,8 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
     onSelect?.(key)
   }
   const id = useId()
-  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}` // a space would make two of it
+  // a space would make two of it
+  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}`
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
     const next = goBeside(event)?.dataset.key
@@ -47,14 +51,36 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
       <div ref={strip} role="tablist" aria-label={label} className="tabs-list" onKeyDown={press}>
         {items.map(({ key, isDisabled, hasError, ...item }) => (
           <Press
-            key={key} role="tab" id={idOf('tab', key)} data-key={key} isDisabled={isDisabled} className={classNames('tab', hasError && 'has-error')} onPress={() => select(key)}
-            {...(key === selected ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true } : { 'aria-selected': false, tabIndex: -1 })}
+            key={key}
+            role="tab"
+            id={idOf('tab', key)}
+            data-key={key}
+            isDisabled={isDisabled}
+            className={classNames('tab', hasError && 'has-error')}
+            onPress={() => select(key)}
+            {...(key === selected
+              ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true }
+              : { 'aria-selected': false, tabIndex: -1 })}
           >
             {item.label}
           </Press>
         ))}
       </div>
-      {items.map(({ key, content }) => visited.has(key) && <div key={key} role="tabpanel" id={idOf('panel', key)} aria-labelledby={idOf('tab', key)} hidden={key !== selected} className="tab-panel">{content}</div>)}
+      {items.map(
+        ({ key, content }) =>
+          visited.has(key) && (
+            <div
+              key={key}
+              role="tabpanel"
+              id={idOf('panel', key)}
+              aria-labelledby={idOf('tab', key)}
+              hidden={key !== selected}
+              className="tab-panel"
+            >
+              {content}
+            </div>
+          ),
+      )}
     </div>
   )
 }
@@ -62,6 +88,11 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
 /** A panel of words alone is a stop of Tab itself, so that keys can scroll it. */
 function markStop(tabs: Element | null | undefined): void {
   const panel = tabs?.querySelector(':scope > [role=tabpanel]:not([hidden])')
-  if (panel?.querySelector(':is(a[href], button, input, select, textarea, [contenteditable]):not(:disabled, [tabindex="-1"]), [tabindex="0"]')) panel.removeAttribute('tabindex')
+  if (
+    panel?.querySelector(
+      ':is(a[href], button, input, select, textarea, [contenteditable]):not(:disabled, [tabindex="-1"]), [tabindex="0"]',
+    )
+  )
+    panel.removeAttribute('tabindex')
   else panel?.setAttribute('tabindex', '0')
 }

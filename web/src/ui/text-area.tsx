@@ -15,7 +15,16 @@ export function TextArea(given: TextAreaProps) {
   const { value, onChange, onBlur, placeholder, rows = 3, inputRef } = props
   return (
     <PlainField {...props}>
-      {(control) => <textarea {...control} {...writtenInto(props)} {...{ value, onBlur, placeholder, rows }} ref={inputRef} className="input-frame input is-area" onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea
+          {...control}
+          {...writtenInto(props)}
+          {...{ value, onBlur, placeholder, rows }}
+          ref={inputRef}
+          className="input-frame input is-area"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </PlainField>
   )
 }

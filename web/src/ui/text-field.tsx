@@ -19,13 +19,31 @@ export interface TextFieldProps extends FieldProps, InputRef {
 
 export function TextField(given: TextFieldProps) {
   const props = useLength(given)
-  const { value, onChange, onBlur, type = 'text', inputMode, placeholder, autoComplete, isolate, suffix, inputRef } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    type = 'text',
+    inputMode,
+    placeholder,
+    autoComplete,
+    isolate,
+    suffix,
+    inputRef,
+  } = props
   return (
     <PlainField {...props}>
       {(control) => (
         <div className="input-frame">
           <input
-            {...control} {...writtenInto(props)} {...{ value, onBlur, type, inputMode, placeholder, autoComplete }} ref={inputRef} onFocus={inputMode === 'decimal' ? selectNumber : undefined} className="input" dir={isolate ? 'ltr' : undefined} data-isolate={isolate || undefined}
+            {...control}
+            {...writtenInto(props)}
+            {...{ value, onBlur, type, inputMode, placeholder, autoComplete }}
+            ref={inputRef}
+            onFocus={inputMode === 'decimal' ? selectNumber : undefined}
+            className="input"
+            dir={isolate ? 'ltr' : undefined}
+            data-isolate={isolate || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
           {suffix && <span className="input-suffix">{suffix}</span>}

@@ -12,9 +12,18 @@ export interface TimeFieldProps extends FieldProps {
 export function TimeField(props: TimeFieldProps) {
   const { value, onChange, onBlur, isReadOnly } = props
   return (
-    <AriaTimeField {...ariaField(props)} value={timeOf(value)} onChange={(time) => onChange(timeText(time))} hourCycle={12} {...{ onBlur, isReadOnly }} className={fieldClass(props)}>
+    <AriaTimeField
+      {...ariaField(props)}
+      value={timeOf(value)}
+      onChange={(time) => onChange(timeText(time))}
+      hourCycle={12}
+      {...{ onBlur, isReadOnly }}
+      className={fieldClass(props)}
+    >
       <FieldFrame {...props}>
-        <DateInput className="input-frame input segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
+        <DateInput className="input-frame input segments">
+          {(segment) => <DateSegment segment={segment} className="segment" />}
+        </DateInput>
       </FieldFrame>
     </AriaTimeField>
   )

@@ -1,4 +1,7 @@
-/** Whether anything that was loaded may show toasts: then what draws them is loaded too, while there is a network to load it. */
+/**
+ * Whether anything that was loaded may show toasts: then what draws them is loaded too, while there is a network to
+ * load it.
+ */
 let isNeeded = false
 const listeners = new Set<() => void>()
 

@@ -23,8 +23,21 @@ export interface ToggleGroupProps<Value extends string> {
 export function ToggleGroup<Value extends string>({ options, iconsOnly, className, ...rest }: ToggleGroupProps<Value>) {
   return (
     <OneOf
-      {...rest} className={classNames('toggle-group', className)} optionClass="toggle"
-      options={options.map(({ value, label, icon }) => ({ value, label: iconsOnly ? label : undefined, content: iconsOnly ? icon : <>{icon}{label}</> }))}
+      {...rest}
+      className={classNames('toggle-group', className)}
+      optionClass="toggle"
+      options={options.map(({ value, label, icon }) => ({
+        value,
+        label: iconsOnly ? label : undefined,
+        content: iconsOnly ? (
+          icon
+        ) : (
+          <>
+            {icon}
+            {label}
+          </>
+        ),
+      }))}
     />
   )
 }

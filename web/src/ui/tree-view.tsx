@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button, Collection, ListLayout, Tree, TreeItem, TreeItemContent, useDragAndDrop, Virtualizer } from 'react-aria-components'
+import {
+  Button,
+  Collection,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+  Virtualizer,
+} from 'react-aria-components'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { useUiText } from './texts.ts'
@@ -24,7 +33,9 @@ export interface TreeViewProps {
   /** Controls at the end of a node. */
   actions?(node: TreeNode): ReactNode
   /** With it nodes can be dragged, by pointer or from their handle by keyboard: under another one, or beside it. */
-  onMove?: ((key: string, target: { readonly key: string; readonly position: 'on' | 'before' | 'after' }) => void) | undefined
+  onMove?:
+    | ((key: string, target: { readonly key: string; readonly position: 'on' | 'before' | 'after' }) => void)
+    | undefined
   /** Only the rows in sight are in the page, in a frame that scrolls. */
   isVirtual?: boolean
   empty?: ReactNode
@@ -36,14 +47,31 @@ const layoutOptions = { rowSize: 36, padding: 4 }
 /** Keys follow the reading direction: in Arabic Left opens and Right closes. */
 export function TreeView({ isVirtual = false, ...props }: TreeViewProps) {
   if (!isVirtual) return <Branches {...props} className="tree" />
-  return <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}><Branches {...props} className="tree is-virtual" /></Virtualizer>
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <Branches {...props} className="tree is-virtual" />
+    </Virtualizer>
+  )
 }
 
-function Branches({ label, nodes, expanded, onExpand, selected, onSelect, actions, onMove, empty, className }: Omit<TreeViewProps, 'isVirtual'> & { className: string }) {
+function Branches({
+  label,
+  nodes,
+  expanded,
+  onExpand,
+  selected,
+  onSelect,
+  actions,
+  onMove,
+  empty,
+  className,
+}: Omit<TreeViewProps, 'isVirtual'> & { className: string }) {
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     getItems: (keys) => [...keys].map((key) => ({ [nodeType]: String(key), 'text/plain': String(key) })),
     acceptedDragTypes: [nodeType],
-    onMove: ({ keys, target }) => { for (const key of keys) onMove?.(String(key), { key: String(target.key), position: target.dropPosition }) },
+    onMove: ({ keys, target }) => {
+      for (const key of keys) onMove?.(String(key), { key: String(target.key), position: target.dropPosition })
+    },
   })
   const canMove = onMove !== undefined
   return (
@@ -70,11 +98,20 @@ function Branches({ label, nodes, expanded, onExpand, selected, onSelect, action
 function Node({ node, actions, canMove }: { node: TreeNode; actions: TreeViewProps['actions']; canMove: boolean }) {
   const t = useUiText()
   return (
-    <TreeItem id={node.key} textValue={node.label} className="tree-item" hasChildItems={(node.children?.length ?? 0) > 0 || node.canOpen}>
+    <TreeItem
+      id={node.key}
+      textValue={node.label}
+      className="tree-item"
+      hasChildItems={(node.children?.length ?? 0) > 0 || node.canOpen}
+    >
       <TreeItemContent>
         {({ hasChildItems, isExpanded, level }) => (
           <div className="tree-row" style={{ paddingInlineStart: (level - 1) * 20 + 4 }}>
-            {canMove && <Button slot="drag" className="tree-grip"><GripVertical aria-hidden /></Button>}
+            {canMove && (
+              <Button slot="drag" className="tree-grip">
+                <GripVertical aria-hidden />
+              </Button>
+            )}
             {hasChildItems ? (
               <Button slot="chevron" aria-label={t(isExpanded ? 'tree.close' : 'tree.open')} className="tree-chevron">
                 <ChevronRight aria-hidden className={classNames(isExpanded ? 'is-open' : 'mirrored')} />

@@ -5,11 +5,14 @@ export interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>
   /** Set as soon as the camera is open. */
   readonly stream: MediaStream | null
-  /** Why there is no picture: the reader said no, there is no camera, or the page is not encrypted, for which browsers open none. */
+  /**
+   * Why there is no picture: the reader said no, there is no camera, or the page is not encrypted, for which browsers
+   * open none.
+   */
   readonly fault: 'refused' | 'none' | 'plain' | null
 }
 
-/** @param facing the reader, or what lies before them */
+/** @param facing The reader, or what lies before them */
 export function useCamera(facing: 'user' | 'environment'): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [stream, setStream] = useState<MediaStream | null>(null)

@@ -11,7 +11,12 @@ export function VirtualBody(props: TableBodyProps) {
   const body = useOneTabStop()
   useRestReturned()
   // Found from here: a ref of the frame is not yet set when this first asks, as React sets the refs of children first.
-  const virtual = useVirtualizer({ count: props.rows.length, getScrollElement: () => body.current?.closest('.table-frame') ?? null, estimateSize: () => ROW_HEIGHT, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: props.rows.length,
+    getScrollElement: () => body.current?.closest('.table-frame') ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)

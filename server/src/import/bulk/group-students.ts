@@ -3,26 +3,89 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
-interface Application { id: string; student_id: string; state: string; educational_category_id: string; seated: boolean }
-interface Group { id: string; educational_category_id: string; closed: string; finished: string; free: number | null; members: string[] }
+interface Application {
+  id: string
+  student_id: string
+  state: string
+  educational_category_id: string
+  seated: boolean
+}
+interface Group {
+  id: string
+  educational_category_id: string
+  closed: string
+  finished: string
+  free: number | null
+  members: string[]
+}
 
-/** Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats, educational_group_seats). */
+/**
+ * Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats,
+ * educational_group_seats).
+ */
 export const groupStudentsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
-    const applications = new Map((await ctx.tx.query<Application>({
-      sql: `select a.id, a.student_id, a.state, a.educational_category_id, exists (select 1 from educational_group_student s
-          where s.establishment_id = $1 and s.application_id = a.id and s.left_on is null and s.record_state <> 'archived') as seated
-        from unnest($2::uuid[]) w(id) join educational_joining_application a on a.establishment_id = $1 and a.id = w.id`,
-      parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
-    })).map((row) => [row.id, row]))
+    const applications = new Map(
+      (
+        await ctx.tx.query<Application>({
+          sql: `
+            select
+              a.id,
+              a.student_id,
+              a.state,
+              a.educational_category_id,
+              exists (
+                select 1
+                from educational_group_student s
+                where s.establishment_id = $1
+                  and s.application_id = a.id
+                  and s.left_on is null
+                  and s.record_state <> 'archived'
+              ) as seated
+            from unnest($2::uuid[]) w(id)
+            join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
+          `,
+          parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
+        })
+      ).map((row) => [row.id, row]),
+    )
     const students = [...new Set([...applications.values()].map((each) => each.student_id))]
-    const groups = new Map((await ctx.tx.query<Group>({
-      sql: `select g.id, g.educational_category_id, g.closed, g.finished, case when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students end as free,
-          coalesce((select array_agg(s.student_id) from unnest($3::uuid[]) w(id) join educational_group_student s on s.establishment_id = $1 and s.educational_group_id = g.id and s.student_id = w.id
-            and s.left_on is null and s.record_state <> 'archived'), '{}') as members
-        from educational_group g where g.establishment_id = $1 and g.id = any($2::uuid[])`,
-      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.educationalGroup))], students],
-    })).map((row) => [row.id, row]))
+    const groups = new Map(
+      (
+        await ctx.tx.query<Group>({
+          sql: `
+            select
+              g.id,
+              g.educational_category_id,
+              g.closed,
+              g.finished,
+              case
+                when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students
+              end as free,
+              coalesce(
+                (
+                  select array_agg(s.student_id)
+                  from unnest($3::uuid[]) w(id)
+                  join educational_group_student s
+                    on s.establishment_id = $1
+                    and s.educational_group_id = g.id
+                    and s.student_id = w.id
+                    and s.left_on is null
+                    and s.record_state <> 'archived'
+                ),
+                '{}'
+              ) as members
+            from educational_group g
+            where g.establishment_id = $1 and g.id = any($2::uuid[])
+          `,
+          parameters: [
+            ctx.actor.establishmentId,
+            [...new Set(rows.map(({ values }) => values.educationalGroup))],
+            students,
+          ],
+        })
+      ).map((row) => [row.id, row]),
+    )
     const clashes = await readClashes(ctx, students, [...groups.keys()])
     const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
     for (const row of rows) {
@@ -35,25 +98,60 @@ export const groupStudentsInBulk: BulkRule = {
 }
 
 /** The groups that each student sits in, and which groups meet at one time from now on (D4.2). */
-interface Clashes { readonly groupsOf: Map<string, Set<string>>; readonly pairs: ReadonlySet<string> }
+interface Clashes {
+  readonly groupsOf: Map<string, Set<string>>
+  readonly pairs: ReadonlySet<string>
+}
 
 async function readClashes(ctx: Ctx, students: readonly string[], groups: readonly string[]): Promise<Clashes> {
   const seats = await ctx.tx.query<{ student_id: string; groups: string[] }>({
-    sql: `select s.student_id, array_agg(s.educational_group_id) as groups from unnest($2::uuid[]) w(id) join educational_group_student s on s.establishment_id = $1 and s.student_id = w.id
-      and s.left_on is null and s.record_state <> 'archived' group by s.student_id`,
+    sql: `
+      select s.student_id, array_agg(s.educational_group_id) as groups
+      from unnest($2::uuid[]) w(id)
+      join educational_group_student s
+        on s.establishment_id = $1
+        and s.student_id = w.id
+        and s.left_on is null
+        and s.record_state <> 'archived'
+      group by s.student_id
+    `,
     parameters: [ctx.actor.establishmentId, students],
   })
   const pairs = await ctx.tx.query<{ pair: string }>({
-    sql: `select distinct mine.resource_id || ' ' || other.resource_id as pair from booking mine
-      join booking other on other.establishment_id = $1 and other.resource_kind = 'group' and other.resource_id = any($3::uuid[]) and other.resource_id <> mine.resource_id and other.during && mine.during
-      where mine.establishment_id = $1 and mine.resource_kind = 'group' and mine.resource_id = any($2::uuid[]) and mine.ends_at > $4`,
-    parameters: [ctx.actor.establishmentId, groups, [...new Set([...groups, ...seats.flatMap((each) => each.groups)])], ctx.now.toISOString()],
+    sql: `
+      select distinct mine.resource_id || ' ' || other.resource_id as pair
+      from booking mine
+      join booking other
+        on other.establishment_id = $1
+        and other.resource_kind = 'group'
+        and other.resource_id = any($3::uuid[])
+        and other.resource_id <> mine.resource_id
+        and other.during && mine.during
+      where mine.establishment_id = $1
+        and mine.resource_kind = 'group'
+        and mine.resource_id = any($2::uuid[])
+        and mine.ends_at > $4
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      groups,
+      [...new Set([...groups, ...seats.flatMap((each) => each.groups)])],
+      ctx.now.toISOString(),
+    ],
   })
-  return { groupsOf: new Map(seats.map((each) => [each.student_id, new Set(each.groups)])), pairs: new Set(pairs.map(({ pair }) => pair)) }
+  return {
+    groupsOf: new Map(seats.map((each) => [each.student_id, new Set(each.groups)])),
+    pairs: new Set(pairs.map(({ pair }) => pair)),
+  }
 }
 
 /** Takes the seat in memory, so that the rows of one batch see each other. */
-function seat({ values }: BulkRow, application: Application, group: Group, { groupsOf, pairs }: Clashes): Refusal | undefined {
+function seat(
+  { values }: BulkRow,
+  application: Application,
+  group: Group,
+  { groupsOf, pairs }: Clashes,
+): Refusal | undefined {
   if (application.state !== 'Accepted') return refuse('group.notAccepted')
   if (application.educational_category_id !== group.educational_category_id) return refuse('group.otherCategory')
   if (group.finished === 'Finished') return refuse('group.finished')

@@ -18,7 +18,12 @@ export const peopleInBulk = (userType: UserType): BulkRule => ({
   judge: (ctx, values) => contradicted(values, today(ctx)),
   prepare: async (ctx, rows) => {
     const role = await ctx.tx.first<{ id: string }>({
-      sql: `select id from establishment_role where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'`, parameters: [ctx.actor.establishmentId, userType],
+      sql: `
+        select id
+        from establishment_role
+        where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'
+      `,
+      parameters: [ctx.actor.establishmentId, userType],
     })
     const day = today(ctx)
     for (const row of rows) {

@@ -1,25 +1,74 @@
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
-interface Component { id: string; educational_category_id: string; exam_type: string; final_score: number; attempts: number }
-interface Application { id: string; student_id: string; educational_category_id: string; state: string; educational_group_id: string | null; is_kept: boolean }
+interface Component {
+  id: string
+  educational_category_id: string
+  exam_type: string
+  final_score: number
+  attempts: number
+}
+interface Application {
+  id: string
+  student_id: string
+  educational_category_id: string
+  state: string
+  educational_group_id: string | null
+  is_kept: boolean
+}
 
 /** Scores by the thousand: whose they are follows from the application, what they are of from the component (D5.3). */
 export const scoresInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
-    const components = new Map((await ctx.tx.query<Component>({
-      sql: `select c.id, c.educational_category_id, c.exam_type, c.final_score, 1 + case when k.re_exam then k.max_count_number_re_exam else 0 end as attempts
-        from score_component c join educational_category k on k.establishment_id = c.establishment_id and k.id = c.educational_category_id
-        where c.establishment_id = $1 and c.id = any($2::uuid[])`,
-      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.component))]],
-    })).map((row) => [row.id, row]))
-    const applications = new Map((await ctx.tx.query<Application>({
-      sql: `select a.id, a.student_id, a.educational_category_id, a.state, (select s.educational_group_id from educational_group_student s where s.establishment_id = $1 and s.application_id = a.id
-          and s.record_state <> 'archived' order by (s.left_on is null) desc, s.created_at desc limit 1) as educational_group_id, coalesce(p.locked or p.state = 'Final', false) as is_kept
-        from unnest($2::uuid[]) w(id) join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
-        left join result_publication p on p.establishment_id = $1 and p.educational_category_id = a.educational_category_id and p.educational_period_id = a.educational_period_id`,
-      parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
-    })).map((row) => [row.id, row]))
+    const components = new Map(
+      (
+        await ctx.tx.query<Component>({
+          sql: `
+            select
+              c.id,
+              c.educational_category_id,
+              c.exam_type,
+              c.final_score,
+              1 + case when k.re_exam then k.max_count_number_re_exam else 0 end as attempts
+            from score_component c
+            join educational_category k
+              on k.establishment_id = c.establishment_id and k.id = c.educational_category_id
+            where c.establishment_id = $1 and c.id = any($2::uuid[])
+          `,
+          parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.component))]],
+        })
+      ).map((row) => [row.id, row]),
+    )
+    const applications = new Map(
+      (
+        await ctx.tx.query<Application>({
+          sql: `
+            select
+              a.id,
+              a.student_id,
+              a.educational_category_id,
+              a.state,
+              (
+                select s.educational_group_id
+                from educational_group_student s
+                where s.establishment_id = $1
+                  and s.application_id = a.id
+                  and s.record_state <> 'archived'
+                order by (s.left_on is null) desc, s.created_at desc
+                limit 1
+              ) as educational_group_id,
+              coalesce(p.locked or p.state = 'Final', false) as is_kept
+            from unnest($2::uuid[]) w(id)
+            join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
+            left join result_publication p
+              on p.establishment_id = $1
+              and p.educational_category_id = a.educational_category_id
+              and p.educational_period_id = a.educational_period_id
+          `,
+          parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
+        })
+      ).map((row) => [row.id, row]),
+    )
     for (const row of rows) {
       const component = components.get(row.values.component as string)
       const application = applications.get(row.values.application as string)
@@ -30,15 +79,18 @@ export const scoresInBulk: BulkRule = {
 
 function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Refusal | undefined {
   if (application.state !== 'Accepted') return refuseField('applicationToken', 'group.notAccepted')
-  if (application.educational_category_id !== component.educational_category_id) return refuseField('componentToken', 'group.otherCategory')
+  if (application.educational_category_id !== component.educational_category_id)
+    return refuseField('componentToken', 'group.otherCategory')
   const points = (values.studentScore ?? null) as number | null
   // points alone mean "entered", neither means "missing"; only an entered score has points
   values.status ??= points === null ? 'Missing' : 'Entered'
   values.studentScore = values.status === 'Entered' ? points : null
   if (application.is_kept && values.status !== 'Missing') return refuse('score.locked')
-  if (((values.attempt as number | null | undefined) ?? 1) > component.attempts) return refuseField('attempt', 'score.attempts', { max: component.attempts - 1 })
+  if (((values.attempt as number | null | undefined) ?? 1) > component.attempts)
+    return refuseField('attempt', 'score.attempts', { max: component.attempts - 1 })
   if (values.status === 'Entered' && points === null) return refuseField('studentScore', 'field.required')
-  if (typeof values.studentScore === 'number' && values.studentScore > component.final_score) return refuseField('studentScore', 'score.aboveMaximum', { max: component.final_score })
+  if (typeof values.studentScore === 'number' && values.studentScore > component.final_score)
+    return refuseField('studentScore', 'score.aboveMaximum', { max: component.final_score })
   values.student = application.student_id
   values.educationalGroup = application.educational_group_id
   values.educationalCategory = component.educational_category_id

@@ -1,14 +1,27 @@
 /**
- * The Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017, CC BY 4.0): modules and their presentations become
- * categories with one group each, registrations become accepted applications with a seat, assessments and scores what they are here.
- * docs/decisions tells the choices: D5.3 weights of a presentation, the calendar days that the dataset's day numbers stand for.
+ * The Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017, CC BY 4.0): modules and their
+ * presentations become categories with one group each, registrations become accepted applications with a seat,
+ * assessments and scores what they are here. docs/decisions tells the choices: D5.3 weights of a presentation, the
+ * calendar days that the dataset's day numbers stand for.
  */
 import { addDays } from '@topcenter/model/kit/date-text'
 import { defineProfile, type Line } from './profile.ts'
 
-interface Presentation { readonly code: string; readonly start: string; readonly end: string; readonly weights: Weights }
-interface Weights { readonly finalExam: number; readonly midterm: number; readonly periodical: number }
-interface Assessment { readonly presentation: string; readonly start: string }
+interface Presentation {
+  readonly code: string
+  readonly start: string
+  readonly end: string
+  readonly weights: Weights
+}
+interface Weights {
+  readonly finalExam: number
+  readonly midterm: number
+  readonly periodical: number
+}
+interface Assessment {
+  readonly presentation: string
+  readonly start: string
+}
 interface Facts {
   /** By `<module>-<presentation>`. */
   readonly presentations: ReadonlyMap<string, Presentation>
@@ -23,31 +36,39 @@ const registrationOf = (line: Line): string => `${line.id_student}-${presentatio
 const coded = (text: string): string => `OU-${text}`
 
 /** B presentations begin in February, J presentations in October. */
-export const startOf = (presentation: string): string => `${presentation.slice(0, 4)}-${presentation.endsWith('B') ? '02' : '10'}-01`
+export const startOf = (presentation: string): string =>
+  `${presentation.slice(0, 4)}-${presentation.endsWith('B') ? '02' : '10'}-01`
 const startName = (presentation: string, language: 'ar' | 'en'): string => {
   const [spring, autumn] = language === 'ar' ? ['فبراير', 'أكتوبر'] : ['February', 'October']
   return `${presentation.endsWith('B') ? spring : autumn} ${presentation.slice(0, 4)}`
 }
 /** Day 0 is the presentation's first; days before it are negative. Written as 19, -53.0, or not at all. */
-const dayAfter = (start: string, days: string | undefined): string | undefined => (days === undefined || days === '' || days === '?' || Number.isNaN(Number(days)) ? undefined : addDays(start, Math.trunc(Number(days))))
+const dayAfter = (start: string, days: string | undefined): string | undefined =>
+  days === undefined || days === '' || days === '?' || Number.isNaN(Number(days))
+    ? undefined
+    : addDays(start, Math.trunc(Number(days)))
 
 /** A score that is not there is empty, or a question mark. */
 const hasScore = (line: Line): boolean => line.score !== '' && line.score !== '?'
 
 const kindOf: Readonly<Record<string, string>> = { Exam: 'FinalExam', TMA: 'Periodical', CMA: 'Midterm' }
 const kindNames = {
-  Exam: { ar: 'الامتحان النهائي', en: 'Final exam' }, TMA: { ar: 'واجب يصححه المعلم', en: 'Tutor marked assignment' }, CMA: { ar: 'واجب يصححه الحاسوب', en: 'Computer marked assignment' },
+  Exam: { ar: 'الامتحان النهائي', en: 'Final exam' },
+  TMA: { ar: 'واجب يصححه المعلم', en: 'Tutor marked assignment' },
+  CMA: { ar: 'واجب يصححه الحاسوب', en: 'Computer marked assignment' },
 } as Readonly<Record<string, { ar: string; en: string }>>
 const genders: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' }
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * The dataset gives 100 for the exam and 100 for the coursework together: half and half here, the coursework's half split by the sums of
- * its assignments' weights. Coursework without any weight leaves the whole to the exam, and no exam leaves it to the coursework.
+ * The dataset gives 100 for the exam and 100 for the coursework together: half and half here, the coursework's half
+ * split by the sums of its assignments' weights. Coursework without any weight leaves the whole to the exam, and no
+ * exam leaves it to the coursework.
  */
 export function weightsOf(assessments: readonly Line[]): Weights {
-  const sum = (type: string) => assessments.filter((line) => line.assessment_type === type).reduce((total, line) => total + Number(line.weight), 0)
+  const sum = (type: string) =>
+    assessments.filter((line) => line.assessment_type === type).reduce((total, line) => total + Number(line.weight), 0)
   const [exam, midterm, periodical] = [sum('Exam'), sum('CMA'), sum('TMA')]
   const coursework = midterm + periodical
   const examShare = coursework === 0 ? 100 : exam === 0 ? 0 : 50
@@ -55,9 +76,13 @@ export function weightsOf(assessments: readonly Line[]): Weights {
   return { finalExam: examShare, midterm: midtermShare, periodical: twoDecimals(100 - examShare - midtermShare) }
 }
 
-/** Highest educations that the list of qualifications has too, by its codes. The description tells them all as they were. */
+/**
+ * Highest educations that the list of qualifications has too, by its codes. The description tells them all as they
+ * were.
+ */
 const qualifications: Readonly<Record<string, string>> = {
-  'No Formal quals': 'NONE', 'Post Graduate Qualification': 'POSTGRADUATE-DIPLOMA',
+  'No Formal quals': 'NONE',
+  'Post Graduate Qualification': 'POSTGRADUATE-DIPLOMA',
 }
 
 async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts> {
@@ -68,7 +93,12 @@ async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts
   for (const line of await read('courses')) {
     const start = startOf(line.code_presentation!)
     const end = addDays(start, Number(line.module_presentation_length))
-    presentations.set(presentationOf(line), { code: line.code_presentation!, start, end, weights: weightsOf(byPresentation.get(presentationOf(line)) ?? []) })
+    presentations.set(presentationOf(line), {
+      code: line.code_presentation!,
+      start,
+      end,
+      weights: weightsOf(byPresentation.get(presentationOf(line)) ?? []),
+    })
     const before = periods.get(line.code_presentation!)
     periods.set(line.code_presentation!, { start, end: before && before.end > end ? before.end : end })
   }
@@ -77,87 +107,177 @@ async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts
     const date = dayAfter(startOf(line.code_presentation!), line.date_registration)
     if (date) registrations.set(registrationOf(line), date)
   }
-  const starts = new Map(assessments.map((line) => [line.id_assessment!, { presentation: presentationOf(line), start: startOf(line.code_presentation!) }]))
+  const starts = new Map(
+    assessments.map((line) => [
+      line.id_assessment!,
+      { presentation: presentationOf(line), start: startOf(line.code_presentation!) },
+    ]),
+  )
   return { presentations, periods, registrations, assessments: starts }
 }
 
-const weightColumn = (name: keyof Weights) => (line: Line, facts: Facts): string => String(facts.presentations.get(presentationOf(line))!.weights[name])
+const weightColumn =
+  (name: keyof Weights) =>
+  (line: Line, facts: Facts): string =>
+    String(facts.presentations.get(presentationOf(line))!.weights[name])
 
 export const oulad = defineProfile<Facts>({
   name: 'oulad',
   files: {
     courses: ['code_module', 'code_presentation', 'module_presentation_length'],
     assessments: ['code_module', 'code_presentation', 'id_assessment', 'assessment_type', 'date', 'weight'],
-    studentInfo: ['id_student', 'code_module', 'code_presentation', 'gender', 'region', 'highest_education', 'imd_band', 'age_band', 'num_of_prev_attempts', 'studied_credits', 'disability', 'final_result'],
+    studentInfo: [
+      'id_student',
+      'code_module',
+      'code_presentation',
+      'gender',
+      'region',
+      'highest_education',
+      'imd_band',
+      'age_band',
+      'num_of_prev_attempts',
+      'studied_credits',
+      'disability',
+      'final_result',
+    ],
     studentRegistration: ['code_module', 'code_presentation', 'id_student', 'date_registration'],
     studentAssessment: ['id_student', 'id_assessment', 'date_submitted', 'is_banked', 'score'],
   },
   facts: readFacts,
   steps: [
     {
-      id: 'periods', entity: 'educationalPeriod', from: (facts) => [...facts.periods].map(([code, { start, end }]) => ({ code, start, end })), key: (line) => line.code!,
+      id: 'periods',
+      entity: 'educationalPeriod',
+      from: (facts) => [...facts.periods].map(([code, { start, end }]) => ({ code, start, end })),
+      key: (line) => line.code!,
       columns: {
-        code: (line) => coded(line.code!), 'names.ar': (line) => startName(line.code!, 'ar'), 'names.en': (line) => startName(line.code!, 'en'), 'names.und': (line) => line.code,
-        from: (line) => line.start, to: (line) => line.end,
+        code: (line) => coded(line.code!),
+        'names.ar': (line) => startName(line.code!, 'ar'),
+        'names.en': (line) => startName(line.code!, 'en'),
+        'names.und': (line) => line.code,
+        from: (line) => line.start,
+        to: (line) => line.end,
       },
     },
     {
-      id: 'modules', entity: 'educationalCategory', from: 'courses', once: true, key: (line) => line.code_module!,
-      columns: { code: (line) => coded(line.code_module!), 'names.ar': (line) => `مقرر ${arabicLetter(line.code_module!)}`, 'names.en': (line) => `Module ${line.code_module}`, 'names.und': (line) => line.code_module },
-    },
-    {
-      id: 'presentations', entity: 'educationalCategory', from: 'courses', key: presentationOf,
+      id: 'modules',
+      entity: 'educationalCategory',
+      from: 'courses',
+      once: true,
+      key: (line) => line.code_module!,
       columns: {
-        code: (line) => coded(presentationOf(line)), 'names.und': (line) => `${line.code_module} ${line.code_presentation}`, parent: (line) => coded(line.code_module!),
-        finalExamWeight: weightColumn('finalExam'), midtermWeight: weightColumn('midterm'), periodicalWeight: weightColumn('periodical'),
-        attendanceWeight: () => '0', oralWeight: () => '0', successDegree: () => '40',
+        code: (line) => coded(line.code_module!),
+        'names.ar': (line) => `مقرر ${arabicLetter(line.code_module!)}`,
+        'names.en': (line) => `Module ${line.code_module}`,
+        'names.und': (line) => line.code_module,
       },
     },
     {
-      id: 'groups', entity: 'educationalGroup', from: 'courses', key: presentationOf,
+      id: 'presentations',
+      entity: 'educationalCategory',
+      from: 'courses',
+      key: presentationOf,
       columns: {
-        code: (line) => coded(presentationOf(line)), 'names.und': (line) => `${line.code_module} ${line.code_presentation}`,
-        educationalCategory: (line) => coded(presentationOf(line)), educationalPeriod: (line) => coded(line.code_presentation!),
-        expectedStart: (line, facts) => facts.presentations.get(presentationOf(line))!.start, expectedEnd: (line, facts) => facts.presentations.get(presentationOf(line))!.end,
+        code: (line) => coded(presentationOf(line)),
+        'names.und': (line) => `${line.code_module} ${line.code_presentation}`,
+        parent: (line) => coded(line.code_module!),
+        finalExamWeight: weightColumn('finalExam'),
+        midtermWeight: weightColumn('midterm'),
+        periodicalWeight: weightColumn('periodical'),
+        attendanceWeight: () => '0',
+        oralWeight: () => '0',
+        successDegree: () => '40',
       },
     },
     {
-      id: 'students', entity: 'student', from: 'studentInfo', once: true, key: (line) => line.id_student!,
+      id: 'groups',
+      entity: 'educationalGroup',
+      from: 'courses',
+      key: presentationOf,
       columns: {
-        code: (line) => coded(line.id_student!), 'names.ar': (line) => `طالب ${line.id_student}`, 'names.en': (line) => `Student ${line.id_student}`,
-        gender: (line) => genders[line.gender!], address: (line) => line.region, 'qualification?': (line) => qualifications[line.highest_education!],
+        code: (line) => coded(presentationOf(line)),
+        'names.und': (line) => `${line.code_module} ${line.code_presentation}`,
+        educationalCategory: (line) => coded(presentationOf(line)),
+        educationalPeriod: (line) => coded(line.code_presentation!),
+        expectedStart: (line, facts) => facts.presentations.get(presentationOf(line))!.start,
+        expectedEnd: (line, facts) => facts.presentations.get(presentationOf(line))!.end,
+      },
+    },
+    {
+      id: 'students',
+      entity: 'student',
+      from: 'studentInfo',
+      once: true,
+      key: (line) => line.id_student!,
+      columns: {
+        code: (line) => coded(line.id_student!),
+        'names.ar': (line) => `طالب ${line.id_student}`,
+        'names.en': (line) => `Student ${line.id_student}`,
+        gender: (line) => genders[line.gender!],
+        address: (line) => line.region,
+        'qualification?': (line) => qualifications[line.highest_education!],
         'description.en': (line) => `Highest education: ${line.highest_education}`,
       },
     },
     {
-      id: 'applications', entity: 'educationalJoiningApplication', from: 'studentInfo', key: registrationOf,
+      id: 'applications',
+      entity: 'educationalJoiningApplication',
+      from: 'studentInfo',
+      key: registrationOf,
       columns: {
-        code: (line) => coded(registrationOf(line)), student: (line) => coded(line.id_student!), educationalPeriod: (line) => coded(line.code_presentation!), educationalCategory: (line) => coded(presentationOf(line)),
-        joiningDateTime: (line, facts) => facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
-        notes: (line) => `Final result: ${line.final_result}. Previous attempts: ${line.num_of_prev_attempts}. Studied credits: ${line.studied_credits}.`,
+        code: (line) => coded(registrationOf(line)),
+        student: (line) => coded(line.id_student!),
+        educationalPeriod: (line) => coded(line.code_presentation!),
+        educationalCategory: (line) => coded(presentationOf(line)),
+        joiningDateTime: (line, facts) =>
+          facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
+        notes: (line) =>
+          `Final result: ${line.final_result}. Previous attempts: ${line.num_of_prev_attempts}. Studied credits: ${line.studied_credits}.`,
       },
     },
     {
-      id: 'groupStudents', entity: 'educationalGroupStudent', from: 'studentInfo', key: registrationOf,
+      id: 'groupStudents',
+      entity: 'educationalGroupStudent',
+      from: 'studentInfo',
+      key: registrationOf,
       columns: {
-        educationalGroup: (line) => coded(presentationOf(line)), application: (line) => coded(registrationOf(line)),
-        joinedOn: (line, facts) => facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
+        educationalGroup: (line) => coded(presentationOf(line)),
+        application: (line) => coded(registrationOf(line)),
+        joinedOn: (line, facts) =>
+          facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
       },
     },
     {
-      id: 'components', entity: 'scoreComponent', from: 'assessments', key: (line) => line.id_assessment!,
+      id: 'components',
+      entity: 'scoreComponent',
+      from: 'assessments',
+      key: (line) => line.id_assessment!,
       columns: {
-        code: (line) => coded(line.id_assessment!), 'names.ar': (line) => `${kindNames[line.assessment_type!]?.ar} ${line.id_assessment}`, 'names.en': (line) => `${kindNames[line.assessment_type!]?.en} ${line.id_assessment}`,
-        educationalCategory: (line) => coded(presentationOf(line)), examType: (line) => kindOf[line.assessment_type!], weight: (line) => line.weight, finalScore: () => '100',
-        on: (line, facts) => dayAfter(startOf(line.code_presentation!), line.date) ?? (line.assessment_type === 'Exam' ? facts.presentations.get(presentationOf(line))!.end : undefined),
+        code: (line) => coded(line.id_assessment!),
+        'names.ar': (line) => `${kindNames[line.assessment_type!]?.ar} ${line.id_assessment}`,
+        'names.en': (line) => `${kindNames[line.assessment_type!]?.en} ${line.id_assessment}`,
+        educationalCategory: (line) => coded(presentationOf(line)),
+        examType: (line) => kindOf[line.assessment_type!],
+        weight: (line) => line.weight,
+        finalScore: () => '100',
+        on: (line, facts) =>
+          dayAfter(startOf(line.code_presentation!), line.date) ??
+          (line.assessment_type === 'Exam' ? facts.presentations.get(presentationOf(line))!.end : undefined),
       },
     },
     {
-      id: 'scores', entity: 'monitorScoreExam', from: 'studentAssessment', key: (line) => `${line.id_student}-${line.id_assessment}`,
+      id: 'scores',
+      entity: 'monitorScoreExam',
+      from: 'studentAssessment',
+      key: (line) => `${line.id_student}-${line.id_assessment}`,
       columns: {
-        component: (line) => coded(line.id_assessment!), application: (line, facts) => coded(`${line.id_student}-${facts.assessments.get(line.id_assessment!)?.presentation ?? '?'}`),
-        status: (line) => (hasScore(line) ? 'Entered' : 'Missing'), studentScore: (line) => (hasScore(line) ? line.score : undefined),
-        scoredAt: (line, facts) => dayAfter(facts.assessments.get(line.id_assessment!)?.start ?? '2013-02-01', line.date_submitted),
+        component: (line) => coded(line.id_assessment!),
+        application: (line, facts) =>
+          coded(`${line.id_student}-${facts.assessments.get(line.id_assessment!)?.presentation ?? '?'}`),
+        status: (line) => (hasScore(line) ? 'Entered' : 'Missing'),
+        studentScore: (line) => (hasScore(line) ? line.score : undefined),
+        scoredAt: (line, facts) =>
+          dayAfter(facts.assessments.get(line.id_assessment!)?.start ?? '2013-02-01', line.date_submitted),
       },
     },
   ],

@@ -9,7 +9,10 @@ import type { Step, StepRow } from '../step.ts'
 export type Line = Readonly<Record<string, string>>
 type Cell<Facts> = (line: Line, facts: Facts) => string | undefined
 
-export interface StepName { readonly id: string; readonly entity: string }
+export interface StepName {
+  readonly id: string
+  readonly entity: string
+}
 export interface ProfileStep<Facts> extends StepName {
   /** The file whose lines are its rows; or rows of its own, drawn from the facts. */
   readonly from: string | ((facts: Facts) => readonly Line[])
@@ -39,7 +42,9 @@ export interface Profile {
 
 export function defineProfile<Facts>(definition: ProfileDefinition<Facts>): Profile {
   return {
-    name: definition.name, files: Object.keys(definition.files), steps: definition.steps.map(({ id, entity }) => ({ id, entity })),
+    name: definition.name,
+    files: Object.keys(definition.files),
+    steps: definition.steps.map(({ id, entity }) => ({ id, entity })),
     open: async (path) => {
       const lines = (file: string) => linesOf(path(file), definition.files[file]!)
       const facts = await definition.facts(async (file) => {
@@ -52,7 +57,10 @@ export function defineProfile<Facts>(definition: ProfileDefinition<Facts>): Prof
   }
 }
 
-interface NumberedLine { readonly at: number; readonly line: Line }
+interface NumberedLine {
+  readonly at: number
+  readonly line: Line
+}
 
 async function* linesOf(path: string, headers: readonly string[]): AsyncGenerator<NumberedLine> {
   const sheet = await readSheet(path, { maxRows: mostRows })
@@ -61,18 +69,41 @@ async function* linesOf(path: string, headers: readonly string[]): AsyncGenerato
     await sheet.close()
     throw new Refused(refuse('import.columnsUnknown'))
   }
-  for await (const { line: at, cells } of sheet.rows) yield { at, line: Object.fromEntries(headers.map((header, index) => [header, cells[places[index]!] ?? ''])) }
+  for await (const { line: at, cells } of sheet.rows)
+    yield { at, line: Object.fromEntries(headers.map((header, index) => [header, cells[places[index]!] ?? ''])) }
 }
 
-function stepOf<Facts>(source: string, step: ProfileStep<Facts>, facts: Facts, lines: (file: string) => AsyncIterable<NumberedLine>): Step {
+function stepOf<Facts>(
+  source: string,
+  step: ProfileStep<Facts>,
+  facts: Facts,
+  lines: (file: string) => AsyncIterable<NumberedLine>,
+): Step {
   const entity = entityOf(step.entity)
   const cells = Object.entries(step.columns)
   const rowOf = (at: number, line: Line): StepRow => ({
-    line: at, key: step.key(line), cells: Object.fromEntries(cells.flatMap(([column, cell]): [string, string][] => { const text = cell(line, facts); return text ? [[column, text]] : [] })),
+    line: at,
+    key: step.key(line),
+    cells: Object.fromEntries(
+      cells.flatMap(([column, cell]): [string, string][] => {
+        const text = cell(line, facts)
+        return text ? [[column, text]] : []
+      }),
+    ),
   })
   const rows = async function* (): AsyncGenerator<StepRow> {
     if (typeof step.from === 'string') for await (const { at, line } of lines(step.from)) yield rowOf(at, line)
     else for (const [at, line] of step.from(facts).entries()) yield rowOf(at + 2, line)
   }
-  return { id: step.id, entity, source, columns: Object.keys(step.columns).map((key) => columnFor(entity, key)), once: step.once ?? false, suspects: false, adopts: false, trusted: true, rows }
+  return {
+    id: step.id,
+    entity,
+    source,
+    columns: Object.keys(step.columns).map((key) => columnFor(entity, key)),
+    once: step.once ?? false,
+    suspects: false,
+    adopts: false,
+    trusted: true,
+    rows,
+  }
 }

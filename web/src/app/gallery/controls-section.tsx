@@ -62,15 +62,55 @@ function Switches({ words }: { words: SampleWords }) {
   return (
     <>
       <div className="flex flex-wrap gap-4">
-        <ToggleGroup label={t('table.view')} iconsOnly value={view} onChange={setView} options={[{ value: 'table', label: t('table.asTable'), icon: <Rows3 aria-hidden /> }, { value: 'cards', label: t('table.asCards'), icon: <LayoutGrid aria-hidden /> }]} />
-        <ToggleGroup label={words.gender} value={view} onChange={setView} options={[{ value: 'table', label: words.male }, { value: 'cards', label: words.female }]} />
-        <ToggleGroup label={words.locked} isDisabled value="a" onChange={setView} options={[{ value: 'a', label: words.male }, { value: 'b', label: words.female }]} />
+        <ToggleGroup
+          label={t('table.view')}
+          iconsOnly
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: t('table.asTable'), icon: <Rows3 aria-hidden /> },
+            { value: 'cards', label: t('table.asCards'), icon: <LayoutGrid aria-hidden /> },
+          ]}
+        />
+        <ToggleGroup
+          label={words.gender}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'table', label: words.male },
+            { value: 'cards', label: words.female },
+          ]}
+        />
+        <ToggleGroup
+          label={words.locked}
+          isDisabled
+          value="a"
+          onChange={setView}
+          options={[
+            { value: 'a', label: words.male },
+            { value: 'b', label: words.female },
+          ]}
+        />
       </div>
-      <StatusTabs label={words.state} value={state} onChange={setState} tabs={[{ key: 'all', label: words.all, count: 1000, capped: true }, { key: 'active', label: words.active, count: 788 }, { key: 'waiting', label: words.waiting, count: 12 }, { key: 'left', label: words.left, count: 0 }]} />
+      <StatusTabs
+        label={words.state}
+        value={state}
+        onChange={setState}
+        tabs={[
+          { key: 'all', label: words.all, count: 1000, capped: true },
+          { key: 'active', label: words.active, count: 788 },
+          { key: 'waiting', label: words.waiting, count: 12 },
+          { key: 'left', label: words.left, count: 0 },
+        ]}
+      />
       <Tabs
         label={words.student}
         items={[
-          { key: 'basic', label: words.basic, content: <TextField label={words.notes} value={note} onChange={setNote} /> },
+          {
+            key: 'basic',
+            label: words.basic,
+            content: <TextField label={words.notes} value={note} onChange={setNote} />,
+          },
           { key: 'personal', label: words.personal, hasError: true, content: <p>{words.error}</p> },
           { key: 'scientific', label: words.scientific, content: <p>{words.subjects}</p> },
           { key: 'medical', label: words.medical, isDisabled: true, content: null },

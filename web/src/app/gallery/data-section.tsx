@@ -30,8 +30,33 @@ export function DataSection({ words }: Part) {
       <div className="grid grid-cols-1 gap-4">
         <Students words={words} count={12} />
         {!isPhone && <Students words={words} count={10_000} />}
-        <DataTable label={words.students} columns={[]} rows={[]} rowKey={String} rowName={String} phoneCard={() => ({ title: '' })} empty={<EmptyState title={words.emptyTitle} text={words.emptyText} action={<Button variant="primary">{words.add}</Button>} />} />
-        <div inert><DataTable label={words.students} columns={[]} rows={[]} rowKey={String} rowName={String} phoneCard={() => ({ title: '' })} empty={null} isLoading /></div>
+        <DataTable
+          label={words.students}
+          columns={[]}
+          rows={[]}
+          rowKey={String}
+          rowName={String}
+          phoneCard={() => ({ title: '' })}
+          empty={
+            <EmptyState
+              title={words.emptyTitle}
+              text={words.emptyText}
+              action={<Button variant="primary">{words.add}</Button>}
+            />
+          }
+        />
+        <div inert>
+          <DataTable
+            label={words.students}
+            columns={[]}
+            rows={[]}
+            rowKey={String}
+            rowName={String}
+            phoneCard={() => ({ title: '' })}
+            empty={null}
+            isLoading
+          />
+        </div>
         <Cards words={words} />
         <Categories words={words} />
       </div>
@@ -43,11 +68,35 @@ function useColumns(words: SampleWords): TableColumn<SampleStudent>[] {
   const { date } = useFormats()
   return useMemo(
     () => [
-      { key: 'name', header: words.name, width: 260, canSort: true, isPinned: true, cell: (row) => <span className="cell-name"><Avatar name={row.name} />{row.name}</span> },
+      {
+        key: 'name',
+        header: words.name,
+        width: 260,
+        canSort: true,
+        isPinned: true,
+        cell: (row) => (
+          <span className="cell-name">
+            <Avatar name={row.name} />
+            {row.name}
+          </span>
+        ),
+      },
       { key: 'code', header: words.code, width: 110, canSort: true, cell: (row) => <Isolate>{row.code}</Isolate> },
       { key: 'group', header: words.group, width: 140, cell: (row) => row.group },
-      { key: 'state', header: words.state, width: 130, cell: (row) => <StateBadge tone={TONES[row.state]}>{words[row.state]}</StateBadge> },
-      { key: 'balance', header: words.balance, width: 150, align: 'number', canSort: true, cell: (row) => <Money bare piastres={row.balance} /> },
+      {
+        key: 'state',
+        header: words.state,
+        width: 130,
+        cell: (row) => <StateBadge tone={TONES[row.state]}>{words[row.state]}</StateBadge>,
+      },
+      {
+        key: 'balance',
+        header: words.balance,
+        width: 150,
+        align: 'number',
+        canSort: true,
+        cell: (row) => <Money bare piastres={row.balance} />,
+      },
       { key: 'phone', header: words.phone, width: 170, cell: (row) => <Isolate>{row.phone}</Isolate> },
       { key: 'joined', header: words.joined, width: 150, canSort: true, cell: (row) => date(row.joined) },
     ],
@@ -63,8 +112,22 @@ function Students({ words, count }: Part & { count: number }) {
   const [sort, setSort] = useState<TableSort>({ key: 'name', direction: 'asc' })
   const [widths, setWidths] = useState<Record<string, number>>({})
   const [page, setPage] = useState(3)
-  const actions = useMemo(() => () => <IconButton quiet label={words.open} icon={<EllipsisVertical aria-hidden />} />, [words])
-  const shared = { label: `${words.students} ${count}`, columns, rows, rowKey, rowName, selected, onSelect: setSelected, sort, onSort: setSort, empty: null }
+  const actions = useMemo(
+    () => () => <IconButton quiet label={words.open} icon={<EllipsisVertical aria-hidden />} />,
+    [words],
+  )
+  const shared = {
+    label: `${words.students} ${count}`,
+    columns,
+    rows,
+    rowKey,
+    rowName,
+    selected,
+    onSelect: setSelected,
+    sort,
+    onSort: setSort,
+    empty: null,
+  }
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className={count > 200 ? 'gallery-tall' : undefined}>
@@ -74,7 +137,12 @@ function Students({ words, count }: Part & { count: number }) {
           onWidth={(key, width) => setWidths((before) => ({ ...before, [key]: width }))}
           onOpen={ignore}
           rowActions={count < 200 ? actions : undefined}
-          phoneCard={(row) => ({ title: row.name, detail: <Isolate>{row.code}</Isolate>, aside: <StateBadge tone={TONES[row.state]}>{words[row.state]}</StateBadge>, asideDetail: <Money bare piastres={row.balance} /> })}
+          phoneCard={(row) => ({
+            title: row.name,
+            detail: <Isolate>{row.code}</Isolate>,
+            aside: <StateBadge tone={TONES[row.state]}>{words[row.state]}</StateBadge>,
+            asideDetail: <Money bare piastres={row.balance} />,
+          })}
         />
       </div>
       {count < 200 && <Pagination page={page} pageSize={50} total={1000} capped onPage={setPage} />}
@@ -110,7 +178,10 @@ function Cards({ words }: Part) {
         title: row.name,
         detail: <Isolate>{row.code}</Isolate>,
         badge: <StateBadge tone={TONES[row.state]}>{words[row.state]}</StateBadge>,
-        facts: [{ label: words.phone, value: <Isolate>{row.phone}</Isolate> }, { label: words.balance, value: <Money piastres={row.balance} /> }],
+        facts: [
+          { label: words.phone, value: <Isolate>{row.phone}</Isolate> },
+          { label: words.balance, value: <Money piastres={row.balance} /> },
+        ],
       })}
     />
   )
@@ -128,7 +199,15 @@ function Categories({ words }: Part) {
       selected={chosen}
       onSelect={setChosen}
       nodes={[
-        { key: 'education', label: words.education, icon, children: [{ key: 'groups', label: words.groups, icon, detail: '12' }, { key: 'subjects', label: words.subjects, icon, canOpen: true }] },
+        {
+          key: 'education',
+          label: words.education,
+          icon,
+          children: [
+            { key: 'groups', label: words.groups, icon, detail: '12' },
+            { key: 'subjects', label: words.subjects, icon, canOpen: true },
+          ],
+        },
         { key: 'finance', label: words.finance, icon, children: [{ key: 'accounts', label: words.accounts, icon }] },
       ]}
     />

@@ -57,10 +57,29 @@ function Stats({ words }: Part) {
   const history = [12, 18, 15, 21, 19, 24, 22, 28]
   return (
     <div className="stat-grid">
-      <StatCard label={words.students} value={number(10_000)} change={{ percent: 3.2, isGood: true, text: words.versus }} history={history} />
-      <StatCard label={words.attendance} value={percent(94.6)} change={{ percent: 0.8, isGood: true, text: words.versus }} history={history} />
-      <StatCard label={words.due} value={<Money piastres={125_750_000} />} change={{ percent: -5.4, isGood: true, text: words.versus }} />
-      <StatCard label={words.groups} value={compact(412)} change={{ percent: -0.5, isGood: false, text: words.versus }} history={history} />
+      <StatCard
+        label={words.students}
+        value={number(10_000)}
+        change={{ percent: 3.2, isGood: true, text: words.versus }}
+        history={history}
+      />
+      <StatCard
+        label={words.attendance}
+        value={percent(94.6)}
+        change={{ percent: 0.8, isGood: true, text: words.versus }}
+        history={history}
+      />
+      <StatCard
+        label={words.due}
+        value={<Money piastres={125_750_000} />}
+        change={{ percent: -5.4, isGood: true, text: words.versus }}
+      />
+      <StatCard
+        label={words.groups}
+        value={compact(412)}
+        change={{ percent: -0.5, isGood: false, text: words.versus }}
+        history={history}
+      />
     </div>
   )
 }
@@ -70,10 +89,24 @@ function Charts({ words }: Part) {
   return (
     <div className="grid gap-3 lg:grid-cols-[2fr_1fr]">
       <Card title={words.month} subtitle="%">
-        <BarChart label={words.month} categories={months(language)} series={[{ name: words.present, values: [80, 90, 91, 82, 71, 68, 77, 85] }, { name: words.absent, values: [20, 12, 12, 19, 27, 29, 23, 16] }]} />
+        <BarChart
+          label={words.month}
+          categories={months(language)}
+          series={[
+            { name: words.present, values: [80, 90, 91, 82, 71, 68, 77, 85] },
+            { name: words.absent, values: [20, 12, 12, 19, 27, 29, 23, 16] },
+          ]}
+        />
       </Card>
       <Card title={words.state}>
-        <DonutChart label={words.state} parts={[{ name: words.active, value: 7882 }, { name: words.waiting, value: 1075 }, { name: words.left, value: 1043 }]} />
+        <DonutChart
+          label={words.state}
+          parts={[
+            { name: words.active, value: 7882 },
+            { name: words.waiting, value: 1075 },
+            { name: words.left, value: 1043 },
+          ]}
+        />
       </Card>
     </div>
   )

@@ -71,7 +71,10 @@ function Choices({ words }: Part) {
   const [student, setStudent] = useState<Option | null>(null)
   const [color, setColor] = useState<string | null>('#0b6579')
   const search = async (text: string) =>
-    studentsOf(language, 60).filter((one) => `${one.name} ${one.code} ${one.phone}`.includes(text)).slice(0, 8).map((one) => ({ value: one.key, label: one.name, detail: `${one.code} · ${one.phone}` }))
+    studentsOf(language, 60)
+      .filter((one) => `${one.name} ${one.code} ${one.phone}`.includes(text))
+      .slice(0, 8)
+      .map((one) => ({ value: one.key, label: one.name, detail: `${one.code} · ${one.phone}` }))
   return (
     <div className="form-grid">
       <Select label={words.subjects} options={subjects} value={subject} onChange={setSubject} isRequired />
@@ -81,7 +84,16 @@ function Choices({ words }: Part) {
       <Picker label={words.student} value={student} onChange={setStudent} search={search} onAdd={() => undefined} />
       <Picker label={words.student} value={{ value: 's1', label: words.user }} onChange={setStudent} search={search} />
       <ColorField label={words.color} value={color} onChange={setColor} />
-      <Select label={words.group} hideLabel compact prefix={`${words.group}:`} options={subjects} value={subject} onChange={setSubject} placeholder={words.all} />
+      <Select
+        label={words.group}
+        hideLabel
+        compact
+        prefix={`${words.group}:`}
+        options={subjects}
+        value={subject}
+        onChange={setSubject}
+        placeholder={words.all}
+      />
     </div>
   )
 }
@@ -120,8 +132,26 @@ function Ticks({ words }: Part) {
         <Switch label={words.remind} value={!isOn} onChange={(next) => setOn(!next)} />
         <Switch label={words.locked} isDisabled value onChange={setOn} />
       </div>
-      <RadioGroup label={words.fee} value={way} onChange={setWay} options={[{ value: 'cash', label: words.cash }, { value: 'card', label: words.card }, { value: 'transfer', label: words.transfer, isDisabled: true }]} />
-      <RadioGroup label={words.fee} value={null} onChange={setWay} error={words.error} options={[{ value: 'cash', label: words.cash }, { value: 'card', label: words.card }]} />
+      <RadioGroup
+        label={words.fee}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'cash', label: words.cash },
+          { value: 'card', label: words.card },
+          { value: 'transfer', label: words.transfer, isDisabled: true },
+        ]}
+      />
+      <RadioGroup
+        label={words.fee}
+        value={null}
+        onChange={setWay}
+        error={words.error}
+        options={[
+          { value: 'cash', label: words.cash },
+          { value: 'card', label: words.card },
+        ]}
+      />
     </div>
   )
 }

@@ -16,7 +16,12 @@ export default function Gallery() {
   usePageTitle(words.title)
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} badge={<Badge tone="accent">/test</Badge>} crumbs={[{ label: words.home, href: '/' }, { label: words.title }]} />
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        badge={<Badge tone="accent">/test</Badge>}
+        crumbs={[{ label: words.home, href: '/' }, { label: words.title }]}
+      />
       <div className="grid grid-cols-1 gap-6" data-samples>
         <ControlsSection words={words} />
         <FieldsSection words={words} />

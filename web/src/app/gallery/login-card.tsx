@@ -16,7 +16,13 @@ export default function LoginCard() {
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
         <h1 className="page-title">{words.login}</h1>
         <TextField label={words.code} isRequired isolate value={code} onChange={setCode} autoComplete="username" />
-        <PasswordField label={words.password} isRequired autoComplete="current-password" value={password} onChange={setPassword} />
+        <PasswordField
+          label={words.password}
+          isRequired
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button variant="primary" size="form" type="submit">
           {words.login}
         </Button>

@@ -29,7 +29,12 @@ export function OverlaysSection({ words }: Part) {
         <Messages words={words} />
         <AlertBanner tone="info">{words.emptyText}</AlertBanner>
         <AlertBanner tone="ok">{words.archived}</AlertBanner>
-        <AlertBanner tone="warn" title={words.alertTitle} action={<Button>{words.review}</Button>} onDismiss={() => undefined}>
+        <AlertBanner
+          tone="warn"
+          title={words.alertTitle}
+          action={<Button>{words.review}</Button>}
+          onDismiss={() => undefined}
+        >
           {words.alertText}
         </AlertBanner>
         <AlertBanner tone="bad" title={words.failed}>
@@ -56,7 +61,15 @@ function Openers({ words }: Part) {
       <Button onPress={() => setOpen('drawer')} data-open="drawer">
         Drawer
       </Button>
-      <Popover label={words.state} trigger={<Button data-open="popover"><Filter aria-hidden />Popover</Button>}>
+      <Popover
+        label={words.state}
+        trigger={
+          <Button data-open="popover">
+            <Filter aria-hidden />
+            Popover
+          </Button>
+        }
+      >
         <div className="grid grid-cols-1 gap-3">
           <Checkbox label={words.active} value={isOn} onChange={setOn} />
           <Checkbox label={words.left} value={!isOn} onChange={setOn} />
@@ -64,16 +77,52 @@ function Openers({ words }: Part) {
       </Popover>
       <Menu
         label={t('table.actions')}
-        trigger={<IconButton quiet label={t('table.actions')} icon={<EllipsisVertical aria-hidden />} data-open="menu" />}
+        trigger={
+          <IconButton quiet label={t('table.actions')} icon={<EllipsisVertical aria-hidden />} data-open="menu" />
+        }
         groups={[
-          { key: 'a', items: [{ key: 'edit', label: words.open, icon: <Pencil aria-hidden />, keys: 'E' }, { key: 'print', label: words.export, icon: <Printer aria-hidden />, isDisabled: true }] },
-          { key: 'b', items: [{ key: 'archive', label: words.archive, icon: <Archive aria-hidden />, isDanger: true }] },
+          {
+            key: 'a',
+            items: [
+              { key: 'edit', label: words.open, icon: <Pencil aria-hidden />, keys: 'E' },
+              { key: 'print', label: words.export, icon: <Printer aria-hidden />, isDisabled: true },
+            ],
+          },
+          {
+            key: 'b',
+            items: [{ key: 'archive', label: words.archive, icon: <Archive aria-hidden />, isDanger: true }],
+          },
         ]}
       />
-      <Dialog isOpen={open === 'dialog'} onOpenChange={close} title={words.drawerTitle} description={words.drawerText} actions={<Button variant="primary" size="form" onPress={close}>{words.save}</Button>}>
+      <Dialog
+        isOpen={open === 'dialog'}
+        onOpenChange={close}
+        title={words.drawerTitle}
+        description={words.drawerText}
+        actions={
+          <Button variant="primary" size="form" onPress={close}>
+            {words.save}
+          </Button>
+        }
+      >
         <TextField label={words.name} value="" onChange={() => undefined} autoFocus />
       </Dialog>
-      <ConfirmDialog isOpen={open === 'confirm'} onOpenChange={close} title={words.archiveTitle} text={words.archiveText} canUndo isDanger confirmLabel={words.archive} onConfirm={() => void toasts.show({ tone: 'success', text: words.archived, action: { label: t('undo'), onAction: () => undefined } })} />
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        onOpenChange={close}
+        title={words.archiveTitle}
+        text={words.archiveText}
+        canUndo
+        isDanger
+        confirmLabel={words.archive}
+        onConfirm={() =>
+          void toasts.show({
+            tone: 'success',
+            text: words.archived,
+            action: { label: t('undo'), onAction: () => undefined },
+          })
+        }
+      />
       <SampleDrawer words={words} isOpen={open === 'drawer'} onClose={close} />
     </div>
   )
@@ -102,7 +151,13 @@ function SampleDrawer({ words, isOpen, onClose }: Part & { isOpen: boolean; onCl
         </>
       }
     >
-      <Tabs label={words.student} items={[{ key: 'basic', label: words.basic, content: fields }, { key: 'personal', label: words.personal, content: fields }]} />
+      <Tabs
+        label={words.student}
+        items={[
+          { key: 'basic', label: words.basic, content: fields },
+          { key: 'personal', label: words.personal, content: fields },
+        ]}
+      />
     </Drawer>
   )
 }
@@ -111,13 +166,25 @@ function Messages({ words }: Part) {
   const t = useUiText()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button data-open="toast" onPress={() => void toasts.show({ tone: 'success', text: words.archived, action: { label: t('undo'), onAction: () => undefined } })}>
+      <Button
+        data-open="toast"
+        onPress={() =>
+          void toasts.show({
+            tone: 'success',
+            text: words.archived,
+            action: { label: t('undo'), onAction: () => undefined },
+          })
+        }
+      >
         toasts.show success
       </Button>
       <Button data-open="toast-danger" onPress={() => void toasts.show({ tone: 'danger', text: words.failed })}>
         toasts.show danger
       </Button>
-      <Button data-open="alert" onPress={() => void alerts.show({ tone: 'warn', title: words.alertTitle, text: words.alertText })}>
+      <Button
+        data-open="alert"
+        onPress={() => void alerts.show({ tone: 'warn', title: words.alertTitle, text: words.alertText })}
+      >
         alerts.show
       </Button>
     </div>

@@ -25,7 +25,12 @@ export function AccountMenu({ account, links = [], onLogout }: AccountMenuProps)
   const close = () => panel.current?.hidePopover()
   return (
     <>
-      <button type="button" className="button is-icon is-ghost account-button" popoverTarget="account-panel" aria-label={`${t('shell.account')}: ${account.name}`}>
+      <button
+        type="button"
+        className="button is-icon is-ghost account-button"
+        popoverTarget="account-panel"
+        aria-label={`${t('shell.account')}: ${account.name}`}
+      >
         <Avatar name={account.name} src={account.photo} size="medium" />
       </button>
       <section ref={panel} id="account-panel" popover="auto" className="account-panel" aria-label={t('shell.account')}>

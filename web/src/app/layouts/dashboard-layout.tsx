@@ -77,11 +77,20 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       <div className="shell-body">
         <header className="topbar">
           {isPhone ? (
-            <Press className="button is-icon is-ghost" aria-label={t('shell.openMenu')} onPress={() => drawer.current?.showModal()}>
+            <Press
+              className="button is-icon is-ghost"
+              aria-label={t('shell.openMenu')}
+              onPress={() => drawer.current?.showModal()}
+            >
               <MenuIcon aria-hidden />
             </Press>
           ) : (
-            <Press className="button is-icon is-ghost" aria-label={isIcons ? t('shell.expand') : t('shell.collapse')} aria-expanded={!isIcons} onPress={() => collapse(!isIcons)}>
+            <Press
+              className="button is-icon is-ghost"
+              aria-label={isIcons ? t('shell.expand') : t('shell.collapse')}
+              aria-expanded={!isIcons}
+              onPress={() => collapse(!isIcons)}
+            >
               <PanelLeft aria-hidden className="mirrored" />
             </Press>
           )}
@@ -103,19 +112,37 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           {children}
         </main>
         <footer className="footer">{footer ?? t('shell.rights', { year: 2023 })}</footer>
-        {isPhone && props.bar && <PhoneBar links={props.bar} currentPath={currentPath} onMore={() => drawer.current?.showModal()} />}
+        {isPhone && props.bar && (
+          <PhoneBar links={props.bar} currentPath={currentPath} onMore={() => drawer.current?.showModal()} />
+        )}
       </div>
     </div>
   )
 }
 
-function PhoneBar({ links, currentPath, onMore }: { links: readonly MenuLink[]; currentPath: string; onMore: () => void }) {
+function PhoneBar({
+  links,
+  currentPath,
+  onMore,
+}: {
+  links: readonly MenuLink[]
+  currentPath: string
+  onMore: () => void
+}) {
   const t = useUiText()
   const current = currentItem([{ items: links }], currentPath)
   return (
     <nav aria-label={t('shell.bar')} className="phone-bar">
-      {links.map((link) => <InnerLink key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>{link.icon && <link.icon aria-hidden />}<span>{link.label}</span></InnerLink>)}
-      <Press onPress={onMore} aria-haspopup="dialog"><MenuIcon aria-hidden /><span>{t('shell.more')}</span></Press>
+      {links.map((link) => (
+        <InnerLink key={link.key} href={link.to} aria-current={link === current ? 'page' : undefined}>
+          {link.icon && <link.icon aria-hidden />}
+          <span>{link.label}</span>
+        </InnerLink>
+      ))}
+      <Press onPress={onMore} aria-haspopup="dialog">
+        <MenuIcon aria-hidden />
+        <span>{t('shell.more')}</span>
+      </Press>
     </nav>
   )
 }
@@ -124,9 +151,18 @@ function PhoneBar({ links, currentPath, onMore }: { links: readonly MenuLink[]; 
 function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>; children: ReactNode }) {
   const t = useUiText()
   return (
-    <dialog ref={ref} className="phone-menu" aria-label={t('shell.menu')} onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+    <dialog
+      ref={ref}
+      className="phone-menu"
+      aria-label={t('shell.menu')}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
       <div className="sidebar">
-        <Press className="button is-icon is-ghost phone-menu-close" aria-label={t('shell.closeMenu')} onPress={() => ref.current?.close()}>
+        <Press
+          className="button is-icon is-ghost phone-menu-close"
+          aria-label={t('shell.closeMenu')}
+          onPress={() => ref.current?.close()}
+        >
           <X aria-hidden />
         </Press>
         {children}

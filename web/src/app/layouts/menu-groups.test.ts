@@ -4,8 +4,24 @@ import { currentItem, type MenuLinks } from './menu-groups.ts'
 
 const icon = null as never
 const groups: MenuLinks[] = [
-  { key: 'users', label: 'Users', icon, items: [{ key: 's', label: 'Students', to: '/users/students' }, { key: 'n', label: 'Not approved', to: '/users/students-not-approved' }] },
-  { key: 'money', label: 'Finance', icon, items: [{ key: 'a', label: 'Accounts', to: '/finance/accounts' }, { key: 't', label: 'Transactions', to: '/finance/accounts/account-transactions' }] },
+  {
+    key: 'users',
+    label: 'Users',
+    icon,
+    items: [
+      { key: 's', label: 'Students', to: '/users/students' },
+      { key: 'n', label: 'Not approved', to: '/users/students-not-approved' },
+    ],
+  },
+  {
+    key: 'money',
+    label: 'Finance',
+    icon,
+    items: [
+      { key: 'a', label: 'Accounts', to: '/finance/accounts' },
+      { key: 't', label: 'Transactions', to: '/finance/accounts/account-transactions' },
+    ],
+  },
 ]
 
 test('the longest path that contains where one is, at whole segments', () => {

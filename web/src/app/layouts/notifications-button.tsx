@@ -13,7 +13,11 @@ export interface NotificationsButtonProps {
 export function NotificationsButton({ count, href }: NotificationsButtonProps) {
   const t = useUiText()
   return (
-    <InnerLink href={href} className="button is-icon is-ghost has-mark" aria-label={t('shell.notifications', { count })}>
+    <InnerLink
+      href={href}
+      className="button is-icon is-ghost has-mark"
+      aria-label={t('shell.notifications', { count })}
+    >
       <Bell aria-hidden />
       <CountMark count={count} />
     </InnerLink>

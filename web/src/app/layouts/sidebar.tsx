@@ -38,15 +38,35 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
         <ul>
           {groups.map((group) => (
             <li key={group.key}>
-              {group.items.length === 1 ? <ItemLink item={group.items[0]!} className="side-group" icon={group.items[0]!.icon ?? group.icon} isIconOnly={isIcons} {...links} /> : (
-                <button type="button" className="side-group" aria-expanded={isOpen(group.key)} aria-label={isIcons ? group.label : undefined} title={isIcons ? group.label : undefined} data-current={group.key === home || undefined} onClick={() => press(group.key)}>
+              {group.items.length === 1 ? (
+                <ItemLink
+                  item={group.items[0]!}
+                  className="side-group"
+                  icon={group.items[0]!.icon ?? group.icon}
+                  isIconOnly={isIcons}
+                  {...links}
+                />
+              ) : (
+                <button
+                  type="button"
+                  className="side-group"
+                  aria-expanded={isOpen(group.key)}
+                  aria-label={isIcons ? group.label : undefined}
+                  title={isIcons ? group.label : undefined}
+                  data-current={group.key === home || undefined}
+                  onClick={() => press(group.key)}
+                >
                   <group.icon aria-hidden />
                   {!isIcons && group.label}
                 </button>
               )}
               {group.items.length > 1 && isOpen(group.key) && (
                 <ul className="side-items">
-                  {group.items.map((item) => <li key={item.key}><ItemLink item={item} className="side-item" icon={item.icon} {...links} /></li>)}
+                  {group.items.map((item) => (
+                    <li key={item.key}>
+                      <ItemLink item={item} className="side-item" icon={item.icon} {...links} />
+                    </li>
+                  ))}
                 </ul>
               )}
             </li>
@@ -57,14 +77,26 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
   )
 }
 
-interface ItemLinkProps extends Pick<SidebarProps, 'onIntent' | 'onFollow'> { readonly item: MenuLink; readonly current: MenuLink | undefined; readonly className: string; readonly icon: MenuLink['icon']; readonly isIconOnly?: boolean | undefined }
+interface ItemLinkProps extends Pick<SidebarProps, 'onIntent' | 'onFollow'> {
+  readonly item: MenuLink
+  readonly current: MenuLink | undefined
+  readonly className: string
+  readonly icon: MenuLink['icon']
+  readonly isIconOnly?: boolean | undefined
+}
 
 /** A group of one thing is that thing. */
 function ItemLink({ item, current, className, icon: Icon, isIconOnly, onIntent, onFollow }: ItemLinkProps) {
   return (
     <InnerLink
-      href={item.to} aria-current={item === current ? 'page' : undefined} className={className} aria-label={isIconOnly ? item.label : undefined} title={isIconOnly ? item.label : undefined}
-      onClick={onFollow} onPointerEnter={() => onIntent?.(item.to)} onFocus={() => onIntent?.(item.to)}
+      href={item.to}
+      aria-current={item === current ? 'page' : undefined}
+      className={className}
+      aria-label={isIconOnly ? item.label : undefined}
+      title={isIconOnly ? item.label : undefined}
+      onClick={onFollow}
+      onPointerEnter={() => onIntent?.(item.to)}
+      onFocus={() => onIntent?.(item.to)}
     >
       {Icon && <Icon aria-hidden />}
       {!isIconOnly && item.label}

@@ -7,7 +7,11 @@ export function ThemeToggle() {
   const t = useUiText()
   const isDark = useTheme() === 'dark'
   return (
-    <Press className="button is-icon is-ghost" aria-label={isDark ? t('theme.toLight') : t('theme.toDark')} onPress={() => setTheme(isDark ? 'light' : 'dark')}>
+    <Press
+      className="button is-icon is-ghost"
+      aria-label={isDark ? t('theme.toLight') : t('theme.toDark')}
+      onPress={() => setTheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
     </Press>
   )

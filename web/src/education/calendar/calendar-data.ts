@@ -12,7 +12,16 @@ import { useFormats } from '../../ui/language.tsx'
 import { dayMinutes } from './calendar-grid.ts'
 import type { Along } from './columns.ts'
 
-export const marks = ['Planned', 'Alternative', 'Canceled', 'Replaced', 'Holiday', 'Overbooked', 'Taken', 'Closed'] as const
+export const marks = [
+  'Planned',
+  'Alternative',
+  'Canceled',
+  'Replaced',
+  'Holiday',
+  'Overbooked',
+  'Taken',
+  'Closed',
+] as const
 export interface CalendarTime {
   readonly token: string
   readonly version: number
@@ -29,7 +38,12 @@ export interface CalendarTime {
   readonly mark: (typeof marks)[number]
   readonly alternativeOf?: string
 }
-export interface HolidayOf { readonly token: string; readonly names: Names; readonly from: string; readonly to: string }
+export interface HolidayOf {
+  readonly token: string
+  readonly names: Names
+  readonly from: string
+  readonly to: string
+}
 export interface CalendarData {
   readonly timeZone: string
   /** Weekdays by their names. */
@@ -56,15 +70,21 @@ export interface Asked {
   readonly perDay?: number
 }
 /** An answer and what it answers: while the next is on its way, the one before stays as it was. */
-export interface Answer extends CalendarData { readonly asked: Asked }
+export interface Answer extends CalendarData {
+  readonly asked: Asked
+}
 
 const calendarKey = ['records', educationalScheduleTime.id, 'calendar'] as const
-export const calendarQuery = (asked: Asked) => queryOptions({
-  queryKey: [...calendarKey, asked] as const,
-  queryFn: async ({ signal }): Promise<Answer> => ({ ...(await api.get<CalendarData>('/calendar', { query: { ...asked }, signal })), asked }),
-  placeholderData: keepPreviousData,
-  staleTime: 5_000,
-})
+export const calendarQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [...calendarKey, asked] as const,
+    queryFn: async ({ signal }): Promise<Answer> => ({
+      ...(await api.get<CalendarData>('/calendar', { query: { ...asked }, signal })),
+      asked,
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
 
 /** How times are called; made anew when the data or the language change. */
 export interface Book {
@@ -88,52 +108,114 @@ export function useBook(data: CalendarData | undefined): Book {
       if (!clocks.has(own)) clocks.set(own, formats.time(clockText(own)))
       return clocks.get(own)!
     }
-    const name = (names: Readonly<Record<string, Names>> | undefined, token: string | null) => (token ? texts.name(names?.[token]) : '')
-    const where = (time: CalendarTime, plain?: Along) => [plain === 'place' ? '' : name(data?.places, time.place), plain === 'lecturer' ? '' : name(data?.lecturers, time.lecturer)].filter(Boolean).join(' · ')
+    const name = (names: Readonly<Record<string, Names>> | undefined, token: string | null) =>
+      token ? texts.name(names?.[token]) : ''
+    const where = (time: CalendarTime, plain?: Along) =>
+      [
+        plain === 'place' ? '' : name(data?.places, time.place),
+        plain === 'lecturer' ? '' : name(data?.lecturers, time.lecturer),
+      ]
+        .filter(Boolean)
+        .join(' · ')
     const group = (time: CalendarTime) => name(data?.groups, time.group)
     return {
-      clock, group, where, name: (along, token) => name(along === 'place' ? data?.places : data?.lecturers, token),
-      label: (time, seen = '') => [[clock(time.start), group(time), seen].filter(Boolean).join(' '), `${clock(time.start)} – ${clock(time.end)}`, seen === where(time) ? '' : where(time), work(`calendar.marks.${time.mark}`)].filter(Boolean).join(', '),
+      clock,
+      group,
+      where,
+      name: (along, token) => name(along === 'place' ? data?.places : data?.lecturers, token),
+      label: (time, seen = '') =>
+        [
+          [clock(time.start), group(time), seen].filter(Boolean).join(' '),
+          `${clock(time.start)} – ${clock(time.end)}`,
+          seen === where(time) ? '' : where(time),
+          work(`calendar.marks.${time.mark}`),
+        ]
+          .filter(Boolean)
+          .join(', '),
     }
   }, [data, texts, work, formats])
 }
 
-const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-const instantOf = (day: string, minute: number, zone: string): string => zonedToUtc(minute >= dayMinutes ? addDays(day, 1) : day, clockText(minute % dayMinutes), zone)
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const instantOf = (day: string, minute: number, zone: string): string =>
+  zonedToUtc(minute >= dayMinutes ? addDays(day, 1) : day, clockText(minute % dayMinutes), zone)
 
 /** Place and lecturer: left out they stay; null: none. */
-export interface Change { readonly from: string; readonly to: string; readonly place?: string | null; readonly lecturer?: string | null }
+export interface Change {
+  readonly from: string
+  readonly to: string
+  readonly place?: string | null
+  readonly lecturer?: string | null
+}
 /** Of `of` what the change changes besides the time. */
-export const ownersIn = (change: Change, of: Pick<Change, 'place' | 'lecturer'> = change) => ({ ...(change.place === undefined ? {} : { place: of.place }), ...(change.lecturer === undefined ? {} : { lecturer: of.lecturer }) }) as Pick<CalendarTime, Along>
+export const ownersIn = (change: Change, of: Pick<Change, 'place' | 'lecturer'> = change) =>
+  ({
+    ...(change.place === undefined ? {} : { place: of.place }),
+    ...(change.lecturer === undefined ? {} : { lecturer: of.lecturer }),
+  }) as Pick<CalendarTime, Along>
 /** Where a time is put. One that is not stretched keeps its length, also where the clock changes. */
 export function changeOf(time: CalendarTime, day: string, start: number, end: number, zone: string): Change {
   const from = instantOf(day, start, zone)
   const length = Date.parse(time.to) - Date.parse(time.from)
-  return { from, to: end - start === time.end - time.start ? new Date(Date.parse(from) + length).toISOString() : instantOf(day, end, zone) }
+  return {
+    from,
+    to:
+      end - start === time.end - time.start
+        ? new Date(Date.parse(from) + length).toISOString()
+        : instantOf(day, end, zone),
+  }
 }
 
 /** Sends a change; shown at once, and taken back when it is refused. */
 export function useChangeTime(zone: string) {
   const client = useQueryClient()
-  return useMemo(() => async (time: CalendarTime, change: Change, confirmClash = false): Promise<RecordData> => {
-    await client.cancelQueries({ queryKey: calendarKey })
-    const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
-    // a move before this one may have been answered since
-    const version = Math.max(time.version, ...before.map(([, data]) => data?.times.find((each) => each.token === time.token)?.version ?? 0))
-    const show = (over: Partial<CalendarTime>) => client.setQueriesData<CalendarData>({ queryKey: calendarKey }, (data) => data && { ...data, times: data.times.map((each) => (each.token === time.token ? { ...each, ...over } : each)) })
-    const [from, to] = [utcToZoned(change.from, zone), utcToZoned(change.to, zone)]
-    const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-    show({ from: change.from, to: change.to, day: from.date, start: minuteOf(from.time), end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0), ...ownersIn(change) })
-    try {
-      const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
-        version, from: change.from, to: change.to, ...(change.place === undefined ? {} : { placeToken: change.place }), ...(change.lecturer === undefined ? {} : { lecturerToken: change.lecturer }), ...(confirmClash ? { confirmClash } : {}),
-      })
-      show({ version: saved.version })
-      void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })
-      return saved
-    } catch (error) {
-      for (const [key, data] of before) client.setQueryData(key, data)
-      throw error
-    }
-  }, [client, zone])
+  return useMemo(
+    () =>
+      async (time: CalendarTime, change: Change, confirmClash = false): Promise<RecordData> => {
+        await client.cancelQueries({ queryKey: calendarKey })
+        const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
+        // a move before this one may have been answered since
+        const version = Math.max(
+          time.version,
+          ...before.map(([, data]) => data?.times.find((each) => each.token === time.token)?.version ?? 0),
+        )
+        const show = (over: Partial<CalendarTime>) =>
+          client.setQueriesData<CalendarData>(
+            { queryKey: calendarKey },
+            (data) =>
+              data && {
+                ...data,
+                times: data.times.map((each) => (each.token === time.token ? { ...each, ...over } : each)),
+              },
+          )
+        const [from, to] = [utcToZoned(change.from, zone), utcToZoned(change.to, zone)]
+        const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+        show({
+          from: change.from,
+          to: change.to,
+          day: from.date,
+          start: minuteOf(from.time),
+          end: minuteOf(to.time) + (to.date > from.date ? dayMinutes : 0),
+          ...ownersIn(change),
+        })
+        try {
+          const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
+            version,
+            from: change.from,
+            to: change.to,
+            ...(change.place === undefined ? {} : { placeToken: change.place }),
+            ...(change.lecturer === undefined ? {} : { lecturerToken: change.lecturer }),
+            ...(confirmClash ? { confirmClash } : {}),
+          })
+          show({ version: saved.version })
+          void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })
+          return saved
+        } catch (error) {
+          for (const [key, data] of before) client.setQueryData(key, data)
+          throw error
+        }
+      },
+    [client, zone],
+  )
 }

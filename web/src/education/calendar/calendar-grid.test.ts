@@ -5,15 +5,36 @@ import { daysOf, hoursOf, lanesOf, shifted, stepped, stretched, weekStart } from
 test('the week begins on Saturday; a month fills whole weeks', () => {
   assert.equal(weekStart('2026-11-21'), '2026-11-21') // a Saturday
   assert.equal(weekStart('2026-11-20'), '2026-11-14')
-  assert.deepEqual([daysOf('week', '2026-11-25').at(0), daysOf('week', '2026-11-25').at(-1)], ['2026-11-21', '2026-11-27'])
+  assert.deepEqual(
+    [daysOf('week', '2026-11-25').at(0), daysOf('week', '2026-11-25').at(-1)],
+    ['2026-11-21', '2026-11-27'],
+  )
   const month = daysOf('month', '2026-11-25')
   assert.deepEqual([month.at(0), month.at(-1), month.length % 7], ['2026-10-31', '2026-12-04', 0])
-  assert.deepEqual([stepped('month', '2026-01-31', 1), stepped('week', '2026-12-30', 1), stepped('day', '2026-03-01', -1)], ['2026-02-01', '2027-01-06', '2026-02-28'])
+  assert.deepEqual(
+    [stepped('month', '2026-01-31', 1), stepped('week', '2026-12-30', 1), stepped('day', '2026-03-01', -1)],
+    ['2026-02-01', '2027-01-06', '2026-02-28'],
+  )
 })
 
 test('what overlaps lies side by side, what touches does not; 11:45–13:15 keeps its own', () => {
-  const spans = [{ start: 600, end: 705 }, { start: 705, end: 795 }, { start: 720, end: 780 }, { start: 780, end: 840 }, { start: 900, end: 960 }]
-  assert.deepEqual(lanesOf(spans).map(({ lane, lanes }) => [lane, lanes]), [[0, 1], [0, 2], [1, 2], [1, 2], [0, 1]])
+  const spans = [
+    { start: 600, end: 705 },
+    { start: 705, end: 795 },
+    { start: 720, end: 780 },
+    { start: 780, end: 840 },
+    { start: 900, end: 960 },
+  ]
+  assert.deepEqual(
+    lanesOf(spans).map(({ lane, lanes }) => [lane, lanes]),
+    [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 2],
+      [0, 1],
+    ],
+  )
   assert.deepEqual(hoursOf([{ start: 405, end: 1_425 }]), { start: 360, end: 1_440 })
 })
 

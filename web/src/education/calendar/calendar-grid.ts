@@ -1,4 +1,7 @@
-/** Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD, minutes of the wall since midnight. */
+/**
+ * Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD,
+ * minutes of the wall since midnight.
+ */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
 export const views = ['day', 'week', 'month'] as const
@@ -12,7 +15,8 @@ export const weekStart = (day: string): string => addDays(day, -weekdayOf(day))
 export function daysOf(view: View, date: string): string[] {
   if (view === 'day') return [date]
   const first = weekStart(view === 'week' ? date : `${date.slice(0, 7)}-01`)
-  const last = view === 'week' ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
+  const last =
+    view === 'week' ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
   return daysBetween(first, last)
 }
 export function daysBetween(first: string, last: string): string[] {
@@ -20,10 +24,17 @@ export function daysBetween(first: string, last: string): string[] {
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
-export const stepped = (view: View, date: string, by: 1 | -1): string => (view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, by) : addDays(date, view === 'week' ? 7 * by : by))
+export const stepped = (view: View, date: string, by: 1 | -1): string =>
+  view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, by) : addDays(date, view === 'week' ? 7 * by : by)
 
-export interface Span { readonly start: number; readonly end: number }
-export interface Lane { readonly lane: number; readonly lanes: number }
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+export interface Lane {
+  readonly lane: number
+  readonly lanes: number
+}
 
 /** Side by side what overlaps: the lane of each and how many lanes share the width there. In order of start. */
 export function lanesOf(spans: readonly Span[]): Lane[] {
@@ -56,7 +67,9 @@ export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, e
 }
 
 /** Where a time is held while it is moved; `column` is the index among those that are shown. */
-export interface Held extends Span { readonly column: number }
+export interface Held extends Span {
+  readonly column: number
+}
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** By whole steps; stays in the day, and keeps its length. */
@@ -65,4 +78,7 @@ export function shifted(held: Held, minutes: number, columns: number, count: num
   const start = within(held.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
   return { column: within(held.column + columns, 0, count - 1), start, end: start + length }
 }
-export const stretched = (held: Held, minutes: number): Held => ({ ...held, end: within(held.end + Math.round(minutes / step) * step, held.start + step, held.start + dayMinutes) })
+export const stretched = (held: Held, minutes: number): Held => ({
+  ...held,
+  end: within(held.end + Math.round(minutes / step) * step, held.start + step, held.start + dayMinutes),
+})

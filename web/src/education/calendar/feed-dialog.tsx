@@ -21,7 +21,8 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
   const [path, setPath] = useState<string | null>(null)
   const mine = isStaff(who.userType) ? { by: 'lecturer', of: who.token } : { by: 'all' }
   const make = useMutation({
-    mutationFn: () => api.post<{ path: string }>('/calendar-feeds', by === 'mine' ? mine : { by, ...(by === 'all' ? {} : { of }) }),
+    mutationFn: () =>
+      api.post<{ path: string }>('/calendar-feeds', by === 'mine' ? mine : { by, ...(by === 'all' ? {} : { of }) }),
     onSuccess: (made) => {
       setPath(made.path)
       void client.invalidateQueries({ queryKey: feedsKey })
@@ -32,16 +33,45 @@ export default function FeedDialog({ by, of, onClose }: { by: string; of?: strin
   const copy = () => void copyText(address!, work('feeds.copied'))
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} size="medium" title={path ? work('feeds.made') : work('feeds.title')} description={work(path ? 'feeds.once' : 'feeds.text')}
-      actions={address ? <>
-        <Button autoFocus key="copy" size="form" variant="primary" onPress={copy}>{work('feeds.copy')}</Button>
-        <LinkButton className="is-form" href={address.replace(/^https?:/, 'webcal:')}>{work('feeds.open')}</LinkButton>
-      </> : <>
-        <Button size="form" variant="primary" isPending={make.isPending} onPress={() => make.mutate()}>{work('feeds.add')}</Button>
-        <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
-      </>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      size="medium"
+      title={path ? work('feeds.made') : work('feeds.title')}
+      description={work(path ? 'feeds.once' : 'feeds.text')}
+      actions={
+        address ? (
+          <>
+            <Button autoFocus key="copy" size="form" variant="primary" onPress={copy}>
+              {work('feeds.copy')}
+            </Button>
+            <LinkButton className="is-form" href={address.replace(/^https?:/, 'webcal:')}>
+              {work('feeds.open')}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <Button size="form" variant="primary" isPending={make.isPending} onPress={() => make.mutate()}>
+              {work('feeds.add')}
+            </Button>
+            <Button size="form" onPress={onClose}>
+              {texts.say('form.cancel')}
+            </Button>
+          </>
+        )
+      }
     >
-      {address && <input className="input-frame w-full px-3" dir="ltr" readOnly value={address} aria-label={work('feeds.made')} onFocus={(event) => event.target.select()} />}
+      {address && (
+        <input
+          className="input-frame w-full px-3"
+          dir="ltr"
+          readOnly
+          value={address}
+          aria-label={work('feeds.made')}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
     </Dialog>
   )
 }

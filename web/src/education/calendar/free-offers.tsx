@@ -1,4 +1,7 @@
-/** Instead of what clashes: places that are free then, and the next times at which group, place, lecturer and students are. */
+/**
+ * Instead of what clashes: places that are free then, and the next times at which group, place, lecturer and students
+ * are.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
@@ -7,9 +10,19 @@ import type { InsteadProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/language.tsx'
 
-interface Free { readonly times: readonly { readonly from: string; readonly to: string }[]; readonly places: readonly { readonly token: string; readonly names: Names; readonly capacity: number | null }[] | null }
+interface Free {
+  readonly times: readonly { readonly from: string; readonly to: string }[]
+  readonly places: readonly { readonly token: string; readonly names: Names; readonly capacity: number | null }[] | null
+}
 
-export interface Wish { readonly group: string; readonly from: string; readonly to: string; readonly place: string | null; readonly lecturer: string | null; readonly except?: string | undefined }
+export interface Wish {
+  readonly group: string
+  readonly from: string
+  readonly to: string
+  readonly place: string | null
+  readonly lecturer: string | null
+  readonly except?: string | undefined
+}
 export interface FreeOffersProps {
   readonly wish: Wish
   onTime(from: string, to: string): void
@@ -21,27 +34,67 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
   const work = useWork()
   const formats = useFormats()
   const { data, error } = useQuery({
-    queryKey: ['calendar free', wish], gcTime: 0,
-    queryFn: ({ signal }) => api.get<Free>('/calendar/free', { signal, query: { educationalGroupToken: wish.group, from: wish.from, to: wish.to, placeToken: wish.place, lecturerToken: wish.lecturer, exceptToken: wish.except } }),
+    queryKey: ['calendar free', wish],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      api.get<Free>('/calendar/free', {
+        signal,
+        query: {
+          educationalGroupToken: wish.group,
+          from: wish.from,
+          to: wish.to,
+          placeToken: wish.place,
+          lecturerToken: wish.lecturer,
+          exceptToken: wish.except,
+        },
+      }),
   })
   if (error) return null // the clash itself is told above
-  if (!data) return <p className="mt-4 text-sm text-ink-2" aria-busy>{work('calendar.looking')}</p>
+  if (!data)
+    return (
+      <p className="mt-4 text-sm text-ink-2" aria-busy>
+        {work('calendar.looking')}
+      </p>
+    )
   return (
     <div className="mt-4 grid gap-4">
-      {data.places && <section className="grid gap-2">
-        <h3 className="text-sm text-ink-2">{work('calendar.freePlaces')}</h3>
-        {data.places.length === 0 ? <p className="text-sm">{work('calendar.noPlaces')}</p> : (
-          <div className="flex flex-wrap gap-2">{data.places.map((place) => (
-            <Button key={place.token} onPress={() => onPlace(place)}><bdi>{texts.name(place.names)}</bdi>{place.capacity !== null && <span className="text-ink-3">{work('calendar.seats', { count: formats.number(place.capacity) })}</span>}</Button>
-          ))}</div>
-        )}
-      </section>}
+      {data.places && (
+        <section className="grid gap-2">
+          <h3 className="text-sm text-ink-2">{work('calendar.freePlaces')}</h3>
+          {data.places.length === 0 ? (
+            <p className="text-sm">{work('calendar.noPlaces')}</p>
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              {data.places.map((place) => (
+                <Button key={place.token} onPress={() => onPlace(place)}>
+                  <bdi>{texts.name(place.names)}</bdi>
+                  {place.capacity !== null && (
+                    <span className="text-ink-3">
+                      {work('calendar.seats', { count: formats.number(place.capacity) })}
+                    </span>
+                  )}
+                </Button>
+              ))}
+            </div>
+          )}
+        </section>
+      )}
       <section className="grid gap-2">
         <h3 className="text-sm text-ink-2">{work('calendar.freeTimes')}</h3>
-        {data.times.length === 0 ? <p className="text-sm">{work('calendar.noTimes')}</p> : (
-          <div className="flex flex-wrap gap-2">{data.times.map(({ from, to }) => (
-            <Button key={from} className="h-auto! max-w-full py-1 text-start whitespace-normal!" onPress={() => onTime(from, to)}>{work('calendar.span', { day: formats.longDate(from), from: formats.time(from), to: formats.time(to) })}</Button>
-          ))}</div>
+        {data.times.length === 0 ? (
+          <p className="text-sm">{work('calendar.noTimes')}</p>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {data.times.map(({ from, to }) => (
+              <Button
+                key={from}
+                className="h-auto! max-w-full py-1 text-start whitespace-normal!"
+                onPress={() => onTime(from, to)}
+              >
+                {work('calendar.span', { day: formats.longDate(from), from: formats.time(from), to: formats.time(to) })}
+              </Button>
+            ))}
+          </div>
         )}
       </section>
     </div>
@@ -50,12 +103,19 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
 
 /** The same under a form. */
 export default function FormOffers({ values, token, onTake }: InsteadProps) {
-  const { educationalGroupToken: group, from, to, placeToken: place, lecturerToken: lecturer } = values as Readonly<Record<string, string | null | undefined>>
+  const {
+    educationalGroupToken: group,
+    from,
+    to,
+    placeToken: place,
+    lecturerToken: lecturer,
+  } = values as Readonly<Record<string, string | null | undefined>>
   if (!group || !from || !to) return null
   return (
     <FreeOffers
       wish={{ group, from, to, place: place ?? null, lecturer: lecturer ?? null, except: token }}
-      onTime={(starts, ends) => onTake({ from: starts, to: ends })} onPlace={(chosen) => onTake({ placeToken: chosen.token, place: chosen })}
+      onTime={(starts, ends) => onTake({ from: starts, to: ends })}
+      onPlace={(chosen) => onTake({ placeToken: chosen.token, place: chosen })}
     />
   )
 }

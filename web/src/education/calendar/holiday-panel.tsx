@@ -1,4 +1,7 @@
-/** In a holiday's record: lessons that stand on its days all the same, where each could go, what is done with them, and what was done. */
+/**
+ * In a holiday's record: lessons that stand on its days all the same, where each could go, what is done with them, and
+ * what was done.
+ */
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -25,7 +28,10 @@ import { toasts } from '../../ui/toasts.ts'
 
 type Fate = 'Move' | 'Cancel' | 'Leave'
 interface Standing {
-  readonly token: string; readonly from: string; readonly to: string; readonly students: number
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly students: number
   readonly group: { readonly token: string; readonly names: Names }
   readonly place: { readonly token: string; readonly names: Names } | null
   readonly next: { readonly from: string; readonly to: string } | null
@@ -36,17 +42,27 @@ export default function HolidayPanel({ record }: PanelProps) {
   const who = useWho()
   const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
   const query = useQuery({
-    queryKey: ['records', educationalScheduleTime.id, 'holiday', record.token, record.version], enabled: mayChange,
-    queryFn: ({ signal }) => api.get<{ times: readonly Standing[]; settled: readonly ShiftTime[] }>(`/holidays/${record.token}/times`, { signal }),
+    queryKey: ['records', educationalScheduleTime.id, 'holiday', record.token, record.version],
+    enabled: mayChange,
+    queryFn: ({ signal }) =>
+      api.get<{ times: readonly Standing[]; settled: readonly ShiftTime[] }>(`/holidays/${record.token}/times`, {
+        signal,
+      }),
   })
   if (!mayChange) return <NoPermissionState />
-  if (query.error && !query.data) return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (query.error && !query.data)
+    return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (!query.data) return <CardSkeleton />
   const { times, settled } = query.data
   return (
     <div className="grid gap-4">
       {(times.length > 0 || settled.length === 0) && <Fates token={record.token} times={times} />}
-      {settled.length > 0 && <section className="grid gap-2"><h3 className="font-semibold">{texts.field(holiday, 'settled')}</h3><ShiftTimes inDrawer times={settled} label={texts.field(holiday, 'settled')} /></section>}
+      {settled.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{texts.field(holiday, 'settled')}</h3>
+          <ShiftTimes inDrawer times={settled} label={texts.field(holiday, 'settled')} />
+        </section>
+      )}
     </div>
   )
 }
@@ -60,9 +76,19 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
   const fateOf = (time: Standing): Fate => chosen[time.token] ?? (time.next ? 'Move' : 'Cancel')
   const fated = times.filter((time) => fateOf(time) !== 'Leave')
   const settle = useMutation({
-    mutationFn: () => api.post<{ canceled: number; moved: number; left: number }>(`/holidays/${token}/times`, { times: fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })) }, { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 }),
+    mutationFn: () =>
+      api.post<{ canceled: number; moved: number; left: number }>(
+        `/holidays/${token}/times`,
+        { times: fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })) },
+        { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 },
+      ),
     onSuccess: ({ canceled, moved, left }) => {
-      toasts.show({ tone: left > 0 ? 'danger' : 'success', text: [work('holidays.applied', { moved, canceled }), left > 0 ? work('holidays.left', { count: left }) : ''].filter(Boolean).join(' ') })
+      toasts.show({
+        tone: left > 0 ? 'danger' : 'success',
+        text: [work('holidays.applied', { moved, canceled }), left > 0 ? work('holidays.left', { count: left }) : '']
+          .filter(Boolean)
+          .join(' '),
+      })
       focusOwnTab()
       refresh(educationalScheduleTime)
       refresh(holiday)
@@ -70,26 +96,71 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
     onError: reportProblem,
   })
   if (times.length === 0) return <EmptyState title={work('holidays.none')} />
-  const fates = (time: Standing | null) => (['Move', 'Cancel', 'Leave'] as const).filter((fate) => fate !== 'Move' || time === null || time.next).map((fate) => ({ value: fate, label: work(`holidays.${fate.toLowerCase() as 'move' | 'cancel' | 'leave'}`) }))
-  const all = (fate: Fate) => setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
+  const fates = (time: Standing | null) =>
+    (['Move', 'Cancel', 'Leave'] as const)
+      .filter((fate) => fate !== 'Move' || time === null || time.next)
+      .map((fate) => ({ value: fate, label: work(`holidays.${fate.toLowerCase() as 'move' | 'cancel' | 'leave'}`) }))
+  const all = (fate: Fate) =>
+    setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
   const same = new Set(times.map(fateOf))
   return (
     <div className="grid gap-3">
       <AlertBanner tone="info">{work('holidays.text')}</AlertBanner>
-      <Select label={work('holidays.all')} options={fates(null)} value={same.size === 1 ? [...same][0]! : null} onChange={all} />
+      <Select
+        label={work('holidays.all')}
+        options={fates(null)}
+        value={same.size === 1 ? [...same][0]! : null}
+        onChange={all}
+      />
       <ul className="grid gap-2" aria-label={work('holidays.tab')}>
         {times.map((time) => (
           <li key={time.token} className="card flex flex-wrap items-center gap-3 p-3">
             <span className="grid min-w-0 flex-1 gap-1">
-              <span className="font-semibold"><bdi>{texts.name(time.group.names)}</bdi></span>
-              <span className="text-sm text-ink-2">{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{time.place && <> · <bdi>{texts.name(time.place.names)}</bdi></>}</span>
-              <span className="text-sm text-ink-3">{work('holidays.students', { count: formats.number(time.students) })}{fateOf(time) === 'Move' && time.next && <> · {work('holidays.to', { when: formats.longDate(time.next.from) })}</>}{!time.next && <> · {work('holidays.nowhere')}</>}</span>
+              <span className="font-semibold">
+                <bdi>{texts.name(time.group.names)}</bdi>
+              </span>
+              <span className="text-sm text-ink-2">
+                {formats.longDate(time.from)} ·{' '}
+                <bdi>
+                  {formats.time(time.from)} – {formats.time(time.to)}
+                </bdi>
+                {time.place && (
+                  <>
+                    {' '}
+                    · <bdi>{texts.name(time.place.names)}</bdi>
+                  </>
+                )}
+              </span>
+              <span className="text-sm text-ink-3">
+                {work('holidays.students', { count: formats.number(time.students) })}
+                {fateOf(time) === 'Move' && time.next && (
+                  <> · {work('holidays.to', { when: formats.longDate(time.next.from) })}</>
+                )}
+                {!time.next && <> · {work('holidays.nowhere')}</>}
+              </span>
             </span>
-            <Select compact hideLabel label={`${work('holidays.what')}: ${texts.name(time.group.names)}, ${formats.dateTime(time.from)}`} options={fates(time)} value={fateOf(time)} onChange={(fate) => setChosen({ ...chosen, [time.token]: fate })} />
+            <Select
+              compact
+              hideLabel
+              label={`${work('holidays.what')}: ${texts.name(time.group.names)}, ${formats.dateTime(time.from)}`}
+              options={fates(time)}
+              value={fateOf(time)}
+              onChange={(fate) => setChosen({ ...chosen, [time.token]: fate })}
+            />
           </li>
         ))}
       </ul>
-      <p><Button variant="primary" size="form" isDisabled={fated.length === 0} isPending={settle.isPending} onPress={() => settle.mutate()}>{work('holidays.apply')}</Button></p>
+      <p>
+        <Button
+          variant="primary"
+          size="form"
+          isDisabled={fated.length === 0}
+          isPending={settle.isPending}
+          onPress={() => settle.mutate()}
+        >
+          {work('holidays.apply')}
+        </Button>
+      </p>
     </div>
   )
 }

@@ -18,13 +18,19 @@ export default function HolidaysTop() {
   const who = useWho()
   const mayChange = isStaff(who.userType) && who.may(educationalScheduleTime, 'update')
   const { data } = useQuery({
-    queryKey: ['records', holiday.id, 'with times'], enabled: mayChange,
-    queryFn: ({ signal }) => api.get<{ items: readonly { token: string; names: Names; count: number }[] }>('/calendar/holidays', { signal }),
+    queryKey: ['records', holiday.id, 'with times'],
+    enabled: mayChange,
+    queryFn: ({ signal }) =>
+      api.get<{ items: readonly { token: string; names: Names; count: number }[] }>('/calendar/holidays', { signal }),
   })
   if (!data?.items.length) return null
   return (
     <AlertBanner tone="warn" title={work('holidays.banner')}>
-      {data.items.map((each) => <LinkButton key={each.token} variant="text" className="me-3" href={`?record=${each.token}`}><bdi>{work('holidays.open', { name: texts.name(each.names), count: formats.number(each.count) })}</bdi></LinkButton>)}
+      {data.items.map((each) => (
+        <LinkButton key={each.token} variant="text" className="me-3" href={`?record=${each.token}`}>
+          <bdi>{work('holidays.open', { name: texts.name(each.names), count: formats.number(each.count) })}</bdi>
+        </LinkButton>
+      ))}
     </AlertBanner>
   )
 }

@@ -29,7 +29,15 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="timetable" role="region" aria-label={label} tabIndex={0}>
       <table className="timetable-month">
-        <thead><tr>{weekdays.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeks.map((week, row) => (
             <tr key={week[0]}>
@@ -37,13 +45,43 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
                 const [times, head] = [byDay.get(day) ?? [], heads[row * 7 + at]!]
                 const more = (data.counts?.[day] ?? times.length) - times.length
                 return (
-                  <td key={day} data-today={head.isToday || undefined} data-closed={head.isClosed || undefined} data-outside={!day.startsWith(month) || undefined}>
-                    <div className="timetable-month-head"><Link href={dayHref(day)} aria-label={`${head.label}, ${work('calendar.times', { count: data.counts?.[day] ?? times.length })}`}>{formats.number(Number(day.slice(8)))}</Link>{head.content}</div>
+                  <td
+                    key={day}
+                    data-today={head.isToday || undefined}
+                    data-closed={head.isClosed || undefined}
+                    data-outside={!day.startsWith(month) || undefined}
+                  >
+                    <div className="timetable-month-head">
+                      <Link
+                        href={dayHref(day)}
+                        aria-label={`${head.label}, ${work('calendar.times', { count: data.counts?.[day] ?? times.length })}`}
+                      >
+                        {formats.number(Number(day.slice(8)))}
+                      </Link>
+                      {head.content}
+                    </div>
                     {times.map((time) => (
-                      <button key={time.token} type="button" className="timetable-chip" data-mark={time.mark} aria-label={book.label(time)} onClick={() => open(time)}><b>{book.clock(time.start)}</b> {book.group(time)}</button>
+                      <button
+                        key={time.token}
+                        type="button"
+                        className="timetable-chip"
+                        data-mark={time.mark}
+                        aria-label={book.label(time)}
+                        onClick={() => open(time)}
+                      >
+                        <b>{book.clock(time.start)}</b> {book.group(time)}
+                      </button>
                     ))}
-                    {more > 0 && <Link className="timetable-more" href={dayHref(day)}><bdi>{work('calendar.more', { count: formats.number(more) })}</bdi></Link>}
-                    {times.length > 0 && <span className="timetable-count" aria-hidden>{formats.number(data.counts?.[day] ?? times.length)}</span>}
+                    {more > 0 && (
+                      <Link className="timetable-more" href={dayHref(day)}>
+                        <bdi>{work('calendar.more', { count: formats.number(more) })}</bdi>
+                      </Link>
+                    )}
+                    {times.length > 0 && (
+                      <span className="timetable-count" aria-hidden>
+                        {formats.number(data.counts?.[day] ?? times.length)}
+                      </span>
+                    )}
                   </td>
                 )
               })}

@@ -17,7 +17,11 @@ export default function MoveClashDialog({ time, change, problem, isPending, onCl
   const { place, lecturer } = { ...time, ...ownersIn(change) }
   return (
     <ClashDialog problem={problem} isPending={isPending} onClose={onClose} onConfirm={() => onChange(change, true)}>
-      <FreeOffers wish={{ group: time.group, from: change.from, to: change.to, place, lecturer, except: time.token }} onTime={(from, to) => onChange({ ...change, from, to })} onPlace={({ token }) => onChange({ ...change, place: token })} />
+      <FreeOffers
+        wish={{ group: time.group, from: change.from, to: change.to, place, lecturer, except: time.token }}
+        onTime={(from, to) => onChange({ ...change, from, to })}
+        onPlace={({ token }) => onChange({ ...change, place: token })}
+      />
     </ClashDialog>
   )
 }

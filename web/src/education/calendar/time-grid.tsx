@@ -8,7 +8,12 @@ import { type HoldingOptions, useHolding } from './use-holding.ts'
 
 const scale = 0.8 // pixels of a minute
 
-export interface Head { readonly label: string; readonly content: ReactNode; readonly isToday: boolean; readonly isClosed: boolean }
+export interface Head {
+  readonly label: string
+  readonly content: ReactNode
+  readonly isToday: boolean
+  readonly isClosed: boolean
+}
 export interface TimeGridProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
   readonly label: string
   readonly hint: string
@@ -24,22 +29,63 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
   const { columns } = options
   const hours = useMemo(() => hoursOf(columns.flatMap((column) => column.times)), [columns])
   const { holding, frame, handlers } = useHolding({ ...options, perRow: columns.length, scale, first: hours.start })
-  const style = { '--columns': columns.length, '--first': hours.start, '--minutes': hours.end - hours.start } as CSSProperties
+  const style = {
+    '--columns': columns.length,
+    '--first': hours.start,
+    '--minutes': hours.end - hours.start,
+  } as CSSProperties
   return (
     // The times in it are what is operated; the frame hears of it for all of them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
-      <p id="timetable-hint" hidden>{hint}</p>
+    <div
+      ref={frame}
+      className="timetable"
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-calendar=""
+      data-holding={holding?.time.token}
+      {...handlers}
+    >
+      <p id="timetable-hint" hidden>
+        {hint}
+      </p>
       <div className="timetable-grid" style={style}>
         <div className="timetable-corner" />
-        {columns.map((column, at) => <div key={column.key} className="timetable-head" data-today={heads[at]!.isToday || undefined} data-closed={heads[at]!.isClosed || undefined}>{heads[at]!.content}</div>)}
+        {columns.map((column, at) => (
+          <div
+            key={column.key}
+            className="timetable-head"
+            data-today={heads[at]!.isToday || undefined}
+            data-closed={heads[at]!.isClosed || undefined}
+          >
+            {heads[at]!.content}
+          </div>
+        ))}
         <div className="timetable-axis" aria-hidden>
-          {Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => <span key={hour} style={{ '--at': hour * 60 } as CSSProperties}>{book.clock(hours.start + hour * 60)}</span>)}
+          {Array.from({ length: (hours.end - hours.start) / 60 }, (_, hour) => (
+            <span key={hour} style={{ '--at': hour * 60 } as CSSProperties}>
+              {book.clock(hours.start + hour * 60)}
+            </span>
+          ))}
         </div>
         {columns.map((column, at) => (
           <GridColumn
-            key={column.key} at={at} column={column} label={heads[at]!.label} isClosed={heads[at]!.isClosed} book={book} hours={hours} mayMove={options.mayMove} now={column.day === today ? timeZone : undefined}
-            held={holding?.at.column === at ? holding.time : undefined} heldStart={holding?.at.column === at ? holding.at.start : 0} heldEnd={holding?.at.column === at ? holding.at.end : 0} moving={holding && column.times.some((time) => time.token === holding.time.token) ? holding.time.token : undefined}
+            key={column.key}
+            at={at}
+            column={column}
+            label={heads[at]!.label}
+            isClosed={heads[at]!.isClosed}
+            book={book}
+            hours={hours}
+            mayMove={options.mayMove}
+            now={column.day === today ? timeZone : undefined}
+            held={holding?.at.column === at ? holding.time : undefined}
+            heldStart={holding?.at.column === at ? holding.at.start : 0}
+            heldEnd={holding?.at.column === at ? holding.at.end : 0}
+            moving={
+              holding && column.times.some((time) => time.token === holding.time.token) ? holding.time.token : undefined
+            }
           />
         ))}
       </div>
@@ -48,28 +94,68 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
 }
 
 interface GridColumnProps {
-  readonly at: number; readonly column: Column; readonly label: string; readonly isClosed: boolean; readonly book: Book; readonly hours: Span; readonly mayMove: boolean
+  readonly at: number
+  readonly column: Column
+  readonly label: string
+  readonly isClosed: boolean
+  readonly book: Book
+  readonly hours: Span
+  readonly mayMove: boolean
   /** The zone, in the column of today. */
   readonly now: string | undefined
-  readonly held: CalendarTime | undefined; readonly heldStart: number; readonly heldEnd: number
+  readonly held: CalendarTime | undefined
+  readonly heldStart: number
+  readonly heldEnd: number
   /** Of the time that is in the hand. */
   readonly moving: string | undefined
 }
 
-const GridColumn = memo(function GridColumn({ at, column, label, isClosed, book, hours, mayMove, now, held, heldStart, heldEnd, moving }: GridColumnProps) {
+const GridColumn = memo(function GridColumn({
+  at,
+  column,
+  label,
+  isClosed,
+  book,
+  hours,
+  mayMove,
+  now,
+  held,
+  heldStart,
+  heldEnd,
+  moving,
+}: GridColumnProps) {
   const lanes = useMemo(() => lanesOf(column.times), [column])
-  const shape = (start: number, end: number, { lane, lanes: of } = { lane: 0, lanes: 1 }) => ({ '--s': start, '--m': Math.min(end, dayMinutes) - start, '--x': lane, '--w': of }) as CSSProperties
+  const shape = (start: number, end: number, { lane, lanes: of } = { lane: 0, lanes: 1 }) =>
+    ({ '--s': start, '--m': Math.min(end, dayMinutes) - start, '--x': lane, '--w': of }) as CSSProperties
   return (
     <section className="timetable-column" aria-label={label} data-column={at} data-closed={isClosed || undefined}>
       {column.times.map((time, index) => (
         <button
-          key={time.token} type="button" tabIndex={-1} className="timetable-time" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-short={time.end - time.start < 50 || undefined}
-          style={shape(time.start, time.end, lanes[index])} aria-label={book.label(time, book.where(time, column.along))} aria-describedby="timetable-hint" data-movable={mayMove || undefined}
+          key={time.token}
+          type="button"
+          tabIndex={-1}
+          className="timetable-time"
+          data-time={time.token}
+          data-mark={time.mark}
+          data-moving={moving === time.token || undefined}
+          data-short={time.end - time.start < 50 || undefined}
+          style={shape(time.start, time.end, lanes[index])}
+          aria-label={book.label(time, book.where(time, column.along))}
+          aria-describedby="timetable-hint"
+          data-movable={mayMove || undefined}
         >
-          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span> <small>{book.where(time, column.along)}</small>
+          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span>{' '}
+          <small>{book.where(time, column.along)}</small>
         </button>
       ))}
-      {held && <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> <span>{book.group(held)}</span></div>}
+      {held && (
+        <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}>
+          <b>
+            {book.clock(heldStart)} – {book.clock(heldEnd)}
+          </b>{' '}
+          <span>{book.group(held)}</span>
+        </div>
+      )}
       {now && <NowLine timeZone={now} hours={hours} />}
     </section>
   )
@@ -86,5 +172,7 @@ function NowLine({ timeZone, hours }: { timeZone: string; hours: Span }) {
     const timer = setInterval(() => setMinute(wallMinute(timeZone)), 30_000)
     return () => clearInterval(timer)
   }, [timeZone])
-  return minute >= hours.start && minute < hours.end ? <div className="timetable-now" aria-hidden style={{ '--s': minute } as CSSProperties} /> : null
+  return minute >= hours.start && minute < hours.end ? (
+    <div className="timetable-now" aria-hidden style={{ '--s': minute } as CSSProperties} />
+  ) : null
 }

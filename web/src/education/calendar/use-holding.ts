@@ -1,11 +1,19 @@
-/** Takes a time in the hand: by pointer (a finger that rests on it first; one that moves at once scrolls) or by keyboard, and says where it is. One listener for all times. */
+/**
+ * Takes a time in the hand: by pointer (a finger that rests on it first; one that moves at once scrolls) or by
+ * keyboard, and says where it is. One listener for all times.
+ */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../ui/language.tsx'
 import type { CalendarTime } from './calendar-data.ts'
 import { dayMinutes, type Held, shifted, step, stretched } from './calendar-grid.ts'
 import type { Column } from './columns.ts'
 
-export interface Holding { readonly time: CalendarTime; readonly at: Held; readonly isStretched: boolean; readonly by: 'pointer' | 'keys' }
+export interface Holding {
+  readonly time: CalendarTime
+  readonly at: Held
+  readonly isStretched: boolean
+  readonly by: 'pointer' | 'keys'
+}
 
 export interface HoldingOptions {
   readonly columns: readonly Column[]
@@ -23,13 +31,28 @@ export interface HoldingOptions {
   say(what: 'picked' | 'at' | 'gaveUp', holding: Holding): void
 }
 
-interface Press { readonly x: number; readonly y: number; readonly time: CalendarTime; readonly at: Held; readonly stretches: boolean; readonly pointer: number; readonly isFinger: boolean }
+interface Press {
+  readonly x: number
+  readonly y: number
+  readonly time: CalendarTime
+  readonly at: Held
+  readonly stretches: boolean
+  readonly pointer: number
+  readonly isFinger: boolean
+}
 
 const slack = 5 // pixels that a press may slip before it is a drag
 const edge = { mouse: 8, finger: 16 } // pixels at the end of a time that stretch it
 const rest = 400 // milliseconds until a finger takes what it rests on
-const timeAt = (target: EventTarget | null): HTMLElement | null => (target as Element | null)?.closest<HTMLElement>('[data-time]') ?? null
-const columnAt = (x: number, y: number): number => Number(document.elementsFromPoint(x, y).find((each) => each.matches('[data-column]'))?.getAttribute('data-column') ?? -1)
+const timeAt = (target: EventTarget | null): HTMLElement | null =>
+  (target as Element | null)?.closest<HTMLElement>('[data-time]') ?? null
+const columnAt = (x: number, y: number): number =>
+  Number(
+    document
+      .elementsFromPoint(x, y)
+      .find((each) => each.matches('[data-column]'))
+      ?.getAttribute('data-column') ?? -1,
+  )
 
 export function useHolding(options: HoldingOptions) {
   const { columns, perRow, scale, first, mayMove } = options
@@ -43,7 +66,9 @@ export function useHolding(options: HoldingOptions) {
   useEffect(() => {
     const element = frame.current
     // Once a finger has something in it, it does not scroll.
-    const stay = (event: TouchEvent) => { if (dragged.current && press.current) event.preventDefault() }
+    const stay = (event: TouchEvent) => {
+      if (dragged.current && press.current) event.preventDefault()
+    }
     element?.addEventListener('touchmove', stay, { passive: false })
     return () => {
       clearTimeout(resting.current)
@@ -55,7 +80,10 @@ export function useHolding(options: HoldingOptions) {
     const column = Number(element.closest('[data-column]')!.getAttribute('data-column'))
     const time = columns[column]?.times.find((each) => each.token === element.dataset.time)
     // what is left over from the day before is held where it begins
-    return time && (time.day === columns[column]!.day ? { time, at: { column, start: time.start, end: time.end } } : undefined)
+    return (
+      time &&
+      (time.day === columns[column]!.day ? { time, at: { column, start: time.start, end: time.end } } : undefined)
+    )
   }
   const hold = (next: Holding, what?: 'picked' | 'at') => {
     setHolding(next)
@@ -74,7 +102,11 @@ export function useHolding(options: HoldingOptions) {
     setHolding(null)
     const { time, at } = held
     const column = columns[at.column]!
-    const stays = column.day === time.day && at.start === time.start && at.end === time.end && (!column.along || column.whose === time[column.along])
+    const stays =
+      column.day === time.day &&
+      at.start === time.start &&
+      at.end === time.end &&
+      (!column.along || column.whose === time[column.along])
     if (stays) options.say('gaveUp', held)
     else options.drop(held)
   }
@@ -86,12 +118,14 @@ export function useHolding(options: HoldingOptions) {
     const found = find(element)
     if (!found || !isMovable(found.time)) return
     const isFinger = event.pointerType === 'touch'
-    const stretches = scale !== null && element.getBoundingClientRect().bottom - event.clientY <= edge[isFinger ? 'finger' : 'mouse']
+    const stretches =
+      scale !== null && element.getBoundingClientRect().bottom - event.clientY <= edge[isFinger ? 'finger' : 'mouse']
     press.current = { x: event.clientX, y: event.clientY, ...found, stretches, pointer: event.pointerId, isFinger }
-    if (isFinger) resting.current = setTimeout(() => {
-      dragged.current = true
-      hold({ ...found, isStretched: stretches, by: 'pointer' }, 'picked')
-    }, rest)
+    if (isFinger)
+      resting.current = setTimeout(() => {
+        dragged.current = true
+        hold({ ...found, isStretched: stretches, by: 'pointer' }, 'picked')
+      }, rest)
   }
   const onPointerMove = (event: PointerEvent) => {
     const start = press.current
@@ -104,7 +138,9 @@ export function useHolding(options: HoldingOptions) {
     scrollAtEdge(frame.current, event)
     const minutes = scale === null ? 0 : dy / scale
     const over = columnAt(event.clientX, event.clientY)
-    const at = start.stretches ? stretched(start.at, minutes) : shifted(start.at, minutes, over < 0 ? 0 : over - start.at.column, columns.length)
+    const at = start.stretches
+      ? stretched(start.at, minutes)
+      : shifted(start.at, minutes, over < 0 ? 0 : over - start.at.column, columns.length)
     if (holding && holding.at.start === at.start && holding.at.end === at.end && holding.at.column === at.column) return
     hold({ time: start.time, at, isStretched: start.stretches, by: 'pointer' })
   }
@@ -113,7 +149,9 @@ export function useHolding(options: HoldingOptions) {
     if (holding?.by === 'pointer') put(holding)
   }
   /** What a finger that rests would open. */
-  const onContextMenu = (event: MouseEvent) => { if (press.current?.isFinger) event.preventDefault() }
+  const onContextMenu = (event: MouseEvent) => {
+    if (press.current?.isFinger) event.preventDefault()
+  }
   const onClick = (event: MouseEvent) => {
     if (dragged.current) return void (dragged.current = false)
     const element = timeAt(event.target)
@@ -125,18 +163,28 @@ export function useHolding(options: HoldingOptions) {
     }
     const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
     if (!cell || !options.add) return
-    const minute = scale === null ? null : first + Math.floor((event.clientY - cell.getBoundingClientRect().top) / scale / 30) * 30
+    const minute =
+      scale === null ? null : first + Math.floor((event.clientY - cell.getBoundingClientRect().top) / scale / 30) * 30
     options.add(columns[Number(cell.dataset.column)]!, minute)
   }
 
   const carry = (event: KeyboardEvent, held: Holding): boolean => {
     const ahead = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const { at } = held
-    const sideways = (by: number) => (Math.floor((at.column + by) / perRow) === Math.floor(at.column / perRow) ? shifted(at, 0, by, columns.length) : at)
-    const row = (by: number) => (at.column + by >= 0 && at.column + by < columns.length ? shifted(at, 0, by, columns.length) : at)
-    const next = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? (event.shiftKey ? stretched : shiftedBy)(at, event.key === 'ArrowUp' ? -step : step)
-      : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? sideways(event.key === ahead ? 1 : -1)
-      : event.key === 'PageDown' ? row(perRow) : event.key === 'PageUp' ? row(-perRow) : undefined
+    const sideways = (by: number) =>
+      Math.floor((at.column + by) / perRow) === Math.floor(at.column / perRow) ? shifted(at, 0, by, columns.length) : at
+    const row = (by: number) =>
+      at.column + by >= 0 && at.column + by < columns.length ? shifted(at, 0, by, columns.length) : at
+    const next =
+      event.key === 'ArrowUp' || event.key === 'ArrowDown'
+        ? (event.shiftKey ? stretched : shiftedBy)(at, event.key === 'ArrowUp' ? -step : step)
+        : event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+          ? sideways(event.key === ahead ? 1 : -1)
+          : event.key === 'PageDown'
+            ? row(perRow)
+            : event.key === 'PageUp'
+              ? row(-perRow)
+              : undefined
     if (!next) return false
     hold({ ...held, at: next, isStretched: held.isStretched || event.shiftKey }, 'at')
     return true
@@ -160,13 +208,29 @@ export function useHolding(options: HoldingOptions) {
       hold({ ...found, isStretched: false, by: 'keys' }, 'picked')
     } else if (moveFocus(element, event.key, direction === 'rtl')) event.preventDefault()
   }
-  const onBlur = () => { if (holding?.by === 'keys') leave() }
-  return { holding, frame, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: leave, onContextMenu, onClick, onKeyDown, onBlur } }
+  const onBlur = () => {
+    if (holding?.by === 'keys') leave()
+  }
+  return {
+    holding,
+    frame,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: leave,
+      onContextMenu,
+      onClick,
+      onKeyDown,
+      onBlur,
+    },
+  }
 }
 
 const shiftedBy = (at: Held, minutes: number): Held => shifted(at, minutes, 0, at.column + 1)
 /** What is canceled is planned again first; a closed register stays where it was held. */
-const isMovable = ({ mark, end }: CalendarTime): boolean => mark !== 'Canceled' && mark !== 'Replaced' && mark !== 'Closed' && end <= 2 * dayMinutes
+const isMovable = ({ mark, end }: CalendarTime): boolean =>
+  mark !== 'Canceled' && mark !== 'Replaced' && mark !== 'Closed' && end <= 2 * dayMinutes
 
 function scrollAtEdge(frame: HTMLElement | null, { clientX, clientY }: PointerEvent): void {
   if (!frame) return
@@ -197,7 +261,8 @@ function moveFocus(element: HTMLElement, key: string, isRtl: boolean): boolean {
   }
   return true
 }
-const distance = (a: HTMLElement, b: HTMLElement): number => Math.abs(a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+const distance = (a: HTMLElement, b: HTMLElement): number =>
+  Math.abs(a.getBoundingClientRect().top - b.getBoundingClientRect().top)
 
 /** One of all times is in the order of tabs: the last one that had the focus, else the first. */
 function useRovingFocus(frame: React.RefObject<HTMLDivElement | null>, columns: readonly Column[]): void {
@@ -208,11 +273,14 @@ function useRovingFocus(frame: React.RefObject<HTMLDivElement | null>, columns: 
       for (const each of element.querySelectorAll<HTMLElement>('[data-time][tabindex="0"]')) each.tabIndex = -1
       if (next) next.tabIndex = 0
     }
-    const focus = (event: FocusEvent) => { const time = timeAt(event.target); if (time) become(time) }
+    const focus = (event: FocusEvent) => {
+      const time = timeAt(event.target)
+      if (time) become(time)
+    }
     if (!element.querySelector('[data-time][tabindex="0"]')) become(element.querySelector<HTMLElement>('[data-time]'))
     element.addEventListener('focusin', focus)
     return () => element.removeEventListener('focusin', focus)
-  // The times are others when the columns are.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+    // The times are others when the columns are.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [frame, columns])
 }

@@ -18,9 +18,16 @@ export function ViewSwitch({ view, group }: { view: Way; group?: string }) {
     void navigate(next === 'list' ? scheduleTimesPath(group) : calendarPath(group))
   }
   return (
-    <ToggleGroup<Way> iconsOnly label={work('calendar.view')} value={view} onChange={go} options={[
-      { value: 'list', label: work('calendar.list'), icon: <Rows3 aria-hidden size={16} /> }, { value: 'calendar', label: work('calendar.calendar'), icon: <CalendarDays aria-hidden size={16} /> },
-    ]} />
+    <ToggleGroup<Way>
+      iconsOnly
+      label={work('calendar.view')}
+      value={view}
+      onChange={go}
+      options={[
+        { value: 'list', label: work('calendar.list'), icon: <Rows3 aria-hidden size={16} /> },
+        { value: 'calendar', label: work('calendar.calendar'), icon: <CalendarDays aria-hidden size={16} /> },
+      ]}
+    />
   )
 }
 
@@ -34,5 +41,9 @@ export default function ScheduleTop({ preset }: { preset: Readonly<Record<string
   useEffect(() => {
     if (isAstray) void navigate(calendarPath(), { replace: true })
   }, [isAstray, navigate])
-  return <div className="justify-self-start"><ViewSwitch view="list" {...(group ? { group } : {})} /></div>
+  return (
+    <div className="justify-self-start">
+      <ViewSwitch view="list" {...(group ? { group } : {})} />
+    </div>
+  )
 }

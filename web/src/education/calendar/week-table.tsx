@@ -24,18 +24,56 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
   const closed = useMemo(() => heads.map((head) => head.isClosed), [heads])
   return (
     // The times in it are what is operated; the frame hears of it for all of them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={frame} className="timetable" role="region" aria-label={label} tabIndex={0} data-calendar="" data-holding={holding?.time.token} {...handlers}>
-      <p id="timetable-hint" hidden>{hint}</p>
+    <div
+      ref={frame}
+      className="timetable"
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-calendar=""
+      data-holding={holding?.time.token}
+      {...handlers}
+    >
+      <p id="timetable-hint" hidden>
+        {hint}
+      </p>
       <table className="timetable-table">
-        <thead><tr><th scope="col">{corner}</th>{heads.map((head) => <th key={head.label} scope="col" data-today={head.isToday || undefined} data-closed={head.isClosed || undefined}>{head.content}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {heads.map((head) => (
+              <th
+                key={head.label}
+                scope="col"
+                data-today={head.isToday || undefined}
+                data-closed={head.isClosed || undefined}
+              >
+                {head.content}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((name, row) => {
             const at = holding && Math.floor(holding.at.column / perRow) === row ? holding.at : undefined
             return (
               <OwnerRow
-                key={columns[row * perRow]!.key} name={name} first={row * perRow} columns={columns} perRow={perRow} closed={closed} book={book} mayMove={options.mayMove}
-                held={at ? holding!.time : undefined} heldAt={at?.column} heldStart={at?.start ?? 0} heldEnd={at?.end ?? 0} moving={holding && holding.time[along] === columns[row * perRow]!.whose ? holding.time.token : undefined}
+                key={columns[row * perRow]!.key}
+                name={name}
+                first={row * perRow}
+                columns={columns}
+                perRow={perRow}
+                closed={closed}
+                book={book}
+                mayMove={options.mayMove}
+                held={at ? holding!.time : undefined}
+                heldAt={at?.column}
+                heldStart={at?.start ?? 0}
+                heldEnd={at?.end ?? 0}
+                moving={
+                  holding && holding.time[along] === columns[row * perRow]!.whose ? holding.time.token : undefined
+                }
               />
             )
           })}
@@ -46,22 +84,65 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
 }
 
 interface OwnerRowProps {
-  readonly name: string; readonly first: number; readonly columns: readonly Column[]; readonly perRow: number; readonly closed: readonly boolean[]; readonly book: Book; readonly mayMove: boolean
-  readonly held: CalendarTime | undefined; readonly heldAt: number | undefined; readonly heldStart: number; readonly heldEnd: number; readonly moving: string | undefined
+  readonly name: string
+  readonly first: number
+  readonly columns: readonly Column[]
+  readonly perRow: number
+  readonly closed: readonly boolean[]
+  readonly book: Book
+  readonly mayMove: boolean
+  readonly held: CalendarTime | undefined
+  readonly heldAt: number | undefined
+  readonly heldStart: number
+  readonly heldEnd: number
+  readonly moving: string | undefined
 }
 
-const OwnerRow = memo(function OwnerRow({ name, first, columns, perRow, closed, book, mayMove, held, heldAt, heldStart, heldEnd, moving }: OwnerRowProps) {
+const OwnerRow = memo(function OwnerRow({
+  name,
+  first,
+  columns,
+  perRow,
+  closed,
+  book,
+  mayMove,
+  held,
+  heldAt,
+  heldStart,
+  heldEnd,
+  moving,
+}: OwnerRowProps) {
   return (
     <tr>
-      <th scope="row"><bdi>{name}</bdi></th>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
       {columns.slice(first, first + perRow).map((column, day) => (
         <td key={column.key} data-column={first + day} data-closed={closed[day] || undefined}>
           {column.times.map((time) => (
-            <button key={time.token} type="button" tabIndex={-1} className="timetable-chip" data-time={time.token} data-mark={time.mark} data-moving={moving === time.token || undefined} data-movable={mayMove || undefined} aria-label={book.label(time)} aria-describedby="timetable-hint">
+            <button
+              key={time.token}
+              type="button"
+              tabIndex={-1}
+              className="timetable-chip"
+              data-time={time.token}
+              data-mark={time.mark}
+              data-moving={moving === time.token || undefined}
+              data-movable={mayMove || undefined}
+              aria-label={book.label(time)}
+              aria-describedby="timetable-hint"
+            >
               <b>{book.clock(time.start)}</b> {book.group(time)}
             </button>
           ))}
-          {held && heldAt === first + day && <div className="timetable-chip is-held" aria-hidden><b>{book.clock(heldStart)} – {book.clock(heldEnd)}</b> {book.group(held)}</div>}
+          {held && heldAt === first + day && (
+            <div className="timetable-chip is-held" aria-hidden>
+              <b>
+                {book.clock(heldStart)} – {book.clock(heldEnd)}
+              </b>{' '}
+              {book.group(held)}
+            </div>
+          )}
         </td>
       ))}
     </tr>

@@ -2,10 +2,28 @@
 import type { AttendanceValue } from './register-data.ts'
 
 const marks: Readonly<Record<string, AttendanceValue>> = {
-  Digit1: 'Attendance', Numpad1: 'Attendance', KeyP: 'Attendance', Digit2: 'Absence', Numpad2: 'Absence', KeyA: 'Absence',
-  Digit3: 'Unknown', Numpad3: 'Unknown', KeyU: 'Unknown', Backspace: 'Unknown', Delete: 'Unknown',
+  Digit1: 'Attendance',
+  Numpad1: 'Attendance',
+  KeyP: 'Attendance',
+  Digit2: 'Absence',
+  Numpad2: 'Absence',
+  KeyA: 'Absence',
+  Digit3: 'Unknown',
+  Numpad3: 'Unknown',
+  KeyU: 'Unknown',
+  Backspace: 'Unknown',
+  Delete: 'Unknown',
 }
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, NumpadEnter: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  Enter: 1,
+  NumpadEnter: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 export type MarkKey =
   | { readonly kind: 'mark'; readonly attendance: AttendanceValue }
@@ -18,7 +36,13 @@ export type MarkKey =
   | { readonly kind: 'late' }
   | { readonly kind: 'excuse' }
 
-export interface PressedKey { readonly code: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean; readonly shiftKey: boolean }
+export interface PressedKey {
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
 
 export function markKey(key: PressedKey, direction: 'rtl' | 'ltr'): MarkKey | undefined {
   if (key.ctrlKey || key.metaKey || key.altKey) return undefined
@@ -27,7 +51,8 @@ export function markKey(key: PressedKey, direction: 'rtl' | 'ltr'): MarkKey | un
   if (attendance) return { kind: 'mark', attendance }
   const by = steps[key.code]
   if (by !== undefined) return { kind: 'move', by }
-  if (key.code === 'ArrowLeft' || key.code === 'ArrowRight') return { kind: 'turn', by: (key.code === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1 }
+  if (key.code === 'ArrowLeft' || key.code === 'ArrowRight')
+    return { kind: 'turn', by: (key.code === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1 }
   if (key.code === 'KeyL') return { kind: 'late' }
   return key.code === 'KeyE' ? { kind: 'excuse' } : undefined
 }

@@ -1,19 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markKey } from './mark-keys.ts'
-import { changeMark, countMarks, type Drafts, isOvertaken, keepMine, markAllPresent, marksToSend, shownMark } from './marks.ts'
+import {
+  changeMark,
+  countMarks,
+  type Drafts,
+  isOvertaken,
+  keepMine,
+  markAllPresent,
+  marksToSend,
+  shownMark,
+} from './marks.ts'
 import type { RegisterStudent } from './register-data.ts'
 
 const row = (token: string, more: Partial<RegisterStudent> = {}): RegisterStudent => ({
-  groupStudentToken: token, student: { token: `usr_${token}`, names: { ar: token }, phone: null, imageAt: null }, attendance: 'Unknown', minutesLate: null, leftEarly: null,
-  excused: false, reason: null, expected: true, subscribed: true, attended: 0, counted: 0, percent: null, warning: 0, version: null, ...more,
+  groupStudentToken: token,
+  student: { token: `usr_${token}`, names: { ar: token }, phone: null, imageAt: null },
+  attendance: 'Unknown',
+  minutesLate: null,
+  leftEarly: null,
+  excused: false,
+  reason: null,
+  expected: true,
+  subscribed: true,
+  attended: 0,
+  counted: 0,
+  percent: null,
+  warning: 0,
+  version: null,
+  ...more,
 })
 const none: Drafts = {}
 
 test('D4.4 all present leaves exceptions and the frozen as they are', () => {
   const rows = [row('a'), row('b'), row('c', { expected: false }), row('d', { attendance: 'Absence', version: 3 })]
   const drafts = markAllPresent(changeMark(none, rows[1]!, { attendance: 'Absence' }), rows)
-  assert.deepEqual(rows.map((each) => shownMark(each, drafts).attendance), ['Attendance', 'Absence', 'Unknown', 'Absence'])
+  assert.deepEqual(
+    rows.map((each) => shownMark(each, drafts).attendance),
+    ['Attendance', 'Absence', 'Unknown', 'Absence'],
+  )
   assert.deepEqual(countMarks(rows, drafts), { present: 1, absent: 2, unmarked: 0 })
 })
 
@@ -38,22 +63,41 @@ test('D1.5 a mark is sent with the version that its person saw, until they keep 
   const drafts = changeMark(none, before, { attendance: 'Absence' })
   assert.equal(marksToSend([now], changeMark(drafts, now, { excused: true }), '')[0]!.version, 4)
   assert.equal(marksToSend([now], keepMine(drafts, now), '')[0]!.version, 5)
-  assert.equal(marksToSend([row('b')], changeMark(none, row('b'), { attendance: 'Absence' }), '')[0]!.version, 0, 'saw no mark')
+  assert.equal(
+    marksToSend([row('b')], changeMark(none, row('b'), { attendance: 'Absence' }), '')[0]!.version,
+    0,
+    'saw no mark',
+  )
 })
 
 test('D4.4 corrections of a closed register share their reason', () => {
   const one = row('a', { attendance: 'Attendance', version: 1, reason: 'old' })
-  assert.equal(marksToSend([one], changeMark(none, one, { attendance: 'Absence' }), 'wrong line')[0]!.reason, 'wrong line')
+  assert.equal(
+    marksToSend([one], changeMark(none, one, { attendance: 'Absence' }), 'wrong line')[0]!.reason,
+    'wrong line',
+  )
 })
 
 test('the keys mean the same in both directions, but arrows follow the reading', () => {
-  const press = (code: string, direction: 'rtl' | 'ltr' = 'rtl') => markKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, direction)
+  const press = (code: string, direction: 'rtl' | 'ltr' = 'rtl') =>
+    markKey({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, direction)
   assert.deepEqual(press('KeyP'), { kind: 'mark', attendance: 'Attendance' })
   assert.deepEqual(press('Numpad2'), { kind: 'mark', attendance: 'Absence' })
   assert.deepEqual(press('Enter'), { kind: 'move', by: 1 })
-  assert.deepEqual([press('ArrowLeft', 'rtl'), press('ArrowLeft', 'ltr')], [{ kind: 'turn', by: 1 }, { kind: 'turn', by: -1 }])
-  assert.equal(markKey({ code: 'KeyP', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false }, 'ltr'), undefined)
-  assert.deepEqual(markKey({ code: 'KeyP', ctrlKey: false, metaKey: false, altKey: false, shiftKey: true }, 'ltr'), { kind: 'all' })
+  assert.deepEqual(
+    [press('ArrowLeft', 'rtl'), press('ArrowLeft', 'ltr')],
+    [
+      { kind: 'turn', by: 1 },
+      { kind: 'turn', by: -1 },
+    ],
+  )
+  assert.equal(
+    markKey({ code: 'KeyP', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false }, 'ltr'),
+    undefined,
+  )
+  assert.deepEqual(markKey({ code: 'KeyP', ctrlKey: false, metaKey: false, altKey: false, shiftKey: true }, 'ltr'), {
+    kind: 'all',
+  })
 })
 
 test('D1.5 a mark that came first is not overwritten by one whose person saw none', () => {

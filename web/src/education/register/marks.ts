@@ -9,12 +9,21 @@ export interface Mark {
   readonly reason: string | null
 }
 /** With the version of the mark that the person saw; null: there was none. */
-export interface Draft extends Mark { readonly seen: number | null; /** Taken otherwise than the others beside it: by a scanned card. */ readonly way?: 'QR' | null }
+export interface Draft extends Mark {
+  readonly seen: number | null
+  /** Taken otherwise than the others beside it: by a scanned card. */
+  readonly way?: 'QR' | null
+}
 /** By token of the seat. */
 export type Drafts = Readonly<Record<string, Draft>>
 
-const savedMark = (row: RegisterStudent): Mark =>
-  ({ attendance: row.attendance, minutesLate: row.minutesLate, leftEarly: row.leftEarly, excused: row.excused, reason: row.reason })
+const savedMark = (row: RegisterStudent): Mark => ({
+  attendance: row.attendance,
+  minutesLate: row.minutesLate,
+  leftEarly: row.leftEarly,
+  excused: row.excused,
+  reason: row.reason,
+})
 
 /** The row itself where nothing is changed, so that it keeps its identity. */
 export const shownMark = (row: RegisterStudent, drafts: Drafts): Mark => drafts[row.groupStudentToken] ?? row
@@ -22,14 +31,29 @@ export const shownMark = (row: RegisterStudent, drafts: Drafts): Mark => drafts[
 /** Lateness belongs to who attended, an excuse to who did not (D4.4). */
 function consistent(mark: Mark): Mark {
   const attended = mark.attendance === 'Attendance'
-  return { ...mark, minutesLate: attended ? mark.minutesLate || null : null, leftEarly: attended ? mark.leftEarly || null : null, excused: mark.attendance === 'Absence' && mark.excused, reason: mark.reason || null }
+  return {
+    ...mark,
+    minutesLate: attended ? mark.minutesLate || null : null,
+    leftEarly: attended ? mark.leftEarly || null : null,
+    excused: mark.attendance === 'Absence' && mark.excused,
+    reason: mark.reason || null,
+  }
 }
 
 const same = (one: Mark, other: Mark): boolean =>
-  one.attendance === other.attendance && one.minutesLate === other.minutesLate && one.leftEarly === other.leftEarly && one.excused === other.excused && one.reason === other.reason
+  one.attendance === other.attendance &&
+  one.minutesLate === other.minutesLate &&
+  one.leftEarly === other.leftEarly &&
+  one.excused === other.excused &&
+  one.reason === other.reason
 
 /** A change that comes back to what is saved is no draft any more. */
-export function changeMark(drafts: Drafts, row: RegisterStudent, change: Partial<Mark>, way: 'QR' | null = null): Drafts {
+export function changeMark(
+  drafts: Drafts,
+  row: RegisterStudent,
+  change: Partial<Mark>,
+  way: 'QR' | null = null,
+): Drafts {
   const mark = consistent({ ...(drafts[row.groupStudentToken] ?? savedMark(row)), ...change })
   const { [row.groupStudentToken]: before, ...rest } = drafts
   if (same(mark, savedMark(row))) return rest
@@ -48,9 +72,19 @@ export const keepMine = (drafts: Drafts, row: RegisterStudent): Drafts => {
 
 /** Only those who are expected and have no mark yet: exceptions that were marked before stay. */
 export const markAllPresent = (drafts: Drafts, rows: readonly RegisterStudent[]): Drafts =>
-  rows.reduce((all, row) => (row.expected && shownMark(row, all).attendance === 'Unknown' ? changeMark(all, row, { attendance: 'Attendance' }) : all), drafts)
+  rows.reduce(
+    (all, row) =>
+      row.expected && shownMark(row, all).attendance === 'Unknown'
+        ? changeMark(all, row, { attendance: 'Attendance' })
+        : all,
+    drafts,
+  )
 
-export interface Counts { readonly present: number; readonly absent: number; readonly unmarked: number }
+export interface Counts {
+  readonly present: number
+  readonly absent: number
+  readonly unmarked: number
+}
 /** Of those who are expected, and of whoever has a mark all the same. */
 export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Counts {
   const counts = { present: 0, absent: 0, unmarked: 0 }
@@ -64,17 +98,30 @@ export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Co
 }
 
 /**
- * Somebody marked a student meanwhile whom this person saw without a mark. The server compares versions, and of no mark there is none
- * to send, so this is asked of the register as it is known here.
+ * Somebody marked a student meanwhile whom this person saw without a mark. The server compares versions, and of no mark
+ * there is none to send, so this is asked of the register as it is known here.
  */
-export const isOvertaken = (row: RegisterStudent, draft: Draft): boolean => draft.seen === null && row.version !== null && row.attendance !== 'Unknown'
+export const isOvertaken = (row: RegisterStudent, draft: Draft): boolean =>
+  draft.seen === null && row.version !== null && row.attendance !== 'Unknown'
 
-/** @param correction the reason that corrections of a closed register share, where a mark has none of its own */
-export function marksToSend(rows: readonly RegisterStudent[], drafts: Drafts, correction: string): readonly MarkInput[] {
+/** @param correction The reason that corrections of a closed register share, where a mark has none of its own */
+export function marksToSend(
+  rows: readonly RegisterStudent[],
+  drafts: Drafts,
+  correction: string,
+): readonly MarkInput[] {
   return rows.flatMap((row) => {
     const draft = drafts[row.groupStudentToken]
     if (!draft || isOvertaken(row, draft)) return []
     const { seen, way, ...mark } = draft
-    return [{ groupStudentToken: row.groupStudentToken, ...mark, ...(way ? { way } : {}), reason: correction || mark.reason, version: seen ?? 0 }]
+    return [
+      {
+        groupStudentToken: row.groupStudentToken,
+        ...mark,
+        ...(way ? { way } : {}),
+        reason: correction || mark.reason,
+        version: seen ?? 0,
+      },
+    ]
   })
 }

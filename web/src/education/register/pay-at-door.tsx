@@ -29,28 +29,79 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
   const pay = usePayAtDoor(time)
   const key = useRef(crypto.randomUUID())
   const name = texts.name(row.student.names)
-  const send = () => pay.mutate({ groupStudentToken: row.groupStudentToken, accountToken: till.account!, paymentMethodToken: till.method!, idempotencyKey: key.current }, {
-    // What never arrived may be sent again under its key.
-    onError: (error) => { if (!isUndecided(error)) key.current = crypto.randomUUID(); reportProblem(error) },
-  })
+  const send = () =>
+    pay.mutate(
+      {
+        groupStudentToken: row.groupStudentToken,
+        accountToken: till.account!,
+        paymentMethodToken: till.method!,
+        idempotencyKey: key.current,
+      },
+      {
+        // What never arrived may be sent again under its key.
+        onError: (error) => {
+          if (!isUndecided(error)) key.current = crypto.randomUUID()
+          reportProblem(error)
+        },
+      },
+    )
   const done = pay.data
   return (
     <Dialog
-      isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose() }} title={work('door.title', { name })} description={done ? work('door.done', { name }) : work('door.lead', { price: formats.money(price) })}
-      actions={done
-        ? <>
-            <Button autoFocus variant="primary" size="form" onPress={onClose}>{texts.say('list.close')}</Button>
-            {done.receiptToken && <LinkButton href={`${listPath(receipt)}?record=${done.receiptToken}`}>{work('walkIn.receipt', { number: formats.number(done.receiptNumber ?? 0) })}</LinkButton>}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('door.title', { name })}
+      description={done ? work('door.done', { name }) : work('door.lead', { price: formats.money(price) })}
+      actions={
+        done ? (
+          <>
+            <Button autoFocus variant="primary" size="form" onPress={onClose}>
+              {texts.say('list.close')}
+            </Button>
+            {done.receiptToken && (
+              <LinkButton href={`${listPath(receipt)}?record=${done.receiptToken}`}>
+                {work('walkIn.receipt', { number: formats.number(done.receiptNumber ?? 0) })}
+              </LinkButton>
+            )}
           </>
-        : <>
-            <Button variant="primary" size="form" isPending={pay.isPending} isDisabled={!till.account || !till.method} onPress={send}>{work('door.take', { price: formats.money(price) })}</Button>
-            <Button size="form" onPress={onClose}>{texts.say('form.cancel')}</Button>
-          </>}
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              size="form"
+              isPending={pay.isPending}
+              isDisabled={!till.account || !till.method}
+              onPress={send}
+            >
+              {work('door.take', { price: formats.money(price) })}
+            </Button>
+            <Button size="form" onPress={onClose}>
+              {texts.say('form.cancel')}
+            </Button>
+          </>
+        )
+      }
     >
       {!done && (
         <div className="form-grid">
-          <RecordPicker compact={false} isRequired to="account" label={texts.field(receipt, 'account')} token={till.account} onChoose={till.setAccount} />
-          <RecordPicker compact={false} isRequired to="paymentMethod" label={texts.field(receipt, 'paymentMethod')} token={till.method} onChoose={till.setMethod} />
+          <RecordPicker
+            compact={false}
+            isRequired
+            to="account"
+            label={texts.field(receipt, 'account')}
+            token={till.account}
+            onChoose={till.setAccount}
+          />
+          <RecordPicker
+            compact={false}
+            isRequired
+            to="paymentMethod"
+            label={texts.field(receipt, 'paymentMethod')}
+            token={till.method}
+            onChoose={till.setMethod}
+          />
         </div>
       )}
     </Dialog>

@@ -17,7 +17,11 @@ import { recordKeys } from '../../records/queries.ts'
 
 export type AttendanceValue = (typeof attendances)[number]
 
-export interface Named { readonly token: string; readonly names: Names; readonly code?: string | null }
+export interface Named {
+  readonly token: string
+  readonly names: Names
+  readonly code?: string | null
+}
 export interface RegisterTime {
   readonly token: string
   readonly from: string
@@ -62,29 +66,38 @@ export interface Register {
   /** Milliseconds since 1970: as it was then, for there is no network now. */
   readonly keptAt?: number
 }
-export interface MarkVerdict { readonly groupStudentToken: string; readonly saved: boolean; readonly code?: string }
+export interface MarkVerdict {
+  readonly groupStudentToken: string
+  readonly saved: boolean
+  readonly code?: string
+}
 
-export const registerPath = (token: string, part = 'register') => `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/${part}`
+export const registerPath = (token: string, part = 'register') =>
+  `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/${part}`
 /** Among the keys of attendance, so that a mark made elsewhere refreshes the sheet. */
 const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), 'register', token] as const
 
-export const registerQuery = (token: string) => queryOptions({
-  queryKey: key(token),
-  queryFn: async ({ signal, client }) => {
-    const session = sessionOf(client)
-    try {
-      const register = await api.get<Register>(registerPath(token), { signal })
-      if (session) void keepForLater(session, token, register)
-      return register
-    } catch (error) {
-      const before = session && isNetworkProblem(error) ? await kept<Register>(registerName(session.userPersonalData.token, token)) : undefined
-      if (!before) throw error
-      return { ...before.value, keptAt: before.at }
-    }
-  },
-  networkMode: 'always',
-  staleTime: 5_000,
-})
+export const registerQuery = (token: string) =>
+  queryOptions({
+    queryKey: key(token),
+    queryFn: async ({ signal, client }) => {
+      const session = sessionOf(client)
+      try {
+        const register = await api.get<Register>(registerPath(token), { signal })
+        if (session) void keepForLater(session, token, register)
+        return register
+      } catch (error) {
+        const before =
+          session && isNetworkProblem(error)
+            ? await kept<Register>(registerName(session.userPersonalData.token, token))
+            : undefined
+        if (!before) throw error
+        return { ...before.value, keptAt: before.at }
+      }
+    },
+    networkMode: 'always',
+    staleTime: 5_000,
+  })
 
 export const registerName = (user: string, time: string): string => `register ${user} ${time}`
 
@@ -116,8 +129,13 @@ export interface MarkInput {
 /** All marks in one call; the answer says of each whether it was saved, and is the register as it is now. */
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
-  return useMutation<{ verdicts: readonly MarkVerdict[]; register: Register }, Error, { marks: readonly MarkInput[]; way: string; key: string }>({
-    mutationFn: ({ key: idempotencyKey, ...body }) => api.post(registerPath(token), body, { json: true, idempotencyKey }),
+  return useMutation<
+    { verdicts: readonly MarkVerdict[]; register: Register },
+    Error,
+    { marks: readonly MarkInput[]; way: string; key: string }
+  >({
+    mutationFn: ({ key: idempotencyKey, ...body }) =>
+      api.post(registerPath(token), body, { json: true, idempotencyKey }),
     onSuccess: ({ register }) => keepRegister(client, token, register),
   })
 }
@@ -125,20 +143,34 @@ export function useSaveMarks(token: string) {
 /** The register as an answer has it; what else shows attendance is asked for again. */
 export function keepRegister(client: QueryClient, token: string, register: Register): void {
   void keepMarked(client, token, register)
-  for (const entity of [educationalScheduleTime, educationalGroupStudent]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register' })
+  for (const entity of [educationalScheduleTime, educationalGroupStudent])
+    void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[1] === educationalGroupAttendance.id && queryKey[2] !== 'register',
+  })
 }
 
-export interface DoorPayment { readonly groupStudentToken: string; readonly accountToken: string; readonly paymentMethodToken: string; readonly idempotencyKey: string }
-export interface DoorAnswer { readonly receiptNumber: number | null; readonly receiptToken: string | null; readonly register: Register }
+export interface DoorPayment {
+  readonly groupStudentToken: string
+  readonly accountToken: string
+  readonly paymentMethodToken: string
+  readonly idempotencyKey: string
+}
+export interface DoorAnswer {
+  readonly receiptNumber: number | null
+  readonly receiptToken: string | null
+  readonly register: Register
+}
 /** One session bought, paid and attended at once (D3.4). */
 export function usePayAtDoor(token: string) {
   const client = useQueryClient()
   return useMutation<DoorAnswer, Error, DoorPayment>({
-    mutationFn: ({ idempotencyKey, ...body }) => api.post(registerPath(token, 'door-payments'), body, { idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...body }) =>
+      api.post(registerPath(token, 'door-payments'), body, { idempotencyKey }),
     onSuccess: ({ register }) => {
       keepRegister(client, token, register)
-      for (const entity of [joiningApplicationSubscription, receipt, debt]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+      for (const entity of [joiningApplicationSubscription, receipt, debt])
+        void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
     },
   })
 }

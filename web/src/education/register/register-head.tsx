@@ -26,11 +26,31 @@ export function RegisterHead({ token }: { token: string }) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-auto">
-        <h2 className="flex flex-wrap items-center gap-2 text-lg"><bdi>{texts.name(time.educationalGroup?.names)}</bdi><StateBadge tone={toneOf(time.register)}>{texts.value(educationalScheduleTime, 'register', time.register)}</StateBadge></h2>
-        <p className="text-ink-2">{formats.longDate(time.from)} · <bdi>{formats.time(time.from)} – {formats.time(time.to)}</bdi>{where.map((name) => <span key={name}> · <bdi>{name}</bdi></span>)}</p>
+        <h2 className="flex flex-wrap items-center gap-2 text-lg">
+          <bdi>{texts.name(time.educationalGroup?.names)}</bdi>
+          <StateBadge tone={toneOf(time.register)}>
+            {texts.value(educationalScheduleTime, 'register', time.register)}
+          </StateBadge>
+        </h2>
+        <p className="text-ink-2">
+          {formats.longDate(time.from)} ·{' '}
+          <bdi>
+            {formats.time(time.from)} – {formats.time(time.to)}
+          </bdi>
+          {where.map((name) => (
+            <span key={name}>
+              {' '}
+              · <bdi>{name}</bdi>
+            </span>
+          ))}
+        </p>
       </div>
       <LinkButton href={scheduleTimePath(token)}>{texts.say('record.details')}</LinkButton>
-      {data?.allowed.includes('closeRegister') && <Button onPress={() => actions.start(data, 'closeRegister')}>{texts.action(educationalScheduleTime, 'closeRegister').do}</Button>}
+      {data?.allowed.includes('closeRegister') && (
+        <Button onPress={() => actions.start(data, 'closeRegister')}>
+          {texts.action(educationalScheduleTime, 'closeRegister').do}
+        </Button>
+      )}
       {actions.dialog}
     </header>
   )

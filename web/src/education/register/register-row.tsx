@@ -14,7 +14,11 @@ import type { AttendanceValue, RegisterStudent } from './register-data.ts'
 
 export const values = ['Attendance', 'Absence', 'Unknown'] as const
 const icons = { Attendance: Check, Absence: X, Unknown: Minus }
-const words = { Attendance: 'attendance.present', Absence: 'attendance.absent', Unknown: 'attendance.unmarked' } as const
+const words = {
+  Attendance: 'attendance.present',
+  Absence: 'attendance.absent',
+  Unknown: 'attendance.unmarked',
+} as const
 
 export interface RegisterRowProps {
   readonly row: RegisterStudent
@@ -39,7 +43,14 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const texts = useTexts()
   const name = texts.name(row.student.names)
   return (
-    <li data-row={index} className={classNames('register-row', isCurrent && 'is-current', refusal ? 'is-refused' : isUnsaved && 'is-unsaved')}>
+    <li
+      data-row={index}
+      className={classNames(
+        'register-row',
+        isCurrent && 'is-current',
+        refusal ? 'is-refused' : isUnsaved && 'is-unsaved',
+      )}
+    >
       <Who row={row} name={name} isWaiting={props.isWaiting} />
       <MarkControl {...props} name={name} />
       <Extras {...props} name={name} mark={mark} />
@@ -60,7 +71,11 @@ function Who({ row, name, isWaiting }: { row: RegisterStudent; name: string; isW
         <span className="register-code">
           {student.code && <Isolate>{student.code}</Isolate>}
           <Percent row={row} />
-          {row.warning > 0 && <StateBadge tone={row.warning > 2 ? 'bad' : 'warn'}>{work('attendance.warning', { level: row.warning })}</StateBadge>}
+          {row.warning > 0 && (
+            <StateBadge tone={row.warning > 2 ? 'bad' : 'warn'}>
+              {work('attendance.warning', { level: row.warning })}
+            </StateBadge>
+          )}
           {isWaiting && <StateBadge tone="accent">{work('outbox.inRow')}</StateBadge>}
           {!row.expected && <Badge>{work('attendance.notExpected')}</Badge>}
         </span>
@@ -73,7 +88,15 @@ function Percent({ row }: { row: RegisterStudent }) {
   const work = useWork()
   const formats = useFormats()
   if (row.percent === null) return <span className="register-percent">{work('attendance.noneYet')}</span>
-  return <span className="register-percent">{work('attendance.percent', { percent: formats.number(row.percent), n: formats.number(row.attended), m: formats.number(row.counted) })}</span>
+  return (
+    <span className="register-percent">
+      {work('attendance.percent', {
+        percent: formats.number(row.percent),
+        n: formats.number(row.attended),
+        m: formats.number(row.counted),
+      })}
+    </span>
+  )
 }
 
 function MarkControl({ row, name, mark, isCurrent, canMark, onChange }: RegisterRowProps & { name: string }) {
@@ -86,10 +109,18 @@ function MarkControl({ row, name, mark, isCurrent, canMark, onChange }: Register
         const isOn = mark.attendance === value
         return (
           <button
-            key={value} type="button" role="radio" aria-checked={isOn} disabled={isDisabled} data-mark={value} tabIndex={isCurrent && isOn ? 0 : -1}
-            className={`mark is-${value}`} onClick={() => onChange(row, { attendance: value })}
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={isOn}
+            disabled={isDisabled}
+            data-mark={value}
+            tabIndex={isCurrent && isOn ? 0 : -1}
+            className={`mark is-${value}`}
+            onClick={() => onChange(row, { attendance: value })}
           >
-            <Icon aria-hidden />{work(words[value])}
+            <Icon aria-hidden />
+            {work(words[value])}
           </button>
         )
       })}
@@ -105,16 +136,44 @@ const minutesOf = (text: string): number | null => {
 function Extras({ row, name, mark, isCurrent, canMark, onChange, onPay }: RegisterRowProps & { name: string }) {
   const work = useWork()
   const tabIndex = isCurrent ? 0 : -1
-  if (onPay && canMark && mark.attendance === 'Unknown' && row.expected && !row.subscribed) return <span className="register-extras"><Button onPress={() => onPay(row)} tabIndex={!isCurrent ? -1 : undefined} aria-label={`${work('door.pay')}: ${name}`}><Banknote aria-hidden />{work('door.pay')}</Button></span>
-  if (!canMark || mark.attendance === 'Unknown') return <span className="register-extras">{mark.reason && <bdi>{mark.reason}</bdi>}</span>
+  if (onPay && canMark && mark.attendance === 'Unknown' && row.expected && !row.subscribed)
+    return (
+      <span className="register-extras">
+        <Button
+          onPress={() => onPay(row)}
+          tabIndex={!isCurrent ? -1 : undefined}
+          aria-label={`${work('door.pay')}: ${name}`}
+        >
+          <Banknote aria-hidden />
+          {work('door.pay')}
+        </Button>
+      </span>
+    )
+  if (!canMark || mark.attendance === 'Unknown')
+    return <span className="register-extras">{mark.reason && <bdi>{mark.reason}</bdi>}</span>
   if (mark.attendance === 'Absence') {
     return (
       <span className="register-extras">
-        <label><input type="checkbox" className="tick" checked={mark.excused} tabIndex={tabIndex} onChange={(event) => onChange(row, { excused: event.target.checked })} />{work('attendance.excused')}</label>
+        <label>
+          <input
+            type="checkbox"
+            className="tick"
+            checked={mark.excused}
+            tabIndex={tabIndex}
+            onChange={(event) => onChange(row, { excused: event.target.checked })}
+          />
+          {work('attendance.excused')}
+        </label>
         {mark.excused && (
           <input
-            className="register-minutes min-w-0 flex-1 text-start" type="text" aria-label={`${work('attendance.reason')}: ${name}`} placeholder={work('attendance.reason')} value={mark.reason ?? ''} maxLength={400}
-            tabIndex={tabIndex} onChange={(event) => onChange(row, { reason: event.target.value })}
+            className="register-minutes min-w-0 flex-1 text-start"
+            type="text"
+            aria-label={`${work('attendance.reason')}: ${name}`}
+            placeholder={work('attendance.reason')}
+            value={mark.reason ?? ''}
+            maxLength={400}
+            tabIndex={tabIndex}
+            onChange={(event) => onChange(row, { reason: event.target.value })}
           />
         )}
       </span>
@@ -122,20 +181,54 @@ function Extras({ row, name, mark, isCurrent, canMark, onChange, onPay }: Regist
   }
   return (
     <span className="register-extras">
-      <Minutes label={work('attendance.late')} name={name} value={mark.minutesLate} tabIndex={tabIndex} isLate onChange={(minutesLate) => onChange(row, { minutesLate })} />
-      <Minutes label={work('attendance.leftEarlyShort')} name={name} value={mark.leftEarly} tabIndex={tabIndex} onChange={(leftEarly) => onChange(row, { leftEarly })} />
+      <Minutes
+        label={work('attendance.late')}
+        name={name}
+        value={mark.minutesLate}
+        tabIndex={tabIndex}
+        isLate
+        onChange={(minutesLate) => onChange(row, { minutesLate })}
+      />
+      <Minutes
+        label={work('attendance.leftEarlyShort')}
+        name={name}
+        value={mark.leftEarly}
+        tabIndex={tabIndex}
+        onChange={(leftEarly) => onChange(row, { leftEarly })}
+      />
     </span>
   )
 }
 
-function Minutes({ label, name, value, tabIndex, isLate, onChange }: { label: string; name: string; value: number | null; tabIndex: number; isLate?: boolean; onChange: (value: number | null) => void }) {
+function Minutes({
+  label,
+  name,
+  value,
+  tabIndex,
+  isLate,
+  onChange,
+}: {
+  label: string
+  name: string
+  value: number | null
+  tabIndex: number
+  isLate?: boolean
+  onChange: (value: number | null) => void
+}) {
   const work = useWork()
   return (
     <label>
       <span aria-hidden>{label}</span>
       <input
-        className="register-minutes" inputMode="numeric" data-late={isLate || undefined} aria-label={`${label}, ${work('attendance.minutes')}: ${name}`} placeholder="0" value={value ?? ''} tabIndex={tabIndex}
-        onFocus={(event) => event.target.select()} onChange={(event) => onChange(minutesOf(event.target.value))}
+        className="register-minutes"
+        inputMode="numeric"
+        data-late={isLate || undefined}
+        aria-label={`${label}, ${work('attendance.minutes')}: ${name}`}
+        placeholder="0"
+        value={value ?? ''}
+        tabIndex={tabIndex}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(minutesOf(event.target.value))}
       />
     </label>
   )

@@ -41,37 +41,84 @@ export function RegisterSheet({ token }: { token: string }) {
   const formats = useFormats()
   const [dialog, setDialog] = useState<'code' | 'camera' | null>(null)
   const [paying, setPaying] = useState<RegisterStudent | null>(null)
-  const canPay = typeof register?.doorPrice === 'number' && who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
+  const canPay =
+    typeof register?.doorPrice === 'number' &&
+    who.can('InstallmentPayment', 'addPayments') &&
+    who.can('JoiningApplicationSubscription', 'itemAdd')
   const scanned = (code: string) => markScanned(state, code === search ? shown : [], code, setSearch, work, texts.name)
   const sheet = useRef<HTMLDivElement>(null)
   /** The button has done its work then: the keyboard goes on in the rows, at those who are not there. */
   const markAll = () => {
     state.allPresent()
-    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[data-row="0"] [data-mark][aria-checked=true]')?.focus())
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector<HTMLElement>('[data-row="0"] [data-mark][aria-checked=true]')?.focus(),
+    )
   }
   useSaveKey(() => void state.send())
   if (query.isPending) return <TableSkeleton rows={8} columns={3} />
-  if (!register) return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (!register)
+    return <ListFailure error={query.error!} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (students.length === 0) return <EmptyState title={work('attendance.empty')} />
   return (
     <div ref={sheet} className="grid min-w-0 gap-3">
-      {register.notAllowedBecause && <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>}
-      {register.keptAt !== undefined && <AlertBanner tone="warn">{work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}</AlertBanner>}
+      {register.notAllowedBecause && (
+        <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>
+      )}
+      {register.keptAt !== undefined && (
+        <AlertBanner tone="warn">
+          {work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}
+        </AlertBanner>
+      )}
       {isClosed && canMark && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={work('attendance.findStudent')} value={search} onChange={setSearch} onSubmit={() => scanned(search)} className="w-72 max-w-full flex-auto sm:flex-none" />
-        {canMark && <Button onPress={markAll} isDisabled={counts.unmarked === 0}><CheckCheck aria-hidden />{work('attendance.allPresent')}</Button>}
-        {canMark && <Button onPress={() => setDialog('camera')}><ScanLine aria-hidden />{work('attendance.scan')}</Button>}
-        {canMark && <Button onPress={() => setDialog('code')}><QrCode aria-hidden />{work('code.show')}</Button>}
-        <p className="ms-auto text-ink-2" role="status">{work('attendance.summary', { ...counts })}</p>
+        <SearchField
+          label={work('attendance.findStudent')}
+          value={search}
+          onChange={setSearch}
+          onSubmit={() => scanned(search)}
+          className="w-72 max-w-full flex-auto sm:flex-none"
+        />
+        {canMark && (
+          <Button onPress={markAll} isDisabled={counts.unmarked === 0}>
+            <CheckCheck aria-hidden />
+            {work('attendance.allPresent')}
+          </Button>
+        )}
+        {canMark && (
+          <Button onPress={() => setDialog('camera')}>
+            <ScanLine aria-hidden />
+            {work('attendance.scan')}
+          </Button>
+        )}
+        {canMark && (
+          <Button onPress={() => setDialog('code')}>
+            <QrCode aria-hidden />
+            {work('code.show')}
+          </Button>
+        )}
+        <p className="ms-auto text-ink-2" role="status">
+          {work('attendance.summary', { ...counts })}
+        </p>
       </div>
       <Rows rows={shown} state={state} canMark={canMark} onPay={canPay ? setPaying : undefined} />
       {paying && <PayAtDoor time={token} row={paying} price={register.doorPrice!} onClose={() => setPaying(null)} />}
       <Suspense>
         {dialog === 'code' && <CodeDialog time={token} onClose={() => setDialog(null)} />}
-        {dialog === 'camera' && <CodeScanner title={work('attendance.scan')} hint={work('attendance.scanning')} onCode={scanned} onClose={() => setDialog(null)} />}
+        {dialog === 'camera' && (
+          <CodeScanner
+            title={work('attendance.scan')}
+            hint={work('attendance.scanning')}
+            onCode={scanned}
+            onClose={() => setDialog(null)}
+          />
+        )}
       </Suspense>
-      {shown.length === 0 && <EmptyState title={texts.say('list.emptySearch')} action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>} />}
+      {shown.length === 0 && (
+        <EmptyState
+          title={texts.say('list.emptySearch')}
+          action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>}
+        />
+      )}
       {canMark && <KeyboardHint />}
       <Unsaved state={state} needsReason={isClosed} />
       <LeaveGuard isOn={() => state.unsaved > 0} onLeave={state.discard} />
@@ -83,15 +130,26 @@ function useMatching(students: readonly RegisterStudent[], search: string): read
   const terms = searchKey(search).split(' ').filter(Boolean)
   if (terms.length === 0) return students
   return students.filter(({ student }) => {
-    const key = searchKey([student.names.ar, student.names.en, student.names.und, student.code, student.phone].filter(Boolean).join(' '))
+    const key = searchKey(
+      [student.names.ar, student.names.en, student.names.und, student.code, student.phone].filter(Boolean).join(' '),
+    )
     return terms.every((term) => key.includes(term))
   })
 }
 
 /** Enter in the search: a card reader types the code and presses it, so the one who is found is present. */
-function markScanned(state: ReturnType<typeof useRegister>, shown: readonly RegisterStudent[], search: string, setSearch: (text: string) => void, work: ReturnType<typeof useWork>, nameOf: (names: RegisterStudent['student']['names']) => string): void {
+function markScanned(
+  state: ReturnType<typeof useRegister>,
+  shown: readonly RegisterStudent[],
+  search: string,
+  setSearch: (text: string) => void,
+  work: ReturnType<typeof useWork>,
+  nameOf: (names: RegisterStudent['student']['names']) => string,
+): void {
   const code = searchKey(search)
-  const found = state.students.find((row) => row.student.code && searchKey(row.student.code) === code) ?? (shown.length === 1 ? shown[0] : undefined)
+  const found =
+    state.students.find((row) => row.student.code && searchKey(row.student.code) === code) ??
+    (shown.length === 1 ? shown[0] : undefined)
   if (!found) {
     if (code) toasts.show({ tone: 'danger', text: work('attendance.scanUnknown') })
     return
@@ -103,7 +161,17 @@ function markScanned(state: ReturnType<typeof useRegister>, shown: readonly Regi
   setSearch('')
 }
 
-function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[]; state: ReturnType<typeof useRegister>; canMark: boolean; onPay: ((row: RegisterStudent) => void) | undefined }) {
+function Rows({
+  rows,
+  state,
+  canMark,
+  onPay,
+}: {
+  rows: readonly RegisterStudent[]
+  state: ReturnType<typeof useRegister>
+  canMark: boolean
+  onPay: ((row: RegisterStudent) => void) | undefined
+}) {
   const work = useWork()
   const { direction } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
@@ -116,15 +184,23 @@ function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[
   const focus = (index: number, selector = '[data-mark][aria-checked=true]') => {
     setCurrent(index)
     const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
-    if (!found) return void requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)?.focus())
+    if (!found)
+      return void requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)?.focus(),
+      )
     found.focus()
     found.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
   // Whoever has a keyboard starts marking at once, where the last one stopped.
   useEffect(() => {
     if (!canMark || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    focus(Math.max(0, rows.findIndex((row) => row.expected && shownMark(row, drafts).attendance === 'Unknown')))
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
+    focus(
+      Math.max(
+        0,
+        rows.findIndex((row) => row.expected && shownMark(row, drafts).attendance === 'Unknown'),
+      ),
+    )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
   }, [])
   /** The row that so many steps lead to; one that takes no mark is stepped over. */
   const reach = (index: number, by: number): number => {
@@ -142,7 +218,11 @@ function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[
     if (!target.matches('[data-mark]')) {
       // From an input of the row, Enter and the vertical arrows go on; all else is what is typed.
       if (event.key === 'Escape') focus(index)
-      else if (key?.kind === 'move' && (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')) focus(reach(index, key.by))
+      else if (
+        key?.kind === 'move' &&
+        (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')
+      )
+        focus(reach(index, key.by))
       else return
       event.preventDefault()
       return
@@ -153,21 +233,51 @@ function Rows({ rows, state, canMark, onPay }: { rows: readonly RegisterStudent[
     const mark = shownMark(row, drafts)
     if (key.kind === 'move') return focus(reach(index, key.by))
     if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
-    const next = key.kind === 'mark' ? key.attendance : key.kind === 'turn' ? values[(values.indexOf(mark.attendance) + key.by + 3) % 3]! : key.kind === 'late' ? 'Attendance' : 'Absence'
-    change(row, { attendance: next, ...(key.kind === 'excuse' ? { excused: !(mark.attendance === 'Absence' && mark.excused) } : {}) }, 'Keyboard')
+    const next =
+      key.kind === 'mark'
+        ? key.attendance
+        : key.kind === 'turn'
+          ? values[(values.indexOf(mark.attendance) + key.by + 3) % 3]!
+          : key.kind === 'late'
+            ? 'Attendance'
+            : 'Absence'
+    change(
+      row,
+      {
+        attendance: next,
+        ...(key.kind === 'excuse' ? { excused: !(mark.attendance === 'Absence' && mark.excused) } : {}),
+      },
+      'Keyboard',
+    )
     focus(index, key.kind === 'late' ? '[data-late]' : `[data-mark=${next}]`)
   }
   return (
     // The keys of all rows are heard once; each row's own controls are the interactive parts.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul ref={list} className="register" aria-label={work('attendance.title')} onKeyDown={press} onFocus={(event) => {
-      const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
-      if (Number.isInteger(index)) setCurrent(index)
-    }}>
+    <ul
+      ref={list}
+      className="register"
+      aria-label={work('attendance.title')}
+      onKeyDown={press}
+      onFocus={(event) => {
+        const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
+        if (Number.isInteger(index)) setCurrent(index)
+      }}
+    >
       {rows.map((row, index) => (
         <RegisterRow
-          key={row.groupStudentToken} row={row} index={index} mark={shownMark(row, drafts)} isUnsaved={row.groupStudentToken in drafts} isWaiting={state.waiting.has(row.groupStudentToken)} isCurrent={index === at} canMark={canMark}
-          refusal={refusals[row.groupStudentToken]} onChange={byHand} onSettle={settle} onPay={onPay}
+          key={row.groupStudentToken}
+          row={row}
+          index={index}
+          mark={shownMark(row, drafts)}
+          isUnsaved={row.groupStudentToken in drafts}
+          isWaiting={state.waiting.has(row.groupStudentToken)}
+          isCurrent={index === at}
+          canMark={canMark}
+          refusal={refusals[row.groupStudentToken]}
+          onChange={byHand}
+          onSettle={settle}
+          onPay={onPay}
         />
       ))}
     </ul>
@@ -187,8 +297,26 @@ function Unsaved({ state, needsReason }: { state: ReturnType<typeof useRegister>
   if (state.unsaved === 0) return null
   const isMissing = needsReason && state.correction.trim() === ''
   return (
-    <SaveBar text={work('attendance.unsaved', { count: state.unsaved })} failure={state.failure} isSaving={state.isSaving} isDisabled={isMissing} onSave={() => void state.send()} onDiscard={state.discard}>
-      {needsReason && <TextField hideLabel label={work('attendance.correction')} placeholder={work('attendance.correction')} value={state.correction} onChange={state.setCorrection} maxLength={400} isRequired className="w-72 max-w-full" />}
+    <SaveBar
+      text={work('attendance.unsaved', { count: state.unsaved })}
+      failure={state.failure}
+      isSaving={state.isSaving}
+      isDisabled={isMissing}
+      onSave={() => void state.send()}
+      onDiscard={state.discard}
+    >
+      {needsReason && (
+        <TextField
+          hideLabel
+          label={work('attendance.correction')}
+          placeholder={work('attendance.correction')}
+          value={state.correction}
+          onChange={state.setCorrection}
+          maxLength={400}
+          isRequired
+          className="w-72 max-w-full"
+        />
+      )}
     </SaveBar>
   )
 }

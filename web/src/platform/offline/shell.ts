@@ -1,16 +1,31 @@
-/** Asks the service worker to keep the page and the files that this screen needed, so that it opens without a network. Only where the platform has one: on a secure origin, in the built product. */
+/**
+ * Asks the service worker to keep the page and the files that this screen needed, so that it opens without a network.
+ * Only where the platform has one: on a secure origin, in the built product.
+ */
 
-interface TrustedTypes { createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): string } }
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string }
+}
 let policy: { createScriptURL(address: string): string } | undefined
 
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  policy ??= trusted?.createPolicy('offline', { createScriptURL: () => '/sw.js' }) ?? { createScriptURL: () => '/sw.js' }
+  policy ??= trusted?.createPolicy('offline', { createScriptURL: () => '/sw.js' }) ?? {
+    createScriptURL: () => '/sw.js',
+  }
   try {
     await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
     const { active } = await navigator.serviceWorker.ready
-    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     active?.postMessage({ keep: [...new Set(files.map(({ pathname }) => pathname))] })
-  } catch { /* without a worker the page needs the network, as before */ }
+  } catch {
+    /* without a worker the page needs the network, as before */
+  }
 }
