@@ -100,7 +100,7 @@ module.exports = {
       name: 'web-platform-knows-no-part',
       severity: 'error',
       from: { path: '^web/src/platform/', pathNot: '\\.test\\.tsx?$' },
-      to: path('^web/src/(?!platform/|ui/(toasts|alerts)\\.ts)'),
+      to: path('^web/src/(?!platform/|ui/messages/(toasts|alerts)\\.ts)'),
     },
     {
       name: 'frame-loads-no-definitions',

@@ -24,7 +24,7 @@ const steps = [
       'platform/words/ar-records.baked.ts',
       'texts/src/ar/people.ts',
       'model/src/areas.ts',
-      'ui/toast-region.tsx',
+      'ui/messages/toast-region.tsx',
     ],
   },
   { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },

@@ -108,7 +108,7 @@ function pathOf([tag, { d = '', points, ...texts }]: Shape): string {
 
 /** Icons were a fifth of all elements of a page: each becomes one path, drawn by our own component. */
 function drawIcons(): Plugin {
-  const drawn = fileURLToPath(new URL('src/ui/drawn-icon.tsx', import.meta.url))
+  const drawn = fileURLToPath(new URL('src/ui/marks/drawn-icon.tsx', import.meta.url))
   return {
     name: 'draw-icons',
     enforce: 'pre',

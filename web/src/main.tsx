@@ -19,9 +19,9 @@ import { supplyPlainOrigin } from './platform/plain-origin.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
 import { trustEmptyMarkup } from './platform/trusted-markup.ts'
-import { guardDigits } from './ui/arabic-digits.ts'
-import { rememberFocus } from './ui/focus-memory.ts'
-import { rememberedLanguage } from './ui/language.tsx'
+import { guardDigits } from './ui/inputs/arabic-digits.ts'
+import { rememberFocus } from './ui/focus/focus-memory.ts'
+import { rememberedLanguage } from './ui/page/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()

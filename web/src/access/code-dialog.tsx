@@ -2,9 +2,9 @@
 import { Copy } from 'lucide-react'
 import { copyText } from '../platform/copy.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { QrCode } from '../ui/marks/qr-code.tsx'
 
 export function CodeDialog({ code, onClose }: { readonly code: string; onClose(): void }) {
   const work = useWork()

@@ -7,7 +7,7 @@ import { useRecordActions } from '../records/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import type { RecordData } from '../records/record.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 
 export default function NewDevicesScreen({ entity }: ScreenProps) {
   const texts = useTexts()

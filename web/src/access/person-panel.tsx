@@ -8,9 +8,9 @@ import { useRecord } from '../records/queries.ts'
 import { imageOf } from '../records/record-cell.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { Shown } from '../records/record.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Isolate } from '../ui/isolate.tsx'
+import { Avatar } from '../ui/marks/avatar.tsx'
+import { Facts } from '../ui/data/facts.tsx'
+import { Isolate } from '../ui/marks/isolate.tsx'
 import { SessionsOf } from './sessions-panel.tsx'
 
 export default function PersonPanel({ record }: PanelProps) {

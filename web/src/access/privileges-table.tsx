@@ -4,10 +4,10 @@ import { Fragment, memo, useDeferredValue, useEffect, useRef, type FocusEvent, t
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { classNames } from '../ui/class-names.ts'
-import { useFormats } from '../ui/language.tsx'
-import { usePhone } from '../ui/media.ts'
-import { MirroredIcon } from '../ui/mirrored-icon.tsx'
+import { classNames } from '../ui/marks/class-names.ts'
+import { useFormats } from '../ui/page/language.tsx'
+import { usePhone } from '../ui/page/media.ts'
+import { MirroredIcon } from '../ui/marks/mirrored-icon.tsx'
 import { columnOf, columns, type Column, type Group, type Module } from './privileges.ts'
 
 export interface PrivilegesTableProps {

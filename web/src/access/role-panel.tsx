@@ -4,7 +4,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { PrivilegesSummary } from '../fields/privileges-summary.tsx'
 import { useWork } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { privilegesPath } from './roles.ts'
 
 export default function RolePanel({ entity, record }: PanelProps) {

@@ -10,9 +10,9 @@ import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
 import { checked } from '../records/load-schemas.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 import { type Manner, mannerPath, mannerQuery } from './absence-manner-data.ts'
 
 export default function MannerDialog({ manner: { version, ...now }, onClose }: { manner: Manner; onClose(): void }) {

@@ -5,9 +5,9 @@ import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import { mannerQuery } from './absence-manner-data.ts'
 
 const MannerDialog = lazy(() => import('./absence-manner-dialog.tsx'))

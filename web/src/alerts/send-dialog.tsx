@@ -12,9 +12,9 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form-values.ts'
 import { checked } from '../records/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 
 const fields = {
   users: refs('user', { required: true }),

@@ -1,5 +1,5 @@
 import { useTexts } from '../platform/texts.ts'
-import { NotFoundState } from '../ui/not-found-state.tsx'
+import { NotFoundState } from '../ui/messages/not-found-state.tsx'
 import { usePageTitle } from './page-title.ts'
 
 /** Every address that is unknown, or not allowed, ends here. */

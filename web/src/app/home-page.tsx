@@ -1,6 +1,6 @@
 import { ClipboardCheck, UserRoundCheck, UsersRound, FileInput } from 'lucide-react'
 import { useSay, useTexts } from '../platform/texts.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { usePageTitle } from './page-title.ts'
 
 const points = [

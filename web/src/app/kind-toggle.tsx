@@ -1,6 +1,6 @@
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 
 /** Which of the entities that share a path is shown. */
 export function KindToggle({

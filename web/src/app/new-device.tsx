@@ -7,9 +7,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 export interface CodeQuestion {
   readonly isDue: boolean

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSay } from '../platform/texts.ts'
-import { afterPaint } from '../ui/after-paint.ts'
+import { afterPaint } from '../ui/page/after-paint.ts'
 
 /**
  * The page's name, then the project's: told to the browser, which takes as long as a dozen buttons, when the page is

@@ -9,9 +9,14 @@ import { entries } from '../platform/map.baked.ts'
 import { problemText } from '../platform/problem-report.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import { CommandPalette, type PaletteAnswer, type PaletteGroup, type PaletteItem } from '../ui/command-palette.tsx'
-import { useLanguage } from '../ui/language.tsx'
-import { setTheme, useTheme } from '../ui/theme.ts'
+import {
+  CommandPalette,
+  type PaletteAnswer,
+  type PaletteGroup,
+  type PaletteItem,
+} from '../ui/overlays/command-palette.tsx'
+import { useLanguage } from '../ui/page/language.tsx'
+import { setTheme, useTheme } from '../ui/page/theme.ts'
 import { useFlow } from './flow-context.ts'
 import { iconOf } from './icons.tsx'
 import type { MenuLinks } from './layouts/menu-groups.ts'

@@ -19,17 +19,17 @@ import { sessionQuery, useSessionWho, WhoProvider } from '../platform/session.ts
 import type { Language } from '@topcenter/model/kit/names'
 import { hasTexts, loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
 import { useUserSettings } from '../platform/user-settings.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LanguageProvider, rememberedLanguage } from '../ui/language.tsx'
-import { bringRest, setRestAside } from '../ui/rest-later.ts'
-import { toastNeed } from '../ui/toast-need.ts'
+import { ErrorState } from '../ui/messages/error-state.tsx'
+import { LanguageProvider, rememberedLanguage } from '../ui/page/language.tsx'
+import { bringRest, setRestAside } from '../ui/page/rest-later.ts'
+import { toastNeed } from '../ui/messages/toast-need.ts'
 import { FlowContext } from './flow-context.ts'
 import type { Router } from './router.tsx'
 import { ScreenBoundary } from './screen-loader.tsx'
 import type { Flow } from './session-flow.ts'
 
 /** Not needed before a screen is there that may show one. */
-const ToastRegion = lazy(async () => ({ default: (await import('../ui/toast-region.tsx')).ToastRegion }))
+const ToastRegion = lazy(async () => ({ default: (await import('../ui/messages/toast-region.tsx')).ToastRegion }))
 
 declare module 'react-aria-components' {
   interface RouterConfig {

@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { configuration } from '../platform/configuration.ts'
 import { useSay } from '../platform/texts.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { TableSkeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/messages/error-state.tsx'
+import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { noteError } from './error-log.ts'
 import type { LoadPage, PageProps } from './load-page.ts'
 

@@ -15,7 +15,7 @@ import {
   signedIn,
   startSession,
 } from '../platform/session.ts'
-import { alerts } from '../ui/alerts.ts'
+import { alerts } from '../ui/messages/alerts.ts'
 import type { Say } from '../platform/texts.ts'
 
 /** Where a login leads: back to where the same person was as the session ended, else home. */
@@ -64,7 +64,7 @@ export function handleStatuses({ client, say, go }: Flow): void {
     if (isTold) return
     isTold = true
     // What is being written stays: the reader reloads when it suits, and drafts come back.
-    void import('../ui/toasts.ts').then(({ toasts }) =>
+    void import('../ui/messages/toasts.ts').then(({ toasts }) =>
       toasts.show({
         tone: 'danger',
         text: say()('problem.reload'),

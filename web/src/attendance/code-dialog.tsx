@@ -10,12 +10,12 @@ import { api } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { QrCode } from '../ui/marks/qr-code.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
 interface Shown {
   readonly names: Names

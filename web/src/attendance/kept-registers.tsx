@@ -4,7 +4,7 @@ import type { Register, RegisterTime } from '../education/register/register-data
 import { kept, keysOf } from '../platform/offline/kept.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 async function keptTimes(user: string): Promise<RegisterTime[]> {
   const names = (await keysOf('kept').catch(() => [])).filter((name) => name.startsWith(`register ${user} `))

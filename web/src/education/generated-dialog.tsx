@@ -6,9 +6,9 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { useClashText } from '../records/clash-dialog.tsx'
 import { useRefresh } from '../records/mutations.ts'
 import type { ActionResultProps } from '../records/record-panels.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 interface Span {
   readonly from: string

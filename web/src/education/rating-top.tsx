@@ -13,8 +13,8 @@ import { useSave } from '../records/mutations.ts'
 import { listQuery, recordKeys } from '../records/queries.ts'
 import { pathOf, type RecordData, type Shown } from '../records/record.ts'
 import type { ListTopProps } from '../records/record-panels.ts'
-import { Card } from '../ui/card.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const
 type RatedType = (typeof ratedTypes)[number]

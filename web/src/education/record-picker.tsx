@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { optionOf, useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
-import { Picker } from '../ui/picker.tsx'
+import { Picker } from '../ui/inputs/picker.tsx'
 import type { Query } from '../platform/api.ts'
 
 export interface RecordPickerProps {

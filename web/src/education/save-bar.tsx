@@ -3,9 +3,9 @@ import './save-bar.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Told } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { giveFocusBack } from '../ui/focus-back.ts'
-import { useUiText } from '../ui/texts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { giveFocusBack } from '../ui/focus/focus-back.ts'
+import { useUiText } from '../ui/page/texts.ts'
 
 export interface SheetFailure {
   readonly title: Told

@@ -4,7 +4,7 @@ import { educationalGroupAttendance } from '@topcenter/model/education/education
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import type { RecordData } from '../records/record.ts'
-import { StateBadge } from '../ui/badge.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
 import { attendanceSummaryQuery } from './attendance-summary.ts'
 import { usePercentText } from './use-percent-text.ts'
 

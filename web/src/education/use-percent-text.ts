@@ -1,5 +1,5 @@
 import { useWork } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import type { AttendanceFigures } from './attendance-summary.ts'
 
 /** `92% (11 of 12)`: a percentage never stands without its n of m (D4.4). */

@@ -5,10 +5,10 @@ import { educationalCategory } from '@topcenter/model/education/educational-cate
 import { useTexts } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery } from '../records/queries.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Isolate } from '../ui/isolate.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
-import { TreeView, type TreeNode } from '../ui/tree-view.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { Isolate } from '../ui/marks/isolate.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
+import { TreeView, type TreeNode } from '../ui/data/tree-view.tsx'
 
 const root = 'none'
 

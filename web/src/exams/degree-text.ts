@@ -1,4 +1,4 @@
-import type { Formats } from '../ui/format.ts'
+import type { Formats } from '../ui/page/format.ts'
 
 /** `5`, `2.25`: a degree has no digits after the point that say nothing. */
 export const degreeText = ({ number }: Formats, degree: number): string =>

@@ -1,10 +1,10 @@
 /** Exams of one student, a line each, with what can be done now. */
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { StateBadge, type Tone } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LineList } from '../ui/line-list.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { StateBadge, type Tone } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LineList } from '../ui/data/line-list.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { degreeText } from './degree-text.ts'
 import { type StudentExam, takeExamPath } from './exam-data.ts'
 

@@ -4,8 +4,8 @@ import { Printer } from 'lucide-react'
 import { apiAddress } from '../platform/api.ts'
 import { documentLanguage } from '../platform/language.ts'
 import { useWork } from '../platform/texts.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Select } from '../ui/select.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
+import { Select } from '../ui/inputs/select.tsx'
 
 const versions = ['', '1', '2', '3', '4'] as const
 

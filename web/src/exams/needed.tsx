@@ -1,9 +1,9 @@
 /** What a student still needs: for the pass mark and for each grade, the smallest scores in what is missing (D5.3). */
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { StateBadge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import { type NeededResult, neededQuery, type NeededWay } from './results-data.ts'
 
 export function Needed({ application }: { application: string }) {

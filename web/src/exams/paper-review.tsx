@@ -1,8 +1,8 @@
 /** A sitting that has ended: its degree and its answers, as far as they may be seen. */
 import { useTexts, useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { StatCard } from '../ui/stat-card.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { StatCard } from '../ui/charts/stat-card.tsx'
 import { degreeText } from './degree-text.ts'
 import type { Paper } from './exam-data.ts'
 import { AnsweredCard, ParagraphCard } from './question-card.tsx'

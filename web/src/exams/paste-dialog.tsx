@@ -3,7 +3,7 @@
  * here.
  */
 import { useWork } from '../platform/texts.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import type { PastedCell } from './paste.ts'
 import type { AskedPaste } from './use-grid.ts'
 

@@ -1,8 +1,8 @@
 /** A cell of the score sheet: a button at rest, an input while it is the current one. */
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { classNames } from '../ui/class-names.ts'
-import { useFormats } from '../ui/language.tsx'
+import { classNames } from '../ui/marks/class-names.ts'
+import { useFormats } from '../ui/page/language.tsx'
 import type { SheetComponent, SheetScore } from './score-sheet-data.ts'
 import { parseScore, scoreText, type ScoreWords } from './score-text.ts'
 import type { CellDraft } from './use-score-sheet.ts'

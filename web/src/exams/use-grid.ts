@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { useLanguage } from '../ui/language.tsx'
+import { useLanguage } from '../ui/page/language.tsx'
 import { type Pasted, type PastedCell, placePasted } from './paste.ts'
 import { isKept, type ScoreSheetData } from './score-sheet-data.ts'
 import { absentMark, excusedMark, parseScore, pastedBlock, scoreText } from './score-text.ts'

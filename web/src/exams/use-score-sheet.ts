@@ -7,7 +7,7 @@ import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/messages/toasts.ts'
 import {
   type CellInput,
   type CellVerdict,

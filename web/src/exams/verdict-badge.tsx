@@ -1,5 +1,5 @@
 import { useWork } from '../platform/texts.ts'
-import { StateBadge, type Tone } from '../ui/badge.tsx'
+import { StateBadge, type Tone } from '../ui/marks/badge.tsx'
 import type { Verdict } from './results-data.ts'
 
 const tones: Readonly<Record<Verdict, Tone>> = { Pass: 'ok', Fail: 'bad', Provisional: 'warn', NoData: 'neutral' }

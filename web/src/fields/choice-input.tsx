@@ -1,6 +1,6 @@
 /** OneOf: up to three short values are all in sight, more open as a list. */
 import { useTexts } from '../platform/texts.ts'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/inputs/select.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 

@@ -3,9 +3,9 @@
  * shows one.
  */
 import { useWho } from '../platform/session.ts'
-import { DatePicker } from '../ui/date-picker.tsx'
-import { DateTimeField } from '../ui/date-time-field.tsx'
-import { TimeField } from '../ui/time-field.tsx'
+import { DatePicker } from '../ui/inputs/date-picker.tsx'
+import { DateTimeField } from '../ui/inputs/date-time-field.tsx'
+import { TimeField } from '../ui/inputs/time-field.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 

@@ -7,9 +7,9 @@ import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type Session, sessionKey, useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Select } from '../ui/select.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { Select } from '../ui/inputs/select.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 
 interface Offered {
   readonly token: string

@@ -2,7 +2,7 @@
 import { type FieldValues, useController, useFormContext, type UseControllerReturn } from 'react-hook-form'
 import { useTexts } from '../platform/texts.ts'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import type { FieldProps } from '../ui/field-frame.tsx'
+import type { FieldProps } from '../ui/inputs/field-frame.tsx'
 import type { InputProps } from './field-props.ts'
 
 /** An error as the form keeps it: a code and its figures, so that changing the language changes the sentence. */

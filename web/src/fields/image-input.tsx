@@ -2,11 +2,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { useUiText } from '../ui/texts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { useUiText } from '../ui/page/texts.ts'
 
-const PhotoCrop = lazy(async () => ({ default: (await import('../ui/photo-crop.tsx')).PhotoCrop }))
-const CameraDialog = lazy(async () => ({ default: (await import('../ui/camera-dialog.tsx')).CameraDialog }))
+const PhotoCrop = lazy(async () => ({ default: (await import('../ui/inputs/photo-crop.tsx')).PhotoCrop }))
+const CameraDialog = lazy(async () => ({ default: (await import('../ui/camera/camera-dialog.tsx')).CameraDialog }))
 
 /** Undefined: unchanged; null: to be removed. */
 export type ImageChange = File | null | undefined
@@ -22,7 +22,7 @@ export interface ImageInputProps {
   readonly isReadOnly?: boolean
 }
 
-const FileDrop = lazy(async () => ({ default: (await import('../ui/file-drop.tsx')).FileDrop }))
+const FileDrop = lazy(async () => ({ default: (await import('../ui/inputs/file-drop.tsx')).FileDrop }))
 
 /** Bytes of a file that is read; what is sent is the square that was cut of it, far smaller. */
 const largest = 25 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { RefCallBack } from 'react-hook-form'
 import type { Names } from '@topcenter/model/kit/names'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextArea } from '../ui/inputs/text-area.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 
 interface NameLineProps {
   language: keyof Names

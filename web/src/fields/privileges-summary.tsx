@@ -1,7 +1,7 @@
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import type { Formats } from '../ui/format.ts'
-import { useFormats } from '../ui/language.tsx'
+import type { Formats } from '../ui/page/format.ts'
+import { useFormats } from '../ui/page/language.tsx'
 
 /** More screens than these are only counted. */
 export const few = 12

@@ -12,7 +12,7 @@ import { searchKey } from '@topcenter/model/kit/search-key'
 import { api, apiAddress, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import { useUiText } from '../ui/texts.ts'
+import { useUiText } from '../ui/page/texts.ts'
 import { constantsListsQuery, type ListItem, listOwner } from './constants-lists.ts'
 
 /** A record as a reference shows it. */

@@ -1,5 +1,5 @@
 /** How a state looks: a colour and a shape, never alone (the word stands beside it). */
-import type { Tone } from '../ui/badge.tsx'
+import type { Tone } from '../ui/marks/badge.tsx'
 
 const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
   ok: [

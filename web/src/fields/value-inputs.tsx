@@ -1,9 +1,9 @@
 /** Int, decimal, percent, money, bool, colour. */
 import { useTexts } from '../platform/texts.ts'
-import { ColorField } from '../ui/color-field.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
-import { NumberField } from '../ui/number-field.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { ColorField } from '../ui/inputs/color-field.tsx'
+import { MoneyField } from '../ui/inputs/money-field.tsx'
+import { NumberField } from '../ui/inputs/number-field.tsx'
+import { Switch } from '../ui/inputs/switch.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 

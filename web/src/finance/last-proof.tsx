@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { NightlyProof } from '@topcenter/model/finance/proof'
 import { api } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 
 export default function LastProof() {
   const work = useWork()

@@ -7,12 +7,12 @@ import { faultText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useAction, useRefresh } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { MoneyField } from '../ui/inputs/money-field.tsx'
+import { TextArea } from '../ui/inputs/text-area.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 
 export interface PartDialogProps {
   readonly part: RecordData

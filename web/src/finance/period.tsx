@@ -1,7 +1,7 @@
 /** From the first to the last day, in the address as the list's own filter of `at` has it. */
 import { useSearchParams } from 'react-router'
 import { useWork } from '../platform/texts.ts'
-import { DateRangePicker } from '../ui/date-range-picker.tsx'
+import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 

@@ -3,13 +3,13 @@ import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from '
 import { ScanLine } from 'lucide-react'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { Picker } from '../ui/picker.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { Picker } from '../ui/inputs/picker.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 import { type DeskPerson, findPeople } from './desk-data.ts'
 
-const CodeScanner = lazy(async () => ({ default: (await import('../ui/code-scanner.tsx')).CodeScanner }))
+const CodeScanner = lazy(async () => ({ default: (await import('../ui/camera/code-scanner.tsx')).CodeScanner }))
 
 export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputElement>; onFound(token: string): void }) {
   const texts = useTexts()

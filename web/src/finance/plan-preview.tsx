@@ -1,7 +1,7 @@
 /** The parts that a plan will have, before it is made. */
 import type { PlannedPart } from '@topcenter/model/finance/plan'
 import { useWork } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 export function PlanPreview({ parts }: { parts: readonly PlannedPart[] }) {
   const work = useWork()

@@ -6,7 +6,7 @@ import { MessageCircle } from 'lucide-react'
 import { useWork } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
 import type { PanelProps } from '../records/record-panels.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 
 export default function ReminderPanel({ record }: PanelProps) {
   const work = useWork()

@@ -6,7 +6,7 @@ import { revenue } from '@topcenter/model/finance/revenue'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { RecordList } from '../records/record-list.tsx'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import SumsTop from './sums-top.tsx'
 
 const revenuesType = entityOf('revenuesType')

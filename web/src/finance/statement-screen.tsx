@@ -2,7 +2,7 @@
 import { useParams } from 'react-router'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { StatementOf } from './statement-panel.tsx'
 
 export default function StatementScreen() {

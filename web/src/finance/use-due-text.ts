@@ -1,6 +1,6 @@
 /** When something is due, in words from where one stands: three days late, due today, due in a week. */
 import { useWork } from '../platform/texts.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { Tone } from '../ui/marks/badge.tsx'
 import { daysBetween } from './desk-data.ts'
 
 export function useDueText(): (dueOn: string, today: string) => { readonly text: string; readonly tone: Tone } {

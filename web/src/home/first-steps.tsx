@@ -4,8 +4,8 @@ import { iconOf } from '../app/icons.tsx'
 import { listPath } from '../platform/addresses.ts'
 import { entries } from '../platform/map.baked.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Card } from '../ui/card.tsx'
-import { LinkCards } from '../ui/link-cards.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { LinkCards } from '../ui/layout/link-cards.tsx'
 import type { FirstStep } from './needs-panel.tsx'
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {

@@ -12,10 +12,10 @@ import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { entries, needs } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, withWords } from '../platform/texts.ts'
-import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { InnerLink } from '../ui/inner-link.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { ErrorState } from '../ui/messages/error-state.tsx'
+import { InnerLink } from '../ui/buttons/inner-link.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 /** What a new centre is made of first; told until it has a group and a student. */
 export interface FirstStep {

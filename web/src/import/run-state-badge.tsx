@@ -1,5 +1,5 @@
 import { useWork } from '../platform/texts.ts'
-import { StateBadge, type Tone } from '../ui/badge.tsx'
+import { StateBadge, type Tone } from '../ui/marks/badge.tsx'
 import type { RunState } from './import-data.ts'
 
 const tones: Readonly<Record<RunState, Tone>> = {

@@ -1,5 +1,5 @@
 import { useWork } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import type { ImportRun } from './import-data.ts'
 
 /** What became, or would become, of each kind of record that the file brings; after an undo, what went and what stayed. */

@@ -3,9 +3,9 @@
  * left out is said.
  */
 import { useTexts, useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/alert-banner.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { Select } from '../ui/select.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { Select } from '../ui/inputs/select.tsx'
 import { type ReadTable, useRunStep, type WholeRun } from './import-data.ts'
 
 const none = '0'

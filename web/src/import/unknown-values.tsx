@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useWork } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Select } from '../ui/select.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Select } from '../ui/inputs/select.tsx'
+import { Switch } from '../ui/inputs/switch.tsx'
 import { type ImportRun, type UnknownValue, useRunStep, useUnknownValues } from './import-data.ts'
 
 const [unsaid, empty] = ['-', '=']

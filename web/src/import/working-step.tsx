@@ -1,8 +1,8 @@
 import { useWork } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { ProgressBar } from '../ui/charts/progress-bar.tsx'
 import { type ImportRun, useRunStep } from './import-data.ts'
 
 /** The server works; one may leave and come back. */

@@ -15,10 +15,10 @@ import { listAddress } from '../records/list-address.ts'
 import { ContactCell } from '../records/record-cell.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData } from '../records/record.ts'
-import { StateBadge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Facts } from '../ui/data/facts.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
 const shown = 20

@@ -2,7 +2,7 @@
  * UserInterests: a student's interests from the list, those in their own words, and how they were followed up; for
  * others, everybody's.
  */
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { followInterest } from '@topcenter/model/interests/follow-up'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
@@ -13,12 +13,12 @@ import { ListFailure } from '../records/list-failure.tsx'
 import { useRecords } from '../records/queries.ts'
 import type { Shown } from '../records/record.ts'
 import { useRecordName } from '../records/record-cell.tsx'
-import { Card } from '../ui/card.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LineList } from '../ui/line-list.tsx'
-import { NoPermissionState } from '../ui/no-permission-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LineList } from '../ui/data/line-list.tsx'
+import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
 const parts: readonly AnyEntity[] = [userSysteamInterest, userOtherInterest, followInterest]
 const shown = 10

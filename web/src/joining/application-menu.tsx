@@ -6,8 +6,8 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { Menu, type MenuEntry } from '../ui/overlays/menu.tsx'
 
 const entity = educationalJoiningApplication
 const isOpen = (to: unknown, today: string): boolean => typeof to === 'string' && to >= today

@@ -16,11 +16,11 @@ import { ListFailure } from '../records/list-failure.tsx'
 import { listQuery, recordKeys } from '../records/queries.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LineList } from '../ui/line-list.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LineList } from '../ui/data/line-list.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
 interface OwedFor {
   readonly token: string

@@ -5,11 +5,11 @@ import { FieldCell } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
 import { imageOf } from '../records/record-cell.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { StateBadge } from '../ui/badge.tsx'
-import { Isolate } from '../ui/isolate.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LineSkeleton } from '../ui/skeleton.tsx'
+import { Avatar } from '../ui/marks/avatar.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { Isolate } from '../ui/marks/isolate.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LineSkeleton } from '../ui/messages/skeleton.tsx'
 
 export function ChosenStudent({ token }: { token: string }) {
   const texts = useTexts()

@@ -12,10 +12,10 @@ import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { recordKeys } from '../records/queries.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Isolate } from '../ui/isolate.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Isolate } from '../ui/marks/isolate.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 interface Twin {
   readonly token: string

@@ -7,8 +7,8 @@ import { api } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { recordKeys, useRecord } from '../records/queries.ts'
-import { Badge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 /** Amounts in piastres. */
 interface Quote {

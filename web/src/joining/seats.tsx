@@ -1,9 +1,9 @@
 /** How full a group is, in words and as a bar. */
 import { useWork } from '../platform/texts.ts'
 import type { RecordData } from '../records/record.ts'
-import { Badge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { ProgressBar } from '../ui/charts/progress-bar.tsx'
 
 export interface SeatFigures {
   readonly taken: number

@@ -10,7 +10,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { panelsOf } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
-import type { TabItem } from '../ui/tabs.tsx'
+import type { TabItem } from '../ui/layout/tabs.tsx'
 import { RecordSection } from './record-section.tsx'
 
 const ofType = (kinds: readonly AnyEntity[], userType: string | undefined) =>

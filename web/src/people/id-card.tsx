@@ -7,9 +7,9 @@ import { useWho } from '../platform/session.ts'
 import { useBothTexts, useWork } from '../platform/texts.ts'
 import { imageOf, useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
-import { initialOf } from '../ui/avatar.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
+import { initialOf } from '../ui/marks/avatar.tsx'
+import { Logo } from '../ui/marks/logo.tsx'
+import { QrCode } from '../ui/marks/qr-code.tsx'
 
 export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const both = useBothTexts()

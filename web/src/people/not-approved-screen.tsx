@@ -7,7 +7,7 @@ import { useTexts } from '../platform/texts.ts'
 import { useRecordActions } from '../records/record-actions.tsx'
 import { RecordList } from '../records/record-list.tsx'
 import type { RecordData } from '../records/record.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 
 /** The same records; a student who is added by hand is approved, so none is added here. */
 const entity: AnyEntity = { id: student.id, spec: { ...student.spec, creation: 'none' } }

@@ -6,8 +6,8 @@ import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { RecordList } from '../records/record-list.tsx'
-import { PlaceCrumbs } from '../ui/breadcrumbs.tsx'
-import { FormSkeleton } from '../ui/skeleton.tsx'
+import { PlaceCrumbs } from '../ui/layout/breadcrumbs.tsx'
+import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { idCardsPath, personPath } from './paths.ts'
 
 const PersonPage = lazy(async () => ({ default: (await import('./person-page.tsx')).PersonPage }))

@@ -15,9 +15,9 @@ import { Answered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
-import { useFormats } from '../ui/language.tsx'
-import { type Line, LineList } from '../ui/line-list.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { type Line, LineList } from '../ui/data/line-list.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 
 const RiskCard = lazy(() => import('../education/risk-card.tsx'))
 const shown = 50

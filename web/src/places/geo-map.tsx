@@ -3,7 +3,7 @@
  * there; neighbours that would cover each other stand apart, each with a line to its place.
  */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { usePhone } from '../ui/media.ts'
+import { usePhone } from '../ui/page/media.ts'
 import { egypt, governorateBorders } from './egypt.ts'
 import { frameAround, freeLabels, pointAt, projection, type Spot, spreadOut, ticks } from './projection.ts'
 

@@ -10,11 +10,11 @@ import { useRecords } from '../records/queries.ts'
 import { useRecordActions } from '../records/record-actions.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
-import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { NoPermissionState } from '../ui/no-permission-state.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
+import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
 /** The list is read to its first page; the whole is one link away. */
 const shown = 50

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import { useRecordName } from '../records/record-cell.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { GeoMap } from './geo-map.tsx'
 import { type Spot, spotOf } from './projection.ts'
 

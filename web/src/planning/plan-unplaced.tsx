@@ -1,9 +1,9 @@
 /** Sessions without a spot: why, and what would free one. */
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import { keyOfSession, type Named, type PlannedSession, type Reason, type WeekData } from './plan-data.ts'
 
 export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session: PlannedSession): void }) {

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { Pin } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
-import { usePhone } from '../ui/media.ts'
-import { Select } from '../ui/select.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { usePhone } from '../ui/page/media.ts'
+import { Select } from '../ui/inputs/select.tsx'
 import { keyOfSession, laterBy, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
 
 interface WeekProps {

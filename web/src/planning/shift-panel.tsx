@@ -5,7 +5,7 @@ import { useTexts } from '../platform/texts.ts'
 import { ListFailure } from '../records/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
 import type { PanelProps } from '../records/record-panels.ts'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { ShiftTimes, type ShiftTime } from './shift-times.tsx'
 
 export default function ShiftPanel({ record }: PanelProps) {

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { StateBadge } from '../ui/badge.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { PhoneRows } from '../ui/phone-rows.tsx'
-import type { TableColumn } from '../ui/table-column.ts'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { DataTable } from '../ui/data/data-table.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { PhoneRows } from '../ui/data/phone-rows.tsx'
+import type { TableColumn } from '../ui/data/table-column.ts'
 
 interface Named {
   readonly token: string

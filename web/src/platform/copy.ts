@@ -1,5 +1,5 @@
 import write from 'clipboard-copy'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/messages/toasts.ts'
 import { shownTexts } from './texts.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** How a problem is told: a toast for what was tried, with the reason in the reader's language. */
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/messages/toasts.ts'
 import { Problem, type ProblemFault } from './problem.ts'
 import { type SayWork, shownTexts, type Texts } from './texts.ts'
 

@@ -5,8 +5,8 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { useRecords } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ToggleGroup } from '../ui/toggle-group.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { StudyHome } from './study-home.tsx'
 
 export function ChildrenHome() {

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { type Line, LineList } from '../ui/line-list.tsx'
+import { type Line, LineList } from '../ui/data/line-list.tsx'
 import type { Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Unanswered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 
 interface OwnListProps {
   entity: AnyEntity

@@ -4,7 +4,7 @@
  */
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ChildrenHome } from './children-home.tsx'
 import { ClientHome, SalesHome, SupplierHome } from './trade-home.tsx'
 import { StudyHome } from './study-home.tsx'

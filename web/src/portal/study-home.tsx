@@ -19,9 +19,9 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
-import { StateBadge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { OwnList, useNameOf } from './own-list.tsx'
 
 const few = 5

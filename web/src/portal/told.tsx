@@ -2,8 +2,8 @@ import { complaint } from '@topcenter/model/alerts/complaint'
 import { news } from '@topcenter/model/alerts/news'
 import { toneOf } from '../fields/state-tone.ts'
 import { useTexts } from '../platform/texts.ts'
-import { StateBadge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import { OwnList } from './own-list.tsx'
 
 /** Their complaints that are open, and the centre's news; nothing where there is none. */

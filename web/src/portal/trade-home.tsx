@@ -8,8 +8,8 @@ import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { tabsQuery } from '../records/queries.ts'
-import { StateBadge } from '../ui/badge.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import { OwnList, Section, useNameOf } from './own-list.tsx'
 
 const few = 10

@@ -4,7 +4,7 @@ import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-pri
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { operationsPath, pricesPath } from './paths.ts'
 
 export default function DetailPanel({ record }: PanelProps) {

@@ -1,7 +1,7 @@
 /** What a query answered; until then a skeleton, or why there is nothing and the way to try again. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { ListFailure } from './list-failure.tsx'
 
 export function Answered<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {

@@ -1,6 +1,6 @@
 import { useTexts } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { BulkAnswer } from './record.ts'
 

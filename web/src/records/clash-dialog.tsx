@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Clash, ProblemBody } from '../platform/problem.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useFormats } from '../ui/language.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 
 export interface ClashDialogProps {
   readonly problem: ProblemBody

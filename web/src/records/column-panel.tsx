@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp, Pin, PinOff } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Checkbox } from '../ui/inputs/checkbox.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import type { ColumnChoice } from './columns.ts'
 
 export function ColumnPanel({ entity, columns }: { entity: AnyEntity; columns: ColumnChoice }) {

@@ -6,9 +6,9 @@ import { type Filter, filtersOf } from '../fields/filter.ts'
 import { filterLabel, useShownRecord } from '../fields/filter-words.ts'
 import { shownName } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
-import { useFormats } from '../ui/language.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import type { ListState } from './list-state.ts'
-import { Press } from '../ui/press.tsx'
+import { Press } from '../ui/buttons/press.tsx'
 
 export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const texts = useTexts()

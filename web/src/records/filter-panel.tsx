@@ -5,8 +5,8 @@ import { filtersFor } from '../fields/filter.ts'
 import { FilterInput } from '../fields/filter-input.tsx'
 import { useWho } from '../platform/session.ts'
 import { useSay } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { FormSkeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from 'react-router'
 import { sessionOf } from '../platform/session.ts'
 import { useSay } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): void }) {
   const say = useSay()

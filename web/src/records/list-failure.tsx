@@ -4,10 +4,10 @@ import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { Problem, type ProblemFault } from '../platform/problem.ts'
 import { unplacedText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { NoPermissionState } from '../ui/no-permission-state.tsx'
-import { StatePanel } from '../ui/state-panel.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { ErrorState } from '../ui/messages/error-state.tsx'
+import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
+import { StatePanel } from '../ui/messages/state-panel.tsx'
 
 /**
  * Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. What

@@ -2,8 +2,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Query } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
-import { announce } from '../ui/announce.ts'
-import { useFormats } from '../ui/language.tsx'
+import { announce } from '../ui/messages/announce.ts'
+import { useFormats } from '../ui/page/language.tsx'
 import type { Page } from './record.ts'
 
 /** The first that can be opened, in whichever way the list is shown. */

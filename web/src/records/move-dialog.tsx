@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasComponent, optionOf, type ReferenceOption, useReferenceSearch } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Picker } from '../ui/picker.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Picker } from '../ui/inputs/picker.tsx'
 import type { Shown } from './record.ts'
 
 export interface MoveDialogProps {

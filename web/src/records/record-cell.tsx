@@ -7,7 +7,7 @@ import { drawField, type Tools, useTools } from '../fields/cell.tsx'
 import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/marks/avatar.tsx'
 import type { Column } from './columns.ts'
 import { imagePath, type RecordData } from './record.ts'
 

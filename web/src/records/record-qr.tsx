@@ -1,9 +1,9 @@
 /** A record's address as a QR code: who scans it and may see the record has it before them. */
 import { useTexts } from '../platform/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Isolate } from '../ui/isolate.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Isolate } from '../ui/marks/isolate.tsx'
+import { QrCode } from '../ui/marks/qr-code.tsx'
 import { useRecordName } from './record-cell.tsx'
 import type { RecordData } from './record.ts'
 

@@ -5,10 +5,10 @@ import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type SavedView, useChangeViews } from '../platform/saved-views.ts'
 import { useTexts } from '../platform/texts.ts'
-import { selectWhole } from '../ui/first-input.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { selectWhole } from '../ui/focus/first-input.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 
 export interface SavedViewLineProps {
   readonly view: SavedView

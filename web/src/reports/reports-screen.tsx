@@ -7,9 +7,9 @@ import { listsLedTo } from '../platform/led-to.ts'
 import { screens } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkCards } from '../ui/link-cards.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { LinkCards } from '../ui/layout/link-cards.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export default function ReportsScreen() {
   const texts = useTexts()

@@ -1,8 +1,8 @@
 /** Every part in every state, for the eye and for the accessibility walk (`/test`). Direction and theme follow the page. */
-import { useLanguage } from '../../ui/language.tsx'
+import { useLanguage } from '../../ui/page/language.tsx'
 import { usePageTitle } from '../page-title.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DisplaySection } from './display-section.tsx'

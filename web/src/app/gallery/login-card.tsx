@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { useLanguage } from '../../ui/language.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { useLanguage } from '../../ui/page/language.tsx'
+import { PasswordField } from '../../ui/inputs/password-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { wordsOf } from './samples.ts'
 
 /** The auth layout with something in it. */

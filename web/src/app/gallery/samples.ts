@@ -1,5 +1,5 @@
 /** Sample words and rows of the gallery, in both languages; they are shown on /test only. */
-import type { Option } from '../../ui/option-list.tsx'
+import type { Option } from '../../ui/inputs/option-list.tsx'
 import type { Language } from '@topcenter/model/kit/names'
 
 export interface SampleStudent {

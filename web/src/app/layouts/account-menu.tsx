@@ -1,10 +1,10 @@
 /** Who is logged in, and the way out. The platform's own popover, which every first page can afford. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { InnerLink } from '../../ui/inner-link.tsx'
-import { useUiText } from '../../ui/texts.ts'
-import { Press } from '../../ui/press.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
+import { Press } from '../../ui/buttons/press.tsx'
 
 export interface Account {
   name: string

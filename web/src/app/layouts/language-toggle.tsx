@@ -1,8 +1,8 @@
 import { useTransition } from 'react'
 import { Languages } from 'lucide-react'
-import { useLanguage } from '../../ui/language.tsx'
-import { Press } from '../../ui/press.tsx'
-import { useUiText } from '../../ui/texts.ts'
+import { useLanguage } from '../../ui/page/language.tsx'
+import { Press } from '../../ui/buttons/press.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
 
 /** Names the other language in that language. */
 export function LanguageToggle() {

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
-import { CountMark } from '../../ui/count-mark.tsx'
-import { InnerLink } from '../../ui/inner-link.tsx'
-import { useUiText } from '../../ui/texts.ts'
+import { CountMark } from '../../ui/buttons/count-mark.tsx'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
 
 export interface NotificationsButtonProps {
   /** Unread ones. */

@@ -1,9 +1,9 @@
 /** The main menu: groups that open, one item current; as icons alone a press on a group opens the menu again. */
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { InnerLink } from '../../ui/inner-link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { useUiText } from '../../ui/texts.ts'
+import { classNames } from '../../ui/marks/class-names.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { Logo } from '../../ui/marks/logo.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
 import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 
 export interface SidebarProps {

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-import { useUiText } from '../../ui/texts.ts'
-import { setTheme, useTheme } from '../../ui/theme.ts'
-import { Press } from '../../ui/press.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
+import { setTheme, useTheme } from '../../ui/page/theme.ts'
+import { Press } from '../../ui/buttons/press.tsx'
 
 export function ThemeToggle() {
   const t = useUiText()

@@ -1,6 +1,6 @@
 /** On a phone: the days one after the other, the times of each in order. */
 import { useWork } from '../../platform/texts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import type { Book, CalendarTime } from './calendar-data.ts'
 import type { Column } from './columns.ts'
 import type { Head } from './time-grid.tsx'

@@ -8,7 +8,7 @@ import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { api } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { pathOf, type RecordData } from '../../records/record.ts'
-import { useFormats } from '../../ui/language.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 import { dayMinutes } from './calendar-grid.ts'
 import type { Along } from './columns.ts'
 

@@ -7,9 +7,9 @@ import { copyText } from '../../platform/copy.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { feedsKey } from './calendar-data.ts'
 
 /** `mine`: a portal user's own, or the lessons of who gives them. */

@@ -7,8 +7,8 @@ import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import type { InsteadProps } from '../../records/record-panels.ts'
-import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/language.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 
 interface Free {
   readonly times: readonly { readonly from: string; readonly to: string }[]

@@ -7,9 +7,9 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { AlertBanner } from '../../ui/alert-banner.tsx'
-import { useFormats } from '../../ui/language.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 
 export default function HolidaysTop() {
   const texts = useTexts()

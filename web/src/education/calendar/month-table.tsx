@@ -1,7 +1,7 @@
 /** A month: of each day the first times and how many there are; its number leads to the day. */
 import { useMemo } from 'react'
 import { Link } from 'react-aria-components'
-import { useFormats } from '../../ui/language.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 import { useWork } from '../../platform/texts.ts'
 import type { Book, CalendarData, CalendarTime } from './calendar-data.ts'
 import type { Head } from './time-grid.tsx'

@@ -3,7 +3,7 @@
  * keyboard, and says where it is. One listener for all times.
  */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../ui/language.tsx'
+import { useLanguage } from '../../ui/page/language.tsx'
 import type { CalendarTime } from './calendar-data.ts'
 import { dayMinutes, type Held, shifted, step, stretched } from './calendar-grid.ts'
 import type { Column } from './columns.ts'

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { CalendarDays, Rows3 } from 'lucide-react'
 import { useWork } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { calendarPath, scheduleTimesPath } from '../paths.ts'
 
 type Way = 'list' | 'calendar'

@@ -4,8 +4,8 @@ import { useShownRecord } from '../../fields/filter-words.ts'
 import { kindsOf, optionOf, useReferenceSearch, useTypeHint } from '../../fields/reference-search.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { Picker } from '../../ui/picker.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Picker } from '../../ui/inputs/picker.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 
 const entityBy = { group: 'educationalGroup', place: 'place', lecturer: 'employee', student: 'student' } as const
 type By = keyof typeof entityBy

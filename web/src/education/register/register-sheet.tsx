@@ -7,15 +7,15 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { useWho } from '../../platform/session.ts'
 import { LeaveGuard } from '../../records/leave-guard.tsx'
 import { ListFailure } from '../../records/list-failure.tsx'
-import { AlertBanner } from '../../ui/alert-banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useFormats, useLanguage } from '../../ui/language.tsx'
-import { useMedia } from '../../ui/media.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { TableSkeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { useMedia } from '../../ui/page/media.ts'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { toasts } from '../../ui/messages/toasts.ts'
 import { SaveBar, useSaveKey } from '../save-bar.tsx'
 import { markKey } from './mark-keys.ts'
 import { countMarks, type Mark, shownMark } from './marks.ts'
@@ -25,7 +25,7 @@ import { RegisterRow, values } from './register-row.tsx'
 import { useRegister } from './use-register.ts'
 
 const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).CodeDialog }))
-const CodeScanner = lazy(async () => ({ default: (await import('../../ui/code-scanner.tsx')).CodeScanner }))
+const CodeScanner = lazy(async () => ({ default: (await import('../../ui/camera/code-scanner.tsx')).CodeScanner }))
 
 export function RegisterSheet({ token }: { token: string }) {
   const texts = useTexts()

@@ -8,7 +8,7 @@ import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { toasts } from '../../ui/toasts.ts'
+import { toasts } from '../../ui/messages/toasts.ts'
 import type { SheetFailure } from '../save-bar.tsx'
 import {
   changeMark,
@@ -65,7 +65,9 @@ export function useRegister(token: string) {
   const isFresh = register !== undefined && register.keptAt === undefined
   useEffect(() => {
     if (isFresh)
-      void Promise.all([import('../../attendance/waiting.ts'), import('../../ui/toast-region.tsx')]).then(keepShell)
+      void Promise.all([import('../../attendance/waiting.ts'), import('../../ui/messages/toast-region.tsx')]).then(
+        keepShell,
+      )
   }, [isFresh])
   // What the server did not take while this register was not looked at: the drafts are back, their reasons are told
   // here.

@@ -1,0 +1,78 @@
+import { useContext, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { Button, Group, Input, NumberField as AriaNumberField, NumberFieldStateContext } from 'react-aria-components'
+import { Minus, Plus } from 'lucide-react'
+import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
+import { selectNumber } from '../focus/first-input.ts'
+import { useFormats } from '../page/language.tsx'
+import { useUiText } from '../page/texts.ts'
+
+export interface NumberFieldProps extends FieldProps, InputRef {
+  /** Null is empty. */
+  value: number | null
+  onChange(value: number | null): void
+  onBlur?(): void
+  /** Beyond them what is typed stays and is told. */
+  minimum?: number
+  maximum?: number
+  step?: number
+  /**
+   * 0 unless told: whole numbers. A fraction is taken as it is typed (a point that is passed over makes 15 of 1.5) and
+   * said to be wrong.
+   */
+  fractionDigits?: number
+  /** After the number, inside the border: %, minutes. */
+  unit?: string
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, minimum, maximum, step, fractionDigits = 0, unit, isReadOnly, inputRef } = props
+  const t = useUiText()
+  const formats = useFormats()
+  const ownError = (): string | undefined => {
+    if (value === null) return undefined
+    if (fractionDigits === 0 && !Number.isInteger(value)) return t('field.notWhole')
+    if (minimum !== undefined && value < minimum) return t('field.below', { min: formats.number(minimum) })
+    return maximum !== undefined && value > maximum ? t('field.above', { max: formats.number(maximum) }) : undefined
+  }
+  const error = props.error ?? ownError()
+  const frame = { ...props, ...(error ? { error } : {}) }
+  return (
+    <AriaNumberField
+      {...ariaField(frame)}
+      value={value ?? Number.NaN}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+      {...{ onBlur, isReadOnly, step }}
+      minValue={minimum}
+      maxValue={maximum}
+      commitBehavior="validate"
+      formatOptions={{ maximumFractionDigits: fractionDigits || 3 }}
+      className={fieldClass(props)}
+    >
+      <FieldFrame {...frame}>
+        <Group className="input-frame">
+          <NumberInput inputRef={inputRef} />
+          {unit && <span className="input-suffix">{unit}</span>}
+          <Button slot="decrement" className="input-button">
+            <Minus aria-hidden />
+          </Button>
+          <Button slot="increment" className="input-button">
+            <Plus aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+    </AriaNumberField>
+  )
+}
+
+/**
+ * What is typed counts when the field is left: the key that saves while one is still in it is told before the form
+ * hears it.
+ */
+function NumberInput({ inputRef }: InputRef) {
+  const state = useContext(NumberFieldStateContext)
+  const count = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') flushSync(() => state?.commit())
+  }
+  return <Input ref={inputRef} onFocus={selectNumber} onKeyDown={count} className="input" data-digits />
+}

@@ -1,0 +1,146 @@
+/**
+ * The square part of a picture that is kept: drawn anew, so that nothing of the file but its pixels is sent (no place,
+ * no camera).
+ */
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { useUiText } from '../page/texts.ts'
+
+/** Pixels on the screen, and of the picture that is kept. */
+const [shown, kept] = [320, 640]
+const largestZoom = 4
+
+export interface PhotoCropProps {
+  readonly picture: ImageBitmap
+  onDone(photo: File): void
+  onClose(): void
+}
+
+/** Where the picture's middle stands in the square, in parts of the square; `zoom` 1 just fills it. */
+interface View {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
+
+export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
+  const t = useUiText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const grip = useRef<{ x: number; y: number } | null>(null)
+  const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 })
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, view)
+  }, [picture, view])
+  const change = (next: Partial<View>) => setView((before) => held(picture, { ...before, ...next }))
+  const move = (x: number, y: number) =>
+    setView((before) => held(picture, { ...before, x: before.x + x, y: before.y + y }))
+  const press = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 0.1 : 0.02
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    }
+    const by = moves[event.key]
+    if (by) move(...by)
+    else if (event.key === '+' || event.key === '=') change({ zoom: view.zoom * 1.1 })
+    else if (event.key === '-') change({ zoom: view.zoom / 1.1 })
+    else return
+    event.preventDefault()
+  }
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!grip.current) return
+    const { width } = event.currentTarget.getBoundingClientRect()
+    move((event.clientX - grip.current.x) / width, (event.clientY - grip.current.y) / width)
+    grip.current = { x: event.clientX, y: event.clientY }
+  }
+  const take = async () => {
+    const photo = document.createElement('canvas')
+    photo.width = photo.height = kept
+    draw(photo, picture, view)
+    const blob = await new Promise<Blob | null>((resolve) => photo.toBlob(resolve, 'image/jpeg', 0.9))
+    if (blob) onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={t('photo.cropTitle')}
+      description={t('photo.cropHint')}
+      actions={
+        <>
+          <Button variant="primary" size="form" onPress={() => void take()}>
+            {t('photo.use')}
+          </Button>
+          <Button size="form" variant="ghost" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-3">
+        {/* A picture that is moved by keys is a control; the platform has no better role for it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <canvas
+          ref={canvas}
+          width={shown}
+          height={shown}
+          tabIndex={0}
+          role="img"
+          aria-label={t('photo.crop')}
+          className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
+          onKeyDown={press}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            grip.current = null
+          }}
+          onPointerCancel={() => {
+            grip.current = null
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            grip.current = { x: event.clientX, y: event.clientY }
+          }}
+        />
+        <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">
+          {t('photo.zoom')}
+          <input
+            type="range"
+            min="1"
+            max={largestZoom}
+            step="0.01"
+            value={view.zoom}
+            onChange={(event) => change({ zoom: Number(event.target.value) })}
+          />
+        </label>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How much larger than the square the picture is drawn, each way. */
+function sizeOf(picture: ImageBitmap, zoom: number): readonly [number, number] {
+  const short = Math.min(picture.width, picture.height)
+  return [(picture.width / short) * zoom, (picture.height / short) * zoom]
+}
+
+/** The square stays covered. */
+function held(picture: ImageBitmap, view: View): View {
+  const zoom = Math.min(largestZoom, Math.max(1, view.zoom))
+  const [width, height] = sizeOf(picture, zoom)
+  const within = (at: number, size: number) => Math.min(size / 2, Math.max(1 - size / 2, at))
+  return { zoom, x: within(view.x, width), y: within(view.y, height) }
+}
+
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoom }: View): void {
+  const context = canvas.getContext('2d')!
+  const [width, height] = sizeOf(picture, zoom).map((size) => size * canvas.width) as [number, number]
+  context.fillStyle = '#fff' // a transparent picture becomes a JPEG
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, x * canvas.width - width / 2, y * canvas.width - height / 2, width, height)
+}

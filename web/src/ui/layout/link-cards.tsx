@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { LucideProps } from 'lucide-react'
+import { classNames } from '../marks/class-names.ts'
+import { InnerLink } from '../buttons/inner-link.tsx'
+
+export interface LinkCard {
+  readonly href: string
+  readonly label: string
+  /** What is behind it, in a sentence. */
+  readonly text?: string | undefined
+  /** Left out where it would be the same on every card. */
+  readonly icon?: ComponentType<LucideProps> | undefined
+}
+
+/**
+ * Screens to go on to, one card each. Another language sorts them anew: each place keeps its card and says something
+ * else, where to move them would be to build them again.
+ */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <ul className="link-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] gap-3">
+      {cards.map(({ href, label, text, icon: Icon }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={place}>
+          <InnerLink
+            href={href}
+            className={classNames(
+              'card flex h-full gap-3 p-3 -outline-offset-2 hover:border-accent',
+              text ? 'items-start' : 'items-center',
+            )}
+          >
+            {Icon && (
+              <span className="grid size-8 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
+                <Icon aria-hidden size={16} />
+              </span>
+            )}
+            <span className="grid min-w-0 gap-0.5">
+              <span className="font-semibold">{label}</span>
+              {text && <span className="line-clamp-2 text-xs text-ink-3">{text}</span>}
+            </span>
+          </InnerLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { InnerLink } from '../buttons/inner-link.tsx'
+
+export interface LinkTab {
+  readonly key: string
+  readonly label: string
+  readonly href: string
+}
+export interface LinkTabsProps {
+  readonly label: string
+  readonly tabs: readonly LinkTab[]
+  readonly current: string
+}
+
+/** Screens of one family, drawn as tabs: each is a page of its own with its own address. */
+export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone they scroll aside: the current one is in sight.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav aria-label={label} className="no-print mb-3">
+      <ul ref={list} className="tabs-list">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <InnerLink
+              href={tab.href}
+              className="tab"
+              {...(tab.key === current ? { 'aria-current': 'page' as const, 'data-selected': true } : {})}
+            >
+              {tab.label}
+            </InnerLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from '../marks/class-names.ts'
+import { bringIntoSight, goBeside } from '../buttons/one-of.tsx'
+import { Press } from '../buttons/press.tsx'
+
+export interface TabItem {
+  key: string
+  label: string
+  content: ReactNode
+  /** Marks a tab that holds a field with an error. */
+  hasError?: boolean
+  isDisabled?: boolean
+}
+
+export interface TabsProps {
+  label: string
+  items: readonly TabItem[]
+  selected?: string
+  onSelect?(key: string): void
+  className?: string
+}
+
+/** A panel is mounted on the first visit and kept: what was typed stays, and coming back costs nothing. */
+export function Tabs({ label, items, selected: given, onSelect, className }: TabsProps) {
+  const [own, setOwn] = useState(items[0]?.key ?? '')
+  const asked = given ?? own
+  const at = Math.max(
+    0,
+    items.findIndex(({ key }) => key === asked),
+  )
+  const selected = items[at]?.key ?? ''
+  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
+  if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => bringIntoSight(strip.current, at), [at])
+  const select = (key: string) => {
+    setOwn(key)
+    onSelect?.(key)
+  }
+  const id = useId()
+  // a space would make two of it
+  const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}`
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
+    const next = goBeside(event)?.dataset.key
+    if (next !== undefined) select(next)
+  }
+  useEffect(() => markStop(strip.current?.parentElement))
+  return (
+    <div className={classNames('tabs', className)}>
+      <div ref={strip} role="tablist" aria-label={label} className="tabs-list" onKeyDown={press}>
+        {items.map(({ key, isDisabled, hasError, ...item }) => (
+          <Press
+            key={key}
+            role="tab"
+            id={idOf('tab', key)}
+            data-key={key}
+            isDisabled={isDisabled}
+            className={classNames('tab', hasError && 'has-error')}
+            onPress={() => select(key)}
+            {...(key === selected
+              ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true }
+              : { 'aria-selected': false, tabIndex: -1 })}
+          >
+            {item.label}
+          </Press>
+        ))}
+      </div>
+      {items.map(
+        ({ key, content }) =>
+          visited.has(key) && (
+            <div
+              key={key}
+              role="tabpanel"
+              id={idOf('panel', key)}
+              aria-labelledby={idOf('tab', key)}
+              hidden={key !== selected}
+              className="tab-panel"
+            >
+              {content}
+            </div>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** A panel of words alone is a stop of Tab itself, so that keys can scroll it. */
+function markStop(tabs: Element | null | undefined): void {
+  const panel = tabs?.querySelector(':scope > [role=tabpanel]:not([hidden])')
+  if (
+    panel?.querySelector(
+      ':is(a[href], button, input, select, textarea, [contenteditable]):not(:disabled, [tabindex="-1"]), [tabindex="0"]',
+    )
+  )
+    panel.removeAttribute('tabindex')
+  else panel?.setAttribute('tabindex', '0')
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { AlertBanner } from './alert-banner.tsx'
+import { ALERT_LIFE, alerts, type Alert } from './alerts.ts'
+import { useUiText } from '../page/texts.ts'
+
+/** Draws what `alerts.show` says. One of it in each layout; the region is always there, so that news in it is announced. */
+export function AlertBanners() {
+  const t = useUiText()
+  const list = useSyncExternalStore(alerts.subscribe, alerts.list)
+  return (
+    <section className="alerts" aria-label={t('alert.region')} aria-live="polite">
+      {list.map((alert) => (
+        <Passing key={alert.id} alert={alert} />
+      ))}
+    </section>
+  )
+}
+
+/** Gone after five seconds, unless the pointer or the focus is on it. */
+function Passing({ alert }: { alert: Alert }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => alerts.dismiss(alert.id), ALERT_LIFE)
+    return () => clearTimeout(timer)
+  }, [alert.id, isHeld])
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <AlertBanner tone={alert.tone} title={alert.title} onDismiss={() => alerts.dismiss(alert.id)}>
+        {alert.text}
+      </AlertBanner>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as Content,
+  UNSTABLE_ToastRegion as Region,
+} from 'react-aria-components'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { giveFocusBackSoon } from '../focus/focus-back.ts'
+import { useUiText } from '../page/texts.ts'
+import { toastQueue } from './toasts.ts'
+import './toasts.css'
+
+/**
+ * Draws what `toasts.show` says; once for the whole application. Not there while there is nothing to say: React Aria
+ * makes the region known to F6 as it is mounted, which an empty one has no element for.
+ */
+export const ToastRegion = () => useSyncExternalStore(subscribe, isAny) && <Toasts />
+
+function Toasts() {
+  const t = useUiText()
+  return (
+    <Region queue={toastQueue} aria-label={t('toast.region')} className="toasts" data-passing="">
+      {({ toast }) => (
+        <Toast toast={toast} className={`toast is-${toast.content.tone}`}>
+          {toast.content.tone === 'success' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          <Content className="toast-content">
+            <Text slot="title">
+              {typeof toast.content.text === 'string' ? toast.content.text : toast.content.text()}
+            </Text>
+          </Content>
+          {toast.content.action && (
+            <Button
+              className="toast-action"
+              onPress={() => {
+                toast.content.action?.onAction()
+                // Back to the page: React Aria would leave it in the next message, or nowhere.
+                if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.toasts'))
+                  document.activeElement.blur()
+                toastQueue.close(toast.key)
+                giveFocusBackSoon()
+              }}
+            >
+              {toast.content.action.label}
+            </Button>
+          )}
+          <Button slot="close" aria-label={t('close')} className="toast-close" onPress={giveFocusBackSoon}>
+            <X aria-hidden />
+          </Button>
+        </Toast>
+      )}
+    </Region>
+  )
+}
+
+const subscribe = (tell: () => void) => toastQueue.subscribe(tell)
+const isAny = () => toastQueue.visibleToasts.length > 0

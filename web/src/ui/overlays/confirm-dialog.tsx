@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useUiText } from '../page/texts.ts'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+  /** What it will do and to how many: “Archive 12 students?” */
+  title: string
+  /** What follows from it. */
+  text?: string
+  /** Said in words at the end; left out where neither would be true, as of a freeze that can be ended. */
+  canUndo?: boolean | undefined
+  /** The act itself as the button’s word: “Archive”. */
+  confirmLabel: string
+  /** Destroys something: the button is red. */
+  isDanger?: boolean
+  /** A promise keeps the dialog open, working, until it settles; a rejection leaves it open. */
+  onConfirm(): void | Promise<void>
+  /** Inputs that the act needs, a reason for one. */
+  children?: ReactNode
+  isConfirmDisabled?: boolean
+}
+
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  text,
+  canUndo,
+  confirmLabel,
+  isDanger,
+  onConfirm,
+  children,
+  isConfirmDisabled,
+}: ConfirmDialogProps) {
+  const t = useUiText()
+  const [isWorking, setWorking] = useState(false)
+  const confirm = async () => {
+    setWorking(true)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch {
+      // whoever acts reports it; the dialog stays open for another try
+    } finally {
+      setWorking(false)
+    }
+  }
+  const consequence = [
+    text,
+    canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <Dialog
+      isAlert
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={consequence}
+      actions={
+        <>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            size="form"
+            isPending={isWorking}
+            isDisabled={isConfirmDisabled}
+            onPress={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+          <Button size="form" isDisabled={isWorking} onPress={() => onOpenChange(false)}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { leadInto } from '../focus/first-input.ts'
+import { focusLastIn } from '../focus/focus-back.ts'
+import { ModalFrame } from './modal-frame.tsx'
+import { FormSkeleton } from '../messages/skeleton.tsx'
+
+export interface DrawerProps {
+  isOpen: boolean
+  /** Ask about unsaved changes here, before closing. */
+  onOpenChange(isOpen: boolean): void
+  title: string
+  description?: string
+  /** Beside the title: a state, a menu. */
+  aside?: ReactNode
+  /** The buttons at the foot, which stays in sight. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * 620 px at the inline end, the whole screen on a phone. Its frame is shown first, its fields right after, so that it
+ * opens at once.
+ */
+export function Drawer({ children, ...props }: DrawerProps) {
+  return (
+    <ModalFrame {...props} veil="veil" box="drawer">
+      <Body>{children}</Body>
+    </ModalFrame>
+  )
+}
+
+const dialogOf = (inside: RefObject<HTMLElement | null>) => inside.current!.closest<HTMLElement>('.dialog-inside')!
+
+function Body({ children }: { children: ReactNode }) {
+  const isReady = useDeferredValue(true, false)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isReady) leadInto(dialogOf(ref))
+  }, [isReady])
+  useEffect(() => {
+    // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is
+    // still open.
+    const dialog = dialogOf(ref)
+    const keepInside = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('.shell')) focusLastIn(dialog)
+    }
+    document.addEventListener('focusin', keepInside)
+    return () => document.removeEventListener('focusin', keepInside)
+  }, [])
+  useEffect(() => {
+    // A frame later: what closed above it gives the focus back in the next one.
+    const dialog = dialogOf(ref)
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusLastIn(dialog)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+  return (
+    <div ref={ref} className="dialog-body">
+      {isReady ? children : <FormSkeleton fields={6} />}
+    </div>
+  )
+}
