@@ -14,7 +14,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
-import { constraintTexts, operations, ruleBook } from './areas.ts'
+import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { addCertificateCheck } from './exams/certificate-check.routes.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
@@ -102,6 +102,7 @@ export async function buildApplication({
   })
   const house: House = {
     rules: ruleBook,
+    hearers,
     live,
     sessions,
     jobs,

@@ -80,12 +80,21 @@ import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
+import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
 import type { ConstraintTexts } from './records/constraints.ts'
+import type { Hearers } from './records/events.ts'
 import type { Operation } from './records/operation.ts'
 import { recordOperations } from './records/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
+
+/** Who hears what an area tells: the later areas, in this order. */
+export const hearers: Hearers = {
+  marksChanged: [(ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students)],
+  markedTimeChanged: [(ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime)],
+  debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user])],
+}
 
 const rules: readonly AnyRules[] = [
   ...userRules,

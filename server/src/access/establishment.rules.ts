@@ -5,10 +5,10 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
-import { centreTypes } from '../seed/demo-roles.ts'
-import { referenceVersion } from '../seed/files.ts'
-import { seedReference } from '../seed/reference.ts'
-import { seedRoles } from '../seed/roles.ts'
+import { centreTypes } from '../reference/default-roles.ts'
+import { referenceVersion } from '../reference/reference-files.ts'
+import { seedReference } from '../reference/reference-lists.ts'
+import { seedRoles } from '../reference/roles.ts'
 
 const guard = (ctx: Ctx) =>
   ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment

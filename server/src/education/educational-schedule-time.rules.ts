@@ -6,11 +6,11 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { insertRecord } from '../records/create.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
-import { settleMeeting } from '../joining/units.service.ts'
 import { tellGroup } from './schedule-notices.ts'
 import {
   clashRefusal,
@@ -157,7 +157,7 @@ async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Column
 async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
   if (row.register === 'NotTaken') return
   await renewGroupWarnings(ctx, row.educationalGroup)
-  await settleMeeting(ctx, row.id)
+  await tell(ctx, 'markedTimeChanged', { scheduleTime: row.id })
   await withdrawAbsenceMessages(ctx, row.id)
   await planAbsenceMessages(ctx, row.id)
 }

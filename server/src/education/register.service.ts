@@ -11,8 +11,8 @@ import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-messages.ts'
-import { settleUnits } from '../joining/units.service.ts'
 import { type Ctx, memberId, today } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
 import { excusedSql, lockedTimeSql, markedSql, rosterSql, saveMarksSql, scheduleTimeSql } from './register.sql.ts'
@@ -348,7 +348,7 @@ async function follow(
     missed.before && withdrawAbsenceMessages(ctx, timeId),
     missed.after && planAbsenceMessages(ctx, timeId, messageDelay),
     renewWarnings(ctx, seats),
-    settleUnits(ctx, timeId, students),
+    tell(ctx, 'marksChanged', { scheduleTime: timeId, students }),
   ])
 }
 

@@ -1,7 +1,7 @@
 /** What may be done to a debt (D6.5): un-plan it, cancel it as long as nothing is paid, give up its rest. */
 import { debt } from '@topcenter/model/finance/debt'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { renewSubscriptions } from '../joining/units.service.ts'
+import { tell } from '../records/events.ts'
 import { rules } from '../records/rules.ts'
 import { cancelParts, endParts, renewDebts } from './debts.service.ts'
 import { eventOf, post } from './ledger.ts'
@@ -48,7 +48,7 @@ export const debtRules = rules(
             { debit: unearned, credit: contra, amount: given, debt: row.id },
           ],
         )
-        await renewSubscriptions(ctx, [row.user])
+        await tell(ctx, 'debtCanceled', { user: row.user })
       },
     },
     writeOff: {

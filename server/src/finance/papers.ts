@@ -18,7 +18,7 @@ import { letterheadOf } from '../exports/letterhead.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { peopleOf } from './dues.ts'
+import { peopleOf } from '../people/person.service.ts'
 import { checkPath, makeSecret } from './receipt-seal.ts'
 import { statementOf } from './statement.service.ts'
 

@@ -14,38 +14,14 @@ import { sql } from '../platform/database.ts'
 import { insertRecord } from '../records/create.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { rules } from '../records/rules.ts'
-import { familyOf } from './desk.service.ts'
-import { peopleOf, type Person, standingsOf } from './dues.ts'
+import { languageFor, recipientOf } from '../people/contact.service.ts'
+import { peopleOf } from '../people/person.service.ts'
+import { standingsOf } from './dues.ts'
 
 const mostReminders = 200
 
 /** Why nobody is written to about someone. */
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
-
-export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Person[]> {
-  const parents =
-    person.userType === 'Student'
-      ? (await familyOf(ctx, person.id)).filter(({ relation }) => relation === 'parent').map(({ id }) => id)
-      : []
-  const people = parents.length ? await peopleOf(ctx, parents) : new Map<string, Person>()
-  return parents.flatMap((id) => people.get(id) ?? [])
-}
-
-/** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
-export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> =>
-  [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
-
-/** As they set it for themselves; Arabic when they did not. */
-export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
-  const row = await ctx.tx.first<{ language: string | null }>(
-    sql`
-      select settings ->> 'language' as language
-      from app_setting
-      where establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${userId}::uuid
-    `,
-  )
-  return row?.language === 'en-US' ? 'en' : 'ar'
-}
 
 /** Queues one message about each of these people who has something to pay by today. */
 export async function queueReminders(

@@ -13,7 +13,7 @@ import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, referable } from '../records/limits.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { peopleOf, type Person } from './dues.ts'
+import { peopleOf, type Person } from '../people/person.service.ts'
 import { balanceOf } from './ledger.ts'
 
 /** A PDF holds no more either. */

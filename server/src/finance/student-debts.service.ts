@@ -17,7 +17,8 @@ import { searchCondition } from '../records/list-query.ts'
 import type { RawAnswer } from '../records/operation.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
 import type { SheetCell } from '../sheets/write-sheet.ts'
-import { type Age, agedColumns, ages, peopleOf, shown, standingsOf } from './dues.ts'
+import { peopleOf, shown } from '../people/person.service.ts'
+import { type Age, agedColumns, ages, standingsOf } from './dues.ts'
 
 type Query = Readonly<Record<string, string>>
 const sorts = ['oldest', 'newest', 'owed'] as const

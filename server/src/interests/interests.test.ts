@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { defaultPrivileges } from '../seed/demo-roles.ts'
+import { defaultPrivileges } from '../reference/default-roles.ts'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre

@@ -7,6 +7,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { LiveHub } from '../platform/live.ts'
 import type { Sessions } from '../platform/session.ts'
 import type { ConstraintRefusal } from './constraints.ts'
+import type { Hearers } from './events.ts'
 import type { RuleBook } from './rules.ts'
 
 export interface Actor extends Holder {
@@ -23,6 +24,7 @@ export interface Actor extends Holder {
 /** What main put together and operations may use beside their transaction. */
 export interface House {
   readonly rules: RuleBook
+  readonly hearers: Hearers
   readonly live: Pick<LiveHub, 'publish'>
   readonly sessions: Sessions
   readonly jobs: Jobs

@@ -8,8 +8,8 @@ import { renewGroupWarnings } from '../education/warnings.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
 import type { Seat } from './demo-joining.ts'
-import { readDemo } from './files.ts'
-import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Lesson {

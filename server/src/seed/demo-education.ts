@@ -13,8 +13,9 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { readRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
-import { readDemo, type SeedRow } from './files.ts'
-import { type CodeBook, seedValues } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import type { SeedRow } from '../reference/reference-files.ts'
+import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
 import { seasonOf, type Story } from './story.ts'
 
 interface Coded extends SeedRow {

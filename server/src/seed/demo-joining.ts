@@ -5,8 +5,8 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
-import { readDemo } from './files.ts'
-import { type CodeBook, insertSeeds, noteSeeds, seedRecord } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import { type CodeBook, insertSeeds, noteSeeds, seedRecord } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Application {

@@ -20,8 +20,9 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Seat } from './demo-joining.ts'
 import { asMember } from './demo-life.ts'
-import { readDemo, type SeedRow } from './files.ts'
-import { type CodeBook, seedValues } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import type { SeedRow } from '../reference/reference-files.ts'
+import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Told extends SeedRow {

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { takeLoginName } from '../people/login-name.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
-import { readDemo, type SeedRow } from './files.ts'
-import { type CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import type { SeedRow } from '../reference/reference-files.ts'
+import { type CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 export interface Account extends SeedRow {

@@ -4,8 +4,9 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { actOn } from '../records/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
-import { readDemo, type SeedRow } from './files.ts'
-import { type CodeBook, seedValues } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import type { SeedRow } from '../reference/reference-files.ts'
+import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Detail extends SeedRow {

@@ -9,7 +9,7 @@ import { readBook, readCategories } from '../exams/results.service.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
-import { type CodeBook, insertSeeds, seedRecord } from './seed-rows.ts'
+import { type CodeBook, insertSeeds, seedRecord } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Issued {

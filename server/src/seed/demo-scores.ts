@@ -14,8 +14,9 @@ import {
   weightOf,
 } from './demo-education.ts'
 import type { Seat } from './demo-joining.ts'
-import { readDemo, type SeedRow } from './files.ts'
-import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from './seed-rows.ts'
+import { readDemo } from './demo-files.ts'
+import type { SeedRow } from '../reference/reference-files.ts'
+import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 /** Share of the marks that a student reaches, by the seat in the group: one in six fails. */

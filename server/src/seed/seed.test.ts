@@ -11,7 +11,8 @@ import { platformEstablishment } from '../platform/database.ts'
 import { verifyPassword } from '../platform/password.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { allTables } from '../records/table.ts'
-import { readDemo, readReference } from './files.ts'
+import { readDemo } from './demo-files.ts'
+import { readReference } from '../reference/reference-files.ts'
 import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed.ts'
 
 const clock = stoppedClock('2026-11-21T09:30:00Z')

@@ -13,8 +13,9 @@ import { hashPassword, verifyPassword } from '../platform/password.ts'
 import type { Ctx, House } from '../records/context.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
 import { accounts, type Hashes } from './demo-people.ts'
-import { readDemo, referenceVersion } from './files.ts'
-import { seedReference } from './reference.ts'
+import { readDemo } from './demo-files.ts'
+import { referenceVersion } from '../reference/reference-files.ts'
+import { seedReference } from '../reference/reference-lists.ts'
 
 const demoPassword = 'Demo@1234'
 /** The accounts that can be tried after the first start, one of each user type. */

@@ -5,7 +5,7 @@
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { readDemo } from './files.ts'
+import { readDemo } from './demo-files.ts'
 
 /** A Saturday. */
 const toldOn = '2026-11-21'

@@ -6,7 +6,7 @@ import { values as arabic } from '@topcenter/texts/ar/words'
 import { values as english } from '@topcenter/texts/en/words'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
-import { defaultPrivileges } from './demo-roles.ts'
+import { defaultPrivileges } from './default-roles.ts'
 
 /** Ids of the roles, by type. */
 export async function seedRoles(ctx: Ctx, userTypes: readonly UserType[]): Promise<ReadonlyMap<UserType, string>> {

@@ -10,7 +10,7 @@ import type { Ctx } from '../records/context.ts'
 import { all, scope } from '../records/limits.ts'
 import type { Columns } from '../records/rules.ts'
 import { initialValues, insertRows } from '../records/write.ts'
-import type { SeedRow } from './files.ts'
+import type { SeedRow } from './reference-files.ts'
 
 /** Ids by entity and code: what a reference in a seed file means. */
 export class CodeBook {

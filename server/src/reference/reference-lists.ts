@@ -4,7 +4,7 @@ import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import { readReference, type SeedRow } from './files.ts'
+import { readReference, type SeedRow } from './reference-files.ts'
 import { CodeBook, insertSeeds, type SeedRecord, seedValues } from './seed-rows.ts'
 
 /** How many records were added. Rows whose code exists stay as they are, whoever made them. */

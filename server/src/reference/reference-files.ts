@@ -1,24 +1,26 @@
-/** The seed files beside the code, read as they are (`server/seed/README.md` tells their shape). */
+/** The lookup lists beside the code, read as they are (`server/seed/README.md` tells their shape). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
 export type SeedRow = Readonly<Record<string, unknown>>
 
 const folder = new URL('../../seed/', import.meta.url)
-const read = (path: string): string => readFileSync(new URL(path, folder), 'utf8')
-
-export const readDemo = <T>(name: string): T => JSON.parse(read(`demo/${name}.json`)) as T
+/** The text of a file under `server/seed/`. */
+export const readSeed = (path: string): string => readFileSync(new URL(path, folder), 'utf8')
 
 /** Rows by list, in the order of the files. */
 export const readReference = (): ReadonlyMap<string, readonly SeedRow[]> =>
   new Map(
-    referenceFiles().map((file) => [file.replace(/\.json$/, ''), JSON.parse(read(`reference/${file}`)) as SeedRow[]]),
+    referenceFiles().map((file) => [
+      file.replace(/\.json$/, ''),
+      JSON.parse(readSeed(`reference/${file}`)) as SeedRow[],
+    ]),
   )
 
 /** Changes when a version of the product brings other rows. */
 export function referenceVersion(): string {
   const hash = createHash('sha256')
-  for (const file of referenceFiles()) hash.update(file).update(read(`reference/${file}`))
+  for (const file of referenceFiles()) hash.update(file).update(readSeed(`reference/${file}`))
   return hash.digest('base64url').slice(0, 16)
 }
 

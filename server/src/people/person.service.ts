@@ -1,0 +1,44 @@
+/** People as a line about them needs them: name, code, photo, and how they are reached. */
+import type { Names } from '@topcenter/model/kit/names'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from '../platform/database.ts'
+import type { Ctx } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+  readonly names: Names
+  readonly code: string | null
+  readonly phone: string | null
+  readonly userType: string
+  readonly imageAt: string | null
+  readonly whatsAppStatus: boolean
+}
+
+/** By id; people of other establishments are not found. */
+export async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select id, name_ar, name_en, name_und, code, phone, user_type, image_at, whats_app_status
+    from user_account
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = any(${[...ids]}::uuid[])
+  `)
+  return new Map(
+    rows.map((row) => [
+      row.id as string,
+      {
+        id: row.id as string,
+        token: tokenOf('usr', row.id as string),
+        names: namesFrom(row, 'name'),
+        code: (row.code as string | null) ?? null,
+        phone: (row.phone as string | null) ?? null,
+        userType: row.user_type as string,
+        imageAt: (row.image_at as string | null) ?? null,
+        whatsAppStatus: row.whats_app_status !== false,
+      },
+    ]),
+  )
+}
+
+/** As clients get them. */
+export const shown = ({ id: _id, whatsAppStatus: _whatsApp, ...person }: Person): object => person
