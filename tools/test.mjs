@@ -1,10 +1,11 @@
 /**
- * `npm test [files…]`: installs and builds what is missing, starts one PostgreSQL for all, and runs every test of the
- * product.
+ * `npm test [-- files… | --changed[=REF]]`: installs and builds what is missing, starts one PostgreSQL for all, and
+ * runs every test of the product, those named, or those that a change concerns.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { changedSince, testsFor } from './changed.mjs'
 import {
   compiled,
   ensureBuilt,
@@ -26,16 +27,10 @@ const first = [
   'server/src/records/own.test.ts',
   'server/src/records/states.test.ts',
 ]
-const files =
-  process.argv.length > 2
-    ? process.argv.slice(2)
-    : [
-        ...new Set([
-          ...first,
-          ...['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => testFiles(join(root, folder))),
-        ]),
-      ]
-if (files.length === 0) fail('There is no test file.')
+const every = [
+  ...new Set([...first, ...['tests', 'server', 'web', 'texts', 'model'].flatMap((dir) => testFiles(join(root, dir)))]),
+]
+const files = chosen(process.argv.slice(2))
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
 await ensureBuilt()
 const cluster = await startCluster()
@@ -45,6 +40,16 @@ const code = await run(productNode, [join(root, 'tools/run-tests.mjs'), ...files
 })
 await cluster.stop()
 process.exit(code)
+
+/** The files that are named, those that a change concerns (`--changed[=REF]`), or all. */
+function chosen(args) {
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
+  if (!changed) return args.length > 0 ? args : every
+  const files = testsFor(changedSince(root, changed.split('=')[1]), every)
+  console.log(`${files.length} of ${every.length} test files are concerned by what changed.`)
+  if (files.length === 0) process.exit(0)
+  return files
+}
 
 function testFiles(folder) {
   if (!existsSync(folder)) return []

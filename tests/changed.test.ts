@@ -1,0 +1,44 @@
+/** `npm test -- --changed` chooses by areas: what it must not leave out. */
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { concerns, journeys, testsFor } from '../tools/changed.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const found = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (name) => String(name).includes('node_modules') })
+const tests = ['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => found(`${folder}/**/*.test.ts`))
+
+test('every journey says which areas it drives', () => {
+  const files = found('tests/journeys/*.test.ts').map((file) => /([a-z-]+)\.test\.ts$/.exec(file)![1]!)
+  assert.deepEqual(Object.keys(journeys).toSorted(), files.toSorted())
+})
+
+test('a change chooses the tests of its area, of the areas that use it, and the loops over definitions', () => {
+  const chosen = testsFor(['server/src/finance/ledger.ts'], tests)
+  for (const needed of [
+    'server/src/finance/ledger.test.ts',
+    'server/src/joining/joining.test.ts', // joining uses finance
+    'server/src/exams/results.test.ts', // so do exams
+    'server/src/records/matrix.test.ts',
+    'tests/journeys/desk.test.ts',
+    'tests/faults/payments.test.ts',
+  ])
+    assert.ok(chosen.includes(needed), needed)
+  assert.ok(!chosen.includes('server/src/interests/interests.test.ts'))
+  assert.ok(!chosen.includes('tests/journeys/places.test.ts'))
+})
+
+test('what lies below all areas chooses everything, what is only read chooses nothing, a test chooses itself', () => {
+  for (const file of ['server/src/platform/http.ts', 'model/src/kit/money.ts', 'server/migrations/0001_x.sql'])
+    assert.deepEqual(testsFor([file], tests), tests, file)
+  assert.deepEqual(testsFor(['README.md', 'docs/plan.md'], tests), [])
+  assert.deepEqual(testsFor(['server/src/finance/goods.test.ts'], tests), ['server/src/finance/goods.test.ts'])
+  assert.ok(testsFor(['web/src/ui/overlays/dialog.tsx'], tests).includes('tests/journeys/paths.test.ts'))
+})
+
+test('each folder of code is known: a change in it concerns something', () => {
+  for (const file of found('{model,server,web,texts}/**/*.{ts,tsx,css,sql}'))
+    if (!file.endsWith('.test.ts')) assert.ok(concerns(file).length > 0, file)
+})

@@ -1,0 +1,85 @@
+/**
+ * `npm test -- --changed[=REF]`: which tests a change concerns. Compared with REF, or with where this branch left
+ * `main`; what is not committed yet counts too. A guess by areas, for the time between commits: the whole runs in CI.
+ */
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
+
+/** Which areas each journey drives; one without a row here fails `tests/changed.test.ts`. */
+export const journeys = {
+  access: ['access', 'people'],
+  attendance: ['attendance', 'education', 'alerts'],
+  calendar: ['education'],
+  daily: ['education', 'people', 'lookups', 'home'],
+  desk: ['finance', 'people'],
+  exam: ['exams'],
+  joining: ['joining', 'finance', 'education'],
+  lists: ['people', 'lookups', 'joining'],
+  newcomer: ['import', 'people', 'education', 'exams', 'home'],
+  page: ['education', 'people'],
+  paths: ['every definition'],
+  people: ['people', 'documents'],
+  places: ['places', 'people'],
+  planning: ['planning', 'education'],
+  portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
+  results: ['exams'],
+  risk: ['education', 'exams'],
+  screens: ['every screen'],
+}
+
+/** Below the areas: a change there may show anywhere. */
+const below = /^(?:server\/src\/(?:platform|records|sheets|documents|exports)|model\/src\/kit)\//
+const everywhere = 'everything'
+
+/** What a changed file concerns: names of areas, `every screen`, `every definition`, `everything`; nothing for papers. */
+export function concerns(file) {
+  if (/\.md$|^docs\/|^LICENSE$|^\.git/.test(file) || file.endsWith('.test.ts')) return []
+  if (below.test(file)) return [everywhere]
+  const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(file) ?? []
+  if (part === 'web' && ['ui', 'fields', 'records', 'platform', 'app', 'styles'].includes(area)) return ['every screen']
+  if (part === 'model') return [area, 'every definition']
+  if (part) return [area]
+  const texts = /^texts\/src\/(?:ar|en)\/([a-z]+)/.exec(file)
+  if (texts) return [texts[1] in arrows ? texts[1] : 'every screen', 'texts']
+  return [everywhere]
+}
+
+/** Of all test files those that these changes concern. */
+export function testsFor(changed, tests) {
+  const areas = new Set(changed.flatMap(concerns))
+  if (areas.has(everywhere)) return tests
+  const above = usersOf(areas)
+  const reachesServer = changed.some((file) => /^(?:model|server|texts)\//.test(file) && concerns(file).length > 0)
+  return tests.filter((test) => {
+    if (changed.includes(test)) return true
+    const journey = /^tests\/journeys\/([a-z-]+)\.test\.ts$/.exec(test)?.[1]
+    if (journey) return areas.has('every screen') || (journeys[journey] ?? []).some((area) => areas.has(area))
+    if (test.startsWith('server/src/records/') || /^(?:texts|server)\/src\/[a-z-]+\.test\.ts$/.test(test))
+      return reachesServer
+    if (test.startsWith('tests/specification/') || test === 'model/src/definitions.test.ts') return reachesServer
+    if (test.startsWith('tests/faults/')) return above.has('finance') || above.has('seed')
+    const area = /^(?:model|server|web)\/src\/([a-z]+)\//.exec(test)?.[1]
+    return above.has(area) || (test.startsWith('web/') && areas.has('every screen'))
+  })
+}
+
+/** These areas and all that use them, directly or through others. */
+function usersOf(areas) {
+  const found = new Set(areas)
+  for (const [area, used] of Object.entries(arrows)) if (used.some((each) => found.has(each))) found.add(area)
+  return found
+}
+
+/** Paths of what differs from `ref`, committed or not, new files included. */
+export function changedSince(root, ref) {
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr.trim())
+    return stdout.split('\n').filter(Boolean)
+  }
+  const from = ref ?? git('merge-base', 'HEAD', 'main')[0]
+  const known = git('diff', '--name-only', '--no-renames', from)
+  return [...new Set([...known, ...git('ls-files', '--others', '--exclude-standard')])]
+}
