@@ -1,0 +1,57 @@
+/** From a list's search to what it found: the first row by the keyboard, the count for who hears the page. */
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Query } from '../../platform/api.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { announce } from '../../ui/messages/announce.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import type { Page } from '../record.ts'
+
+/** The first that can be opened, in whichever way the list is shown. */
+const firstRow = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
+
+/** Waits for what is found for the search; typing on, or leaving the search, is no longer asking for it. */
+export function useWayToRows(
+  searchRef: RefObject<HTMLInputElement | null>,
+  search: string,
+  isCurrent: boolean,
+): (search: string) => void {
+  const wanted = useRef<string>(undefined)
+  const state = useRef({ search, isCurrent })
+  const go = useCallback(() => {
+    const input = searchRef.current
+    if (!input || wanted.current === undefined || !state.current.isCurrent || state.current.search !== wanted.current)
+      return
+    const isAsking = document.activeElement === input && input.value.trim() === wanted.current
+    wanted.current = undefined
+    if (isAsking) input.closest('.record-list')?.querySelector<HTMLElement>(firstRow)?.focus()
+  }, [searchRef])
+  useEffect(() => {
+    state.current = { search, isCurrent }
+    go()
+  }, [search, isCurrent, go])
+  return useCallback(
+    (next) => {
+      wanted.current = next
+      go()
+    },
+    [go],
+  )
+}
+
+/** How many there are is said when the list is bounded differently, not as it opens. */
+export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIsCapped'> | undefined): void {
+  const { say } = useTexts()
+  const { number } = useFormats()
+  const key = JSON.stringify(bounds)
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!page || told.current === key) return
+    if (told.current !== undefined)
+      announce(
+        page.totalIsCapped
+          ? say('list.foundMore', { total: number(page.total) })
+          : say('list.found', { count: page.total }),
+      )
+    told.current = key
+  }, [key, page, say, number])
+}
