@@ -2,11 +2,11 @@
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
-import { askedFields } from '@topcenter/model/kit/field'
+import { askedFields, type Fields } from '@topcenter/model/kit/field'
 import { initialValues } from '../../fields/initial-values.ts'
 import { keyOf } from '../../fields/key-of.ts'
 import { FieldInput } from '../../fields/input.tsx'
-import { Problem } from '../../platform/problem.ts'
+import { Problem, type ProblemFault } from '../../platform/problem.ts'
 import { problemText, reportProblem } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
@@ -22,7 +22,7 @@ export interface ActionDialogProps {
   readonly action?: Action | undefined
   /** What it is done to, in words. */
   readonly subject: string
-  /** What it is done to, for what its inputs are bounded by. */
+  /** What it is done to: its values bound some inputs. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
   /** First values of its inputs. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined
@@ -30,8 +30,8 @@ export interface ActionDialogProps {
   readonly text?: string
   onClose(): void
   /**
-   * Rejects with a Problem to keep the dialog open: told beside the inputs that it is about, and else as it is
-   * everywhere.
+   * Rejects with a Problem to keep the dialog open: its faults are told beside their inputs, and else as any problem
+   * is.
    */
   onRun(input: Readonly<Record<string, unknown>>): Promise<void>
 }
@@ -39,62 +39,11 @@ export interface ActionDialogProps {
 const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
 const dangerous = new Set(['remove', 'removeImage'])
 
-export function ActionDialog({
-  entity,
-  name,
-  action,
-  subject,
-  record,
-  initial,
-  title,
-  text,
-  onClose,
-  onRun,
-}: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { entity, name, action, subject, title, text, onClose } = props
   const texts = useTexts()
   const words = texts.action(entity, name)
-  const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
-  const form = useForm<Record<string, unknown>>({
-    shouldFocusError: false, // it passes over what has several parts, as a date
-    defaultValues: { ...(record ? { [entity.id]: record } : {}), ...initialValues(inputs), ...initial },
-    resolver: action
-      ? (values) =>
-          checked(
-            ({ actionSchema }) => actionSchema(entity, name, action),
-            payloadOf(inputs, values, { emptied: false }),
-          )
-      : undefined,
-  })
-  /** What a sum is too high for is told beside what it is asked as: the price of a purchase. */
-  const [moneyKey] = inputs.money ? [] : Object.keys(inputs).filter((input) => inputs[input]!.kind === 'money')
-  const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
-  const [refusal, setRefusal] = useState<Problem | null>(null)
-  const run = async () => {
-    let failed: unknown
-    setRefusal(null)
-    await form.handleSubmit(
-      async (values) => {
-        try {
-          await onRun(payloadOf(inputs, values, { emptied: false }))
-        } catch (error) {
-          failed = error
-          const faults =
-            error instanceof Problem
-              ? error.fields.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault))
-              : []
-          const rest = placeFaults(form, faults)
-          if (faults.length === 0 && error instanceof Problem && error.status === 406) setRefusal(error)
-          else if (faults.length === 0 || rest.length > 0) reportProblem(error)
-          else focusField(formPath(faults[0]!.name))
-        }
-      },
-      (errors) => {
-        failed = new Error('the inputs have faults')
-        focusField(errorPaths(errors, paths)[0]!)
-      },
-    )()
-    if (failed) throw failed
-  }
+  const { inputs, form, refusal, run } = useActionForm(props)
   const hasInputs = Object.keys(inputs).length > 0
   const isDanger = action?.confirm === 'danger' || dangerous.has(name)
   const consequence =
@@ -121,20 +70,7 @@ export function ActionDialog({
                 <AlertBanner tone="bad">{problemText(refusal, texts)}</AlertBanner>
               </div>
             )}
-            {hasInputs && (
-              <div className="form-grid">
-                {Object.entries(inputs).map(([input, field]) => (
-                  <FieldInput
-                    key={input}
-                    entity={entity}
-                    name={input}
-                    field={field}
-                    path={keyOf(input, field)}
-                    label={texts.input(entity, name, input)}
-                  />
-                ))}
-              </div>
-            )}
+            {hasInputs && <ActionInputs entity={entity} name={name} inputs={inputs} />}
           </>
         )}
       </ConfirmDialog>
@@ -142,7 +78,76 @@ export function ActionDialog({
   )
 }
 
-/** The dialog stays for what its promise rejects with; the reason was already told. */
+function ActionInputs({ entity, name, inputs }: { entity: AnyEntity; name: string; inputs: Fields }) {
+  const texts = useTexts()
+  return (
+    <div className="form-grid">
+      {Object.entries(inputs).map(([input, field]) => (
+        <FieldInput
+          key={input}
+          entity={entity}
+          name={input}
+          field={field}
+          path={keyOf(input, field)}
+          label={texts.input(entity, name, input)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The inputs of an action, their checks, and running it; `run` rejects when it was not done. */
+function useActionForm({ entity, name, action, record, initial, onRun }: ActionDialogProps) {
+  const inputs = useMemo(() => askedFields(action?.input ?? {}), [action])
+  const form = useForm<Record<string, unknown>>({
+    shouldFocusError: false, // it passes over what has several parts, as a date
+    defaultValues: { ...(record ? { [entity.id]: record } : {}), ...initialValues(inputs), ...initial },
+    resolver: action
+      ? (values) =>
+          checked(
+            ({ actionSchema }) => actionSchema(entity, name, action),
+            payloadOf(inputs, values, { emptied: false }),
+          )
+      : undefined,
+  })
+  const paths = useMemo(() => Object.entries(inputs).map(([input, field]) => formPath(keyOf(input, field))), [inputs])
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const tell = (error: unknown) => {
+    const faults = error instanceof Problem ? besideInputs(error.fields, inputs) : []
+    const rest = placeFaults(form, faults)
+    if (faults.length === 0 && error instanceof Problem && error.status === 406) setRefusal(error)
+    else if (faults.length === 0 || rest.length > 0) reportProblem(error)
+    else focusField(formPath(faults[0]!.name))
+  }
+  const run = async () => {
+    let failed: unknown
+    setRefusal(null)
+    await form.handleSubmit(
+      async (values) => {
+        try {
+          await onRun(payloadOf(inputs, values, { emptied: false }))
+        } catch (error) {
+          failed = error
+          tell(error)
+        }
+      },
+      (errors) => {
+        failed = new Error('the inputs have faults')
+        focusField(errorPaths(errors, paths)[0]!)
+      },
+    )()
+    if (failed) throw failed
+  }
+  return { inputs, form, refusal, run }
+}
+
+/** The server tells a sum that is too high as `money`; it is shown beside the input that asks for it (the price). */
+function besideInputs(faults: readonly ProblemFault[], inputs: Fields): readonly ProblemFault[] {
+  const moneyKey = inputs.money ? undefined : Object.keys(inputs).find((input) => inputs[input]!.kind === 'money')
+  return faults.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault))
+}
+
+/** A promise that rejects keeps the dialog open; the reason was already told. */
 function keepOpen(): Promise<never> {
   return Promise.reject(new Error('kept open'))
 }

@@ -5,6 +5,7 @@ import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { isOneself } from '../../fields/filter.ts'
 import { keyOf } from '../../fields/key-of.ts'
+import type { Values } from './form-values.ts'
 
 export interface FormItem {
   readonly name: string
@@ -53,4 +54,17 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update', user
       items: [...first, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item),
     },
   ]
+}
+
+/**
+ * The key of the input where writing begins: the names where there are any, since a code is given by itself, and so is
+ * what the form was opened for.
+ */
+export function firstField(tabs: readonly FormTab[], given: Values = {}): string {
+  const open = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
+  const free = open.filter((item) => item.field.kind !== 'ref' || !(item.key in given))
+  const items = free.length > 0 ? free : open
+  const first =
+    items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0]
+  return first?.key ?? ''
 }

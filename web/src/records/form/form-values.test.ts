@@ -96,9 +96,9 @@ test('D1.5 a conflict is a field that both changed to different ends; the same c
 
 test('D1.5 each language of a name is a value of its own: what only the other one changed stays theirs, whatever is chosen of the rest', () => {
   const named = (ar: string, en: string) => ({ ...formValues(group, record), names: { ar, en } })
-  const [base, mine, ground] = [named('ألف', 'Alpha'), named('باء', 'Alpha'), named('ألف', 'Gamma')]
-  assert.deepEqual(conflictsOf(group, base, mine, ground), [])
-  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground, given: new Set() }), {
+  const [base, mine, theirs] = [named('ألف', 'Alpha'), named('باء', 'Alpha'), named('ألف', 'Gamma')]
+  assert.deepEqual(conflictsOf(group, base, mine, theirs), [])
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, theirs, taken: new Set() }), {
     ar: 'باء',
     en: 'Gamma',
     und: null,
@@ -108,7 +108,7 @@ test('D1.5 each language of a name is a value of its own: what only the other on
     conflictsOf(group, base, mine, both).map(({ name, path }) => [name, path]),
     [['names.ar', 'names.ar']],
   )
-  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, ground: both, given: new Set(['names.ar']) }), {
+  assert.deepEqual(keptOf(fields.names, 'names', { base, mine, theirs: both, taken: new Set(['names.ar']) }), {
     ar: 'جيم',
     en: 'Gamma',
     und: null,

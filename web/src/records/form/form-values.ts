@@ -59,8 +59,8 @@ export function ownValues(
 }
 
 /**
- * The form's values for a new record or for one that is there; the shown records of references ride along for the
- * pickers.
+ * The form's values for a new record or for one that is there. Beside the token of a reference stands the record that
+ * its picker shows.
  */
 export function formValues(entity: AnyEntity, record: RecordData | undefined, initial: Values = {}): Values {
   const fields = inputFields(entity, record ? 'update' : 'create')
@@ -80,14 +80,14 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * What a form was opened for stands before what another was begun for; what was then changed by hand in a form that was
- * opened for the same stays.
+ * Of the values that a form is opened for, those that its draft was not begun for. They go before the draft's; the
+ * others may have been changed by hand since, and that stays.
  */
-export const openedAnew = (ground: Values, before: Values = {}): Values =>
+export const openedAnew = (openedFor: Values, draftBase: Values = {}): Values =>
   Object.fromEntries(
-    Object.entries(ground).filter(([name]) => {
-      const key = `${name}Token` in ground ? `${name}Token` : name
-      return !same(ground[key], before[key])
+    Object.entries(openedFor).filter(([name]) => {
+      const key = `${name}Token` in openedFor ? `${name}Token` : name
+      return !same(openedFor[key], draftBase[key])
     }),
   )
 
@@ -107,7 +107,7 @@ export interface Conflict {
 export const saidIn = (values: Readonly<Values>, key: string, language: keyof Names): string | null =>
   (values[key] as Names | null | undefined)?.[language] || null
 
-/** Fields that both changed, to different ends. */
+/** Fields that both changed, to different values. */
 export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, theirs: Values): readonly Conflict[] {
   const fields = inputFields(entity, 'update')
   const [myChanges, theirChanges] = [changedPayload(fields, base, mine), changedPayload(fields, base, theirs)]
@@ -121,17 +121,17 @@ export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, their
   })
 }
 
-/** What stays of a field that I changed, where `ground` is the other version and `given` names what is taken from it. */
+/** The value of a field that both changed; `taken` holds the keys whose value is taken from the other version. */
 export function keptOf(
   field: Field | undefined,
   key: string,
-  { base, mine, ground, given }: { base: Values; mine: Values; ground: Values; given: ReadonlySet<string> },
+  { base, mine, theirs, taken }: { base: Values; mine: Values; theirs: Values; taken: ReadonlySet<string> },
 ): unknown {
-  if (field?.kind !== 'names') return given.has(key) ? ground[key] : mine[key]
+  if (field?.kind !== 'names') return taken.has(key) ? theirs[key] : mine[key]
   return Object.fromEntries(
     nameLanguages.map((language) => {
-      const isMine = saidIn(base, key, language) !== saidIn(mine, key, language) && !given.has(`${key}.${language}`)
-      return [language, saidIn(isMine ? mine : ground, key, language)]
+      const isMine = saidIn(base, key, language) !== saidIn(mine, key, language) && !taken.has(`${key}.${language}`)
+      return [language, saidIn(isMine ? mine : theirs, key, language)]
     }),
   )
 }
@@ -189,18 +189,18 @@ export function placeFaults(
   })
 }
 
-/** A name's languages as they stand in the form, whichever was refused first; all else stays as it comes. */
-const turnOf = (key: string): number => nameLanguages.indexOf(key as keyof Names)
+/** Sorts the languages of a name as the form shows them, whichever was refused first; all else keeps its order. */
+const rankOf = (key: string): number => nameLanguages.indexOf(key as keyof Names)
 
 /** Paths of all errors, in the order of the given keys. */
 export function errorPaths(errors: FieldErrors, keys: readonly string[]): readonly string[] {
   const found: string[] = []
-  const walk = (value: unknown, path: string): void => {
+  const collect = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return
     if (typeof (value as FormFault).type === 'string') found.push(path)
-    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => turnOf(a) - turnOf(b)))
-      if (!['ref', 'type', 'message', 'params'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
+    for (const [key, inner] of Object.entries(value).sort(([a], [b]) => rankOf(a) - rankOf(b)))
+      if (!['ref', 'type', 'message', 'params'].includes(key)) collect(inner, path ? `${path}.${key}` : key)
   }
-  for (const key of [...keys, ...Object.keys(errors).filter((each) => !keys.includes(each))]) walk(errors[key], key)
+  for (const key of [...keys, ...Object.keys(errors).filter((each) => !keys.includes(each))]) collect(errors[key], key)
   return found
 }

@@ -1,4 +1,4 @@
-/** From a list's search to what it found: the first row by the keyboard, the count for who hears the page. */
+/** From a list's search to what it found: the focus on the first row, and the count for screen readers. */
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Query } from '../../platform/api.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -6,11 +6,16 @@ import { announce } from '../../ui/messages/announce.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { Page } from '../record.ts'
 
-/** The first that can be opened, in whichever way the list is shown. */
-const firstRow = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
+/** Rows that can be opened, in whichever way the list is shown. */
+const row = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
 
-/** Waits for what is found for the search; typing on, or leaving the search, is no longer asking for it. */
-export function useWayToRows(
+/**
+ * What it returns moves the focus to the first row that is found for a search, once it is there; not when the reader
+ * typed on or left the search meanwhile.
+ *
+ * @param isCurrent Whether the rows on the screen are those of `search`
+ */
+export function useFocusFirstRow(
   searchRef: RefObject<HTMLInputElement | null>,
   search: string,
   isCurrent: boolean,
@@ -23,7 +28,7 @@ export function useWayToRows(
       return
     const isAsking = document.activeElement === input && input.value.trim() === wanted.current
     wanted.current = undefined
-    if (isAsking) input.closest('.record-list')?.querySelector<HTMLElement>(firstRow)?.focus()
+    if (isAsking) input.closest('.record-list')?.querySelector<HTMLElement>(row)?.focus()
   }, [searchRef])
   useEffect(() => {
     state.current = { search, isCurrent }
@@ -38,7 +43,7 @@ export function useWayToRows(
   )
 }
 
-/** How many there are is said when the list is bounded differently, not as it opens. */
+/** Tells screen readers how many were found when the search or a filter changes, not when the list opens. */
 export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIsCapped'> | undefined): void {
   const { say } = useTexts()
   const { number } = useFormats()

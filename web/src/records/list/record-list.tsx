@@ -1,9 +1,7 @@
 /** The derived list of an entity: everything a list can do, from its definition. */
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
-import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersOf } from '../../fields/filter.ts'
 import { filterLabel } from '../../fields/filter-words.ts'
 import type { Query } from '../../platform/api.ts'
@@ -11,28 +9,25 @@ import { useWho } from '../../platform/session.ts'
 import { type Texts, useTexts, withWords } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { selectWhole } from '../../ui/focus/first-input.ts'
-import { useFormats } from '../../ui/page/language.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { PageHeader, type PageHeaderProps } from '../../ui/layout/page-header.tsx'
-import { Pagination } from '../../ui/data/pagination.tsx'
+import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
-import { StatusTabs } from '../../ui/data/status-tabs.tsx'
-import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx'
-import { type ColumnChoice, useColumns } from './columns.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { ListFailure } from './list-failure.tsx'
-import { ListBody } from './list-body.tsx'
-import { importPath } from './import-path.ts'
-import { useListKeys } from './list-keys.ts'
-import { useFoundCount, useWayToRows } from './list-found.ts'
-import { type ListState, numberedRows, useListState } from './list-state.ts'
-import { ListToolbar, type ListView } from './list-toolbar.tsx'
-import { tabsQuery, useRecords } from '../queries.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { useRecords } from '../queries.ts'
 import type { ListAnswer, Page, RecordData } from '../record.ts'
 import { useRecordParams } from '../record-params.ts'
+import { type ColumnChoice, useColumns } from './columns.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListFailure } from './list-failure.tsx'
+import { useFocusFirstRow, useFoundCount } from './list-found.ts'
+import { useListKeys } from './list-keys.ts'
+import { ListPages, useLastPage } from './list-pages.tsx'
+import { ListRows } from './list-rows.tsx'
+import { type ListState, useListState } from './list-state.ts'
+import { ListTabs } from './list-tabs.tsx'
+import { ListToolbar, type ListView } from './list-toolbar.tsx'
 
 const RecordPanel = lazy(async () => ({
   default: (await withWords('areas', import('../panel/record-panel.tsx'))).RecordPanel,
@@ -40,6 +35,7 @@ const RecordPanel = lazy(async () => ({
 const RecordTree = lazy(async () => ({ default: (await import('../tree/record-tree.tsx')).RecordTree }))
 
 const noPreset: Readonly<Record<string, string>> = {}
+const noRows: readonly RecordData[] = []
 
 export interface RecordListProps {
   readonly entity: AnyEntity
@@ -71,22 +67,9 @@ export interface RecordListProps {
   readonly children?: ReactNode
 }
 
-export function RecordList({
-  entity,
-  preset = noPreset,
-  title,
-  crumbs,
-  actions,
-  rowActions,
-  actionsWidth,
-  selectionLink,
-  onOpen,
-  empty,
-  firstView = 'table',
-  children,
-}: RecordListProps) {
+export function RecordList(props: RecordListProps) {
+  const { entity, preset = noPreset, title, crumbs, actions, firstView = 'table', children } = props
   const texts = useTexts()
-  const formats = useFormats()
   const who = useWho()
   const state = useListState(entity, preset)
   const columns = useColumns(entity, state)
@@ -97,48 +80,20 @@ export function RecordList({
   const panel = useRecordParams()
   const searchRef = useRef<HTMLInputElement>(null)
   const canAdd = who.may(entity, 'create')
-  const query = useMemo(
-    () =>
-      columns.isChanged
-        ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') }
-        : state.query,
-    [state.query, columns.isChanged, columns.shown],
-  )
-  const list = useRecords(entity, query, { enabled: view !== 'tree' && state.isReady })
+  const isTree = view === 'tree'
+  const list = useListQuery(entity, state, columns, !isTree)
   useListKeys({ search: () => selectWhole(searchRef.current), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
-  const openRecord = panel.open
-  const open = useCallback(
-    (record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)),
-    [onOpen, openRecord],
-  )
-  const { set } = state
-  const sortBy = useCallback((sort: string) => set({ sort }), [set])
-  const shown = view === 'tree' || list.isPlaceholderData ? undefined : list.data
-  const toRows = useWayToRows(searchRef, state.search, view === 'tree' || shown !== undefined)
-  useLastPage(state, shown)
-  useFoundCount(state.bounds, shown?.page)
+  const answer = isTree || list.isPlaceholderData ? undefined : list.data
+  const focusFirstRow = useFocusFirstRow(searchRef, state.search, isTree || answer !== undefined)
+  useLastPage(state, answer)
+  useFoundCount(state.bounds, answer?.page)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
-  const page = list.data?.page
-  const badge =
-    page && view !== 'tree' ? (
-      <span className="badge is-neutral">
-        <bdi>
-          {formats.number(page.total)}
-          {page.totalIsCapped && '+'}
-        </bdi>
-      </span>
-    ) : undefined
-  const add = canAdd ? (
-    <Button variant="primary" aria-keyshortcuts="n" onPress={panel.add}>
-      <Plus aria-hidden size={16} />
-      {texts.entity(entity).add}
-    </Button>
-  ) : undefined
+  const add = canAdd ? <AddButton entity={entity} onPress={panel.add} /> : undefined
   return (
     <div className="record-list grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={title ?? texts.entity(entity).many}
-        badge={badge}
+        badge={list.data && !isTree ? <CountBadge page={list.data.page} /> : undefined}
         {...(crumbs ? { crumbs } : {})}
         actions={
           <>
@@ -148,40 +103,22 @@ export function RecordList({
         }
       />
       {children}
-      {view !== 'tree' && <ListTabs entity={entity} state={state} />}
-      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} onRows={toRows} />
-      {view !== 'tree' && <FilterChips entity={entity} state={state} />}
+      {!isTree && <ListTabs entity={entity} state={state} />}
+      <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} onRows={focusFirstRow} />
+      {!isTree && <FilterChips entity={entity} state={state} />}
       {view === 'tree' ? (
         <Suspense fallback={<TableSkeleton columns={2} />}>
           <RecordTree
             entity={entity}
             preset={preset}
             search={state.search}
-            onOpen={openRecord}
+            onOpen={panel.open}
             onAdd={panel.addUnder}
             canAdd={canAdd}
           />
         </Suspense>
-      ) : list.error && !list.data ? (
-        <ListFailure
-          error={list.error}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-          labelOf={({ name }) => keyLabel(texts, entity, name)}
-          onClear={state.clear}
-        />
       ) : (
-        <>
-          <Rows
-            {...{ entity, state, view, columns, page, rowActions, actionsWidth, open, sortBy }}
-            rows={list.data?.items ?? noRows}
-            isLoading={list.isPending}
-            isStale={list.isPlaceholderData}
-            link={selectionLink}
-            empty={<Nothing entity={entity} state={state} add={add} empty={empty} />}
-          />
-          {list.data && <ListPages state={state} answer={list.data} />}
-        </>
+        <PagedRows list={props} {...{ state, columns, view, add }} query={list} openRecord={panel.open} />
       )}
       {panel.isOpen && (
         <Suspense>
@@ -191,164 +128,88 @@ export function RecordList({
     </div>
   )
 }
-const noRows: readonly RecordData[] = []
 
-const keyLabel = (texts: Texts, entity: AnyEntity, key: string): string => {
-  const filter = filtersOf(entity).find(({ keys }) => keys.includes(key))
-  return filter ? filterLabel(texts, entity, filter) : texts.field(entity, key)
+/** One page of records, with the columns where the reader chose them. */
+function useListQuery(entity: AnyEntity, state: ListState, columns: ColumnChoice, isShown: boolean) {
+  const query = useMemo(
+    () =>
+      columns.isChanged
+        ? { ...state.query, columns: columns.shown.map((column) => column.name).join(',') }
+        : state.query,
+    [state.query, columns.isChanged, columns.shown],
+  )
+  return useRecords(entity, query, { enabled: isShown && state.isReady })
 }
 
-/** A page that is no longer there, because its records went, is the last one that is. */
-function useLastPage({ page, set }: ListState, answer: ListAnswer | undefined): void {
-  const last =
-    answer && answer.items.length === 0 && page > 1 && answer.page.total > 0
-      ? Math.ceil(answer.page.total / answer.page.size)
-      : page
-  useEffect(() => {
-    if (last < page) set({ page: last === 1 ? '' : String(last) }, { replace: true })
-  }, [last, page, set])
+function AddButton({ entity, onPress }: { entity: AnyEntity; onPress: () => void }) {
+  const texts = useTexts()
+  return (
+    <Button variant="primary" aria-keyshortcuts="n" onPress={onPress}>
+      <Plus aria-hidden size={16} />
+      {texts.entity(entity).add}
+    </Button>
+  )
 }
 
-interface RowsProps {
-  readonly entity: AnyEntity
+function CountBadge({ page }: { page: Page }) {
+  const { number } = useFormats()
+  return (
+    <span className="badge is-neutral">
+      <bdi>
+        {number(page.total)}
+        {page.totalIsCapped && '+'}
+      </bdi>
+    </span>
+  )
+}
+
+interface PagedRowsProps {
+  readonly list: RecordListProps
   readonly state: ListState
-  readonly view: 'table' | 'cards'
-  readonly rows: readonly RecordData[]
   readonly columns: ColumnChoice
-  readonly page: Page | undefined
-  readonly isLoading: boolean
-  readonly isStale: boolean
-  readonly empty: ReactNode
-  readonly rowActions: RecordListProps['rowActions']
-  readonly actionsWidth: number | undefined
-  readonly link: RecordListProps['selectionLink']
-  readonly open: (record: RecordData) => void
-  readonly sortBy: (sort: string) => void
+  readonly view: 'table' | 'cards'
+  readonly query: ReturnType<typeof useListQuery>
+  readonly add: ReactNode
+  readonly openRecord: (token: string) => void
 }
 
-/** Knows what is selected, so that selecting draws neither the head nor the toolbar anew. */
-function Rows({ entity, state, page, link, sortBy, open, ...body }: RowsProps) {
-  const who = useWho()
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
-  useSelectionReset(state, setSelection)
-  useListKeys({ escape: () => setSelection(nothingSelected) })
-  const select = useCallback((tokens: ReadonlySet<string>) => setSelection({ tokens, isAll: false }), [])
+function PagedRows({ list, state, columns, view, query, add, openRecord }: PagedRowsProps) {
+  const { entity, rowActions, actionsWidth, selectionLink, onOpen, empty } = list
+  const texts = useTexts()
+  const open = useCallback(
+    (record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)),
+    [onOpen, openRecord],
+  )
+  const { set } = state
+  const sortBy = useCallback((sort: string) => set({ sort }), [set])
+  const answer: ListAnswer | undefined = query.data
+  if (query.error && !answer)
+    return (
+      <ListFailure
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        labelOf={({ name }) => keyLabel(texts, entity, name)}
+        onClear={state.clear}
+      />
+    )
   return (
     <>
-      <ListBody
-        {...body}
-        entity={entity}
-        sort={state.sort}
-        selected={selection.tokens}
-        onSelect={isStaff(who.userType) ? select : undefined}
-        onSort={sortBy}
-        onOpen={open}
+      <ListRows
+        {...{ entity, state, view, columns, rowActions, actionsWidth, open, sortBy }}
+        page={answer?.page}
+        rows={answer?.items ?? noRows}
+        isLoading={query.isPending}
+        isStale={query.isPlaceholderData}
+        link={selectionLink}
+        empty={<ListEmpty entity={entity} state={state} add={add} empty={empty} />}
       />
-      <BulkBar entity={entity} state={state} page={page} selection={selection} link={link} onSelect={setSelection} />
+      {answer && <ListPages state={state} answer={answer} />}
     </>
   )
 }
 
-/** What was selected belongs to the list as it was bounded; going to another page keeps it. */
-function useSelectionReset(state: ListState, setSelection: (selection: Selection) => void): void {
-  const key = JSON.stringify(state.bounds)
-  const [seen, setSeen] = useState(key)
-  if (seen !== key) {
-    setSeen(key)
-    setSelection(nothingSelected)
-  }
-}
-
-const ListTabs = memo(function ListTabs({ entity, state }: { entity: AnyEntity; state: ListState }) {
-  const texts = useTexts()
-  const tabs = entity.spec.list?.tabs as string | undefined
-  const values = tabs === 'state' ? (entity.spec.states ?? []) : tabs ? (entity.spec.fields?.[tabs]?.values ?? []) : []
-  const { tab: _tab, ...bounds } = state.bounds
-  const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 && state.isReady })
-  if (values.length === 0) return null
-  const capped = (key: string) =>
-    typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false)
-  const items = ['all', ...values].map((key) => ({
-    key,
-    label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key),
-    ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}),
-  }))
-  return (
-    <StatusTabs
-      label={texts.field(entity, tabs!)}
-      tabs={items}
-      value={state.tab}
-      onChange={(tab) => state.set({ tab: tab === 'all' ? '' : tab })}
-    />
-  )
-})
-
-const ListPages = memo(function ListPages({ state, answer }: { state: ListState; answer: ListAnswer }) {
-  const { page } = answer
-  const hasMore = Boolean(page.next)
-  if (page.total <= page.size && state.page === 1 && !hasMore) return null
-  const go = (next: number) => {
-    // Beyond the numbered rows a list goes on by cursor.
-    if (next > state.page && next * state.size > numberedRows && page.next)
-      state.set({ page: String(next), after: page.next })
-    else state.set({ page: next === 1 ? '' : String(next), after: '' })
-  }
-  return (
-    <Pagination
-      page={state.page}
-      pageSize={page.size}
-      total={page.total}
-      capped={page.totalIsCapped ?? false}
-      hasMore={hasMore}
-      onPage={go}
-    />
-  )
-})
-
-function Nothing({
-  entity,
-  state,
-  add,
-  empty,
-}: {
-  entity: AnyEntity
-  state: ListState
-  add: ReactNode
-  empty: ReactNode
-}) {
-  const texts = useTexts()
-  const who = useWho()
-  if (state.isBounded) {
-    const clear = (
-      <Button
-        onPress={() =>
-          state.set({ search: '', tab: '', ...Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })
-        }
-      >
-        {texts.say('list.clearFilters')}
-      </Button>
-    )
-    return <EmptyState title={texts.say('list.emptySearch')} text={texts.say('list.emptySearchText')} action={clear} />
-  }
-  if (state.tab !== 'all')
-    return (
-      <EmptyState
-        title={texts.say('list.emptyTab', { tab: texts.value(entity, entity.spec.list!.tabs!, state.tab) })}
-      />
-    )
-  const fromSheet = importPath(who, entity)
-  return (
-    empty ?? (
-      <EmptyState
-        title={texts.entity(entity).many}
-        text={texts.entity(entity).empty}
-        action={
-          <>
-            {add}
-            {fromSheet && <LinkButton href={fromSheet}>{texts.say('list.import')}</LinkButton>}
-          </>
-        }
-      />
-    )
-  )
+const keyLabel = (texts: Texts, entity: AnyEntity, key: string): string => {
+  const filter = filtersOf(entity).find(({ keys }) => keys.includes(key))
+  return filter ? filterLabel(texts, entity, filter) : texts.field(entity, key)
 }

@@ -1,5 +1,5 @@
 /** Views of a list that the reader saved: search, filters, sort and columns under a name, kept with their account. */
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { reportProblem } from '../../platform/problem-report.ts'
@@ -12,17 +12,15 @@ import type { ListState } from './list-state.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 import { SavedViewLine, ViewName } from './saved-view-line.tsx'
 
-export function ViewPanel({
-  entity,
-  state,
-  columns,
-  close,
-}: {
-  entity: AnyEntity
-  state: ListState
-  columns: string
-  close: () => void
-}) {
+export interface ViewPanelProps {
+  readonly entity: AnyEntity
+  readonly state: ListState
+  /** Names of the shown columns, as an address tells them. */
+  readonly columns: string
+  close(): void
+}
+
+export function ViewPanel({ entity, state, columns, close }: ViewPanelProps) {
   const say = useSay()
   const own = useSavedViews()?.filter((view) => view.list === entity.id)
   const { mutateAsync, isPending } = useChangeViews()
@@ -46,74 +44,113 @@ export function ViewPanel({
     await mutateAsync({ make: { list: entity.id, name, query, isDefault: false } })
     saved()
   }
-  const keepOld = () => setReplaced(null)
   return (
     <div className="grid w-[min(344px,calc(100vw-88px))] grid-cols-1 gap-3">
-      {own.length === 0 ? (
-        <p className="text-sm text-ink-3">{say('list.noViews')}</p>
-      ) : (
-        <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
-          {own.map((view) => (
-            <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
-              {(note) => (
-                <Press
-                  className="option w-full text-start wrap-anywhere"
-                  onPress={() => {
-                    state.apply(view.query)
-                    close()
-                  }}
-                >
-                  <span className="option-text">
-                    <bdi>{view.name}</bdi>
-                    {note}
-                  </span>
-                </Press>
-              )}
-            </SavedViewLine>
-          ))}
-        </ul>
-      )}
+      <SavedViews views={own} state={state} close={close} />
       {replaced && (
-        <div
-          role="group"
-          aria-label={say('list.replaceView', { name: replaced.name })}
-          className="grid gap-2"
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') {
-              event.preventDefault()
-              event.stopPropagation()
-              keepOld()
-            }
-          }}
-        >
-          <p role="alert" className="text-sm">
-            {say('list.replaceView', { name: replaced.name })}
-          </p>
-          <div className="flex justify-end gap-2">
-            <Button variant="ghost" onPress={keepOld}>
-              {say('form.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              isPending={isPending}
-              ref={(button: HTMLButtonElement | null) => button?.focus()}
-              onPress={() => void mutateAsync({ change: replaced.token, to: { query } }).then(saved, reportProblem)}
-            >
-              {say('list.replace')}
-            </Button>
-          </div>
-        </div>
+        <ReplaceQuestion view={replaced} query={query} onReplaced={saved} onCancel={() => setReplaced(null)} />
       )}
-      {/* keeps what was typed */}
-      <div hidden={replaced !== null}>
-        <ViewName label={say('list.viewName')} inputRef={input} onSave={save}>
-          {(isReady) => (
-            <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>
-              {say('list.save')}
-            </Button>
+      {/* Hidden, not taken away: it keeps what was typed. */}
+      <NewView input={input} isHidden={replaced !== null} isPending={isPending} onSave={save} />
+    </div>
+  )
+}
+
+function SavedViews({
+  views,
+  state,
+  close,
+}: Pick<ViewPanelProps, 'state' | 'close'> & { views: readonly SavedView[] }) {
+  const say = useSay()
+  if (views.length === 0) return <p className="text-sm text-ink-3">{say('list.noViews')}</p>
+  return (
+    <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
+      {views.map((view) => (
+        <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
+          {(note) => (
+            <Press
+              className="option w-full text-start wrap-anywhere"
+              onPress={() => {
+                state.apply(view.query)
+                close()
+              }}
+            >
+              <span className="option-text">
+                <bdi>{view.name}</bdi>
+                {note}
+              </span>
+            </Press>
           )}
-        </ViewName>
+        </SavedViewLine>
+      ))}
+    </ul>
+  )
+}
+
+interface ReplaceQuestionProps {
+  readonly view: SavedView
+  /** What is saved in its place. */
+  readonly query: string
+  onReplaced(): void
+  onCancel(): void
+}
+
+/** Asked when the typed name is taken by another view of this list. */
+function ReplaceQuestion({ view, query, onReplaced, onCancel }: ReplaceQuestionProps) {
+  const say = useSay()
+  const { mutateAsync, isPending } = useChangeViews()
+  const question = say('list.replaceView', { name: view.name })
+  return (
+    <div
+      role="group"
+      aria-label={question}
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <p role="alert" className="text-sm">
+        {question}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onPress={onCancel}>
+          {say('form.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          ref={focus}
+          onPress={() => void mutateAsync({ change: view.token, to: { query } }).then(onReplaced, reportProblem)}
+        >
+          {say('list.replace')}
+        </Button>
       </div>
+    </div>
+  )
+}
+const focus = (button: HTMLButtonElement | null): void => button?.focus()
+
+interface NewViewProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly isHidden: boolean
+  readonly isPending: boolean
+  onSave(name: string): Promise<unknown>
+}
+
+function NewView({ input, isHidden, isPending, onSave }: NewViewProps) {
+  const say = useSay()
+  return (
+    <div hidden={isHidden}>
+      <ViewName label={say('list.viewName')} inputRef={input} onSave={onSave}>
+        {(isReady) => (
+          <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>
+            {say('list.save')}
+          </Button>
+        )}
+      </ViewName>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What a form stands on: where it was begun, the record that it changes, the values that it is compared with, and the
- * draft that was put back.
+ * What a form began from: the page that it was opened on, the record that it changes, the values that its changes are
+ * measured against, and the draft that was put back.
  */
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -11,12 +11,11 @@ import { formValues, ownValues, type Values } from './form-values.ts'
 import type { RecordData } from '../record.ts'
 
 /**
- * `actingAs`: what the page showed as it was begun; there it is saved, or not at all. `fresh`: the values of the
- * record, or of a new one. `base`: what is unchanged is equal to these.
- *
- * @param keepsDraft Not of a form inside another
+ * @param given The record that is changed; a new one has none
+ * @param initial First values of a new one
+ * @param keepsDraft False for a form inside another
  */
-export function useFormGround(
+export function useFormOrigin(
   entity: AnyEntity,
   given: RecordData | undefined,
   initial: Values | undefined,
@@ -27,7 +26,7 @@ export function useFormGround(
     () => [keepsDraft ? draftKey(who, entity, given?.token) : 'draft none', pageShows()] as const,
   )
   const [draft, setDraft] = useState(() => (keepsDraft ? draftOf(key) : undefined))
-  // A draft of what somebody changed since is saved as what it is: a change of the version that it began from.
+  // A draft is sent as a change of the version that it began from: if somebody saved since, the server says so.
   const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
   const fresh = useMemo(
     () => formValues(entity, record, { ...ownValues(entity, who), ...initial }),
@@ -40,21 +39,26 @@ export function useFormGround(
   const drop = useCallback(() => {
     if (keepsDraft) dropDraft(key)
   }, [keepsDraft, key])
-  /** As it is seen, too. */
+  /** The draft is dropped on the device, and the form no longer tells of it. */
   const forgetDraft = () => {
     drop()
     setDraft(undefined)
     setRecord(given)
   }
   return {
+    /** Under which the draft is kept on the device. */
     key,
+    /** The user and establishment that the page showed when the form was opened: it is saved as them, or not at all. */
     actingAs,
     draft,
     record,
+    /** The values of the record, or the first ones of a new one. */
     fresh,
+    /** A field that is equal to its value here is unchanged. */
     base,
-    /** Another version becomes the ground. */ setRecord,
+    setRecord,
     dropDraft: drop,
     forgetDraft,
   }
 }
+export type FormOrigin = ReturnType<typeof useFormOrigin>
