@@ -82,7 +82,7 @@ function useTerms(way: Way, amount: number) {
     batchToken,
     setBatchToken,
     planned,
-    /** With this rounding nothing would be left for the last part. */
+    /** Rounded like this, a part would be nothing. */
     isRoundingBad: isTold && !planned && typeof roundTo !== 'string',
     values: {
       startsOn,
