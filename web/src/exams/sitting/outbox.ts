@@ -1,4 +1,7 @@
-/** Answers that the server has not confirmed yet: pure. The higher sequence stands, on both ends. */
+/**
+ * Answers that the server has not confirmed yet. Of two answers to one question the higher sequence counts, here and on
+ * the server.
+ */
 import type { Answer } from '../exam-data.ts'
 
 export interface Outbox {
@@ -12,7 +15,7 @@ export const emptyOutbox: Outbox = { waiting: {}, marked: [] }
 
 export const waitingOf = (outbox: Outbox): readonly Answer[] => Object.values(outbox.waiting)
 
-/** What the student sees: the answers that the server has, under those that wait for it. */
+/** What the student sees: the answers that the server has, overlaid with those that wait for it. */
 export function shownAnswers(confirmed: readonly Answer[], outbox: Outbox): ReadonlyMap<number, string | null> {
   const shown = new Map(confirmed.map((each) => [each.number, each]))
   for (const each of waitingOf(outbox))
@@ -26,13 +29,13 @@ export function give(outbox: Outbox, confirmed: readonly Answer[], number: numbe
   return { ...outbox, waiting: { ...outbox.waiting, [number]: { number, answer, sequence } } }
 }
 
-/** What was answered and the server never took: with a sitting that has ended, lost. */
+/** Answers that the server never took: lost once the sitting has ended. */
 export const lostOf = (outbox: Outbox, taken: readonly Answer[]): readonly Answer[] =>
   waitingOf(outbox).filter(
     (each) => each.sequence > (taken.find(({ number }) => number === each.number)?.sequence ?? 0),
   )
 
-/** What was sent waits no more; what was answered anew meanwhile does. */
+/** Takes out what was sent, except where the question was answered again meanwhile. */
 export function settle(outbox: Outbox, sent: readonly Answer[]): Outbox {
   const done = new Map(sent.map((each) => [each.number, each.sequence]))
   return {

@@ -1,13 +1,14 @@
 /**
- * A sitting while it is being answered: each answer sent at once, kept on the device until the server has it, and the
- * time by the server's clock.
+ * A sitting while it is being answered: each answer is sent at once and kept on the device until the server has it; the
+ * time is the server's.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isNetworkProblem, Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { type Answer, type Paper, paperQuery, sendAnswers, type SittingClock, submitExam } from '../exam-data.ts'
+import { type Answer, type Paper, paperQuery, sendAnswers, submitExam } from '../exam-data.ts'
+import { useServerClock } from './server-clock.ts'
 import {
   confirm,
   emptyOutbox,
@@ -20,10 +21,10 @@ import {
   waitingOf,
 } from './outbox.ts'
 
-/** Milliseconds: after an answer · between words to the server · after a failure. */
-const pause = { answer: 300, beat: 20_000, retry: 3_000 } as const
+/** Milliseconds before the next request: after an answer, when there is nothing to send, after a failure. */
+const pause = { answer: 300, idle: 20_000, retry: 3_000 } as const
 
-/** `sending` also while it is handed in; `lost`: the last word did not reach the server. */
+/** `sending` also while it is handed in; `lost`: the last request did not reach the server. */
 export type Link = 'saved' | 'sending' | 'lost'
 export interface SittingState {
   readonly answers: ReadonlyMap<number, string | null>
@@ -38,48 +39,105 @@ export interface SittingState {
   handIn(): void
 }
 
-const isTrouble = (error: unknown): boolean =>
+/** Tried again: the network failed, the server did, or it asked to wait. */
+const isPassing = (error: unknown): boolean =>
   isNetworkProblem(error) ||
   (error instanceof Problem && error.status >= 500) ||
   (error instanceof Problem && error.status === 429)
 
-/**
- * Where the server's clock stands, as long as this page lives: the device's own clock may be wrong, and may be set
- * meanwhile.
- */
-function useServerClock(first: SittingClock, onOver: () => void) {
-  const [clock, setClock] = useState(() => ({
-    endsAt: Date.parse(first.endsAt),
-    ahead: Date.parse(first.now) - performance.now(),
-  }))
-  const [left, setLeft] = useState(() => Date.parse(first.endsAt) - Date.parse(first.now))
-  const hear = useCallback(
-    ({ now, endsAt }: SittingClock) =>
-      setClock({ endsAt: Date.parse(endsAt), ahead: Date.parse(now) - performance.now() }),
-    [],
-  )
-  const over = useRef(onOver)
-  useEffect(() => {
-    over.current = onOver
-  })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const rest = Math.max(0, clock.endsAt - clock.ahead - performance.now())
-      setLeft(rest)
-      if (rest === 0) over.current()
-    }, 500)
-    return () => clearInterval(timer)
-  }, [clock])
-  return { left, hear }
-}
-
 export function useSitting(paper: Paper, onEnded: () => void): SittingState {
   const { token } = paper
   const client = useQueryClient()
-  const [outbox, setOutbox] = useStored<Outbox>(outboxName(token), emptyOutbox)
-  const [confirmed, setConfirmed] = useState<readonly Answer[]>(paper.answers)
+  const { outbox, confirmed, isHandingIn, known, keep, confirmAll, setHandingIn } = useSittingAnswers(paper)
   const [link, setLink] = useState<Link>('saved')
-  const [isHandingIn, setHandingIn] = useState(false)
+  const { schedule, setRequest } = useNextRequest()
+
+  const handIn = useCallback(() => {
+    setHandingIn()
+    schedule(0)
+  }, [setHandingIn, schedule])
+  const { left, setClock } = useServerClock(paper, () => {
+    if (!known.current.isHandingIn) handIn()
+  })
+  // What staff changed meanwhile, or another device answered.
+  useEffect(() => {
+    setClock(paper)
+    confirmAll(paper.answers)
+  }, [paper, setClock, confirmAll])
+
+  useEffect(() => {
+    const submit = async (sent: readonly Answer[]) => {
+      const { late, ...ended } = await submitExam(token, sent)
+      // The server took these after the end: they are sent again if staff reopen the exam with more time.
+      const waiting = sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each])
+      keep({ ...emptyOutbox, waiting: Object.fromEntries(waiting) })
+      client.setQueryData(paperQuery(token).queryKey, ended)
+      onEnded()
+    }
+    const exchange = async (sent: readonly Answer[]) => {
+      const told = await sendAnswers(token, sent)
+      setClock(told)
+      confirmAll(told.answers)
+      keep(settle(known.current.outbox, sent))
+      setLink('saved')
+      const hasMore = waitingOf(known.current.outbox).length > 0 || known.current.isHandingIn
+      return hasMore ? 0 : pause.idle
+    }
+    /** Milliseconds to the next request; undefined when there is none. */
+    const afterFailure = (error: unknown): number | undefined => {
+      if (isPassing(error)) {
+        setLink('lost')
+        return pause.retry
+      }
+      if (error instanceof Problem && error.code === 'exam.over') {
+        setHandingIn()
+        return 0
+      }
+      if (error instanceof Problem && error.code === 'exam.submitted') {
+        void client.invalidateQueries({ queryKey: paperQuery(token).queryKey })
+        return undefined
+      }
+      reportProblem(error)
+      return pause.idle
+    }
+    setRequest(async () => {
+      const sent = waitingOf(known.current.outbox)
+      const isLast = known.current.isHandingIn
+      if (sent.length > 0 || isLast) setLink('sending')
+      try {
+        if (!isLast) return await exchange(sent)
+        await submit(sent)
+        return undefined
+      } catch (error) {
+        return afterFailure(error)
+      }
+    })
+  }, [client, keep, known, onEnded, setClock, setRequest, confirmAll, setHandingIn, token])
+
+  const answers = useMemo(() => shownAnswers(confirmed, outbox), [confirmed, outbox])
+  return {
+    answers,
+    marked: outbox.marked,
+    waiting: waitingOf(outbox).length,
+    link,
+    left,
+    isHandingIn: isHandingIn,
+    handIn,
+    answer: (number, answer) => {
+      if (known.current.isHandingIn) return
+      keep(give(known.current.outbox, known.current.confirmed, number, answer))
+      schedule(pause.answer)
+    },
+    mark: (number) => keep(toggleMark(known.current.outbox, number)),
+  }
+}
+
+/** The answers of a sitting: those that the server confirmed, and those that wait for it on this device. */
+function useSittingAnswers(paper: Paper) {
+  const [outbox, setOutbox] = useStored<Outbox>(outboxName(paper.token), emptyOutbox)
+  const [confirmed, setConfirmed] = useState<readonly Answer[]>(paper.answers)
+  const [isHandingIn, setIsHandingIn] = useState(false)
+  /** The same, for requests that are under way while the page is drawn. */
   const known = useRef({ outbox, confirmed, isHandingIn })
   useEffect(() => {
     known.current = { outbox, confirmed, isHandingIn }
@@ -91,107 +149,55 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
     },
     [setOutbox],
   )
-
-  const busy = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const speak = useRef<() => Promise<void>>(async () => {})
-  const soon = useCallback((wait: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void speak.current(), wait)
+  const confirmAll = useCallback((answers: readonly Answer[]) => {
+    known.current.confirmed = confirm(known.current.confirmed, answers)
+    setConfirmed(known.current.confirmed)
   }, [])
-
-  const handIn = useCallback(() => {
+  const setHandingIn = useCallback(() => {
     known.current.isHandingIn = true
-    setHandingIn(true)
-    soon(0)
-  }, [soon])
-  const { left, hear } = useServerClock(paper, () => {
-    if (!known.current.isHandingIn) handIn()
-  })
+    setIsHandingIn(true)
+  }, [])
+  return { outbox, confirmed, isHandingIn, known, keep, confirmAll, setHandingIn }
+}
 
-  // what staff changed meanwhile, or another device answered
+/**
+ * One request at a time, each when the one before said, or at once when the page is seen again or the network is back.
+ * A request answers the milliseconds to the next one; undefined ends them.
+ */
+function useNextRequest() {
+  const isBusy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const request = useRef<() => Promise<number | undefined>>(async () => undefined)
+  const run = useRef<() => Promise<void>>(async () => {})
+  const schedule = useCallback((wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void run.current(), wait)
+  }, [])
+  const setRequest = useCallback((next: () => Promise<number | undefined>) => {
+    request.current = next
+  }, [])
   useEffect(() => {
-    hear(paper)
-    setConfirmed((before) => (known.current.confirmed = confirm(before, paper.answers)))
-  }, [paper, hear])
-
-  useEffect(() => {
-    speak.current = async () => {
-      if (busy.current) return
-      busy.current = true
-      const sent = waitingOf(known.current.outbox)
-      const isLast = known.current.isHandingIn
-      if (sent.length > 0 || isLast) setLink('sending')
-      let wait: number = pause.beat
-      try {
-        if (isLast) {
-          const { late, ...ended } = await submitExam(token, sent)
-          // reopened with more time, what came too late is sent again
-          keep({
-            ...emptyOutbox,
-            waiting: Object.fromEntries(
-              sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each]),
-            ),
-          })
-          client.setQueryData(paperQuery(token).queryKey, ended)
-          onEnded()
-          return
-        }
-        const told = await sendAnswers(token, sent)
-        hear(told)
-        known.current.confirmed = confirm(known.current.confirmed, told.answers)
-        setConfirmed(known.current.confirmed)
-        keep(settle(known.current.outbox, sent))
-        setLink('saved')
-        if (waitingOf(known.current.outbox).length > 0 || known.current.isHandingIn) wait = 0
-      } catch (error) {
-        if (isTrouble(error)) {
-          setLink('lost')
-          wait = pause.retry
-        } else if (error instanceof Problem && error.code === 'exam.over') {
-          known.current.isHandingIn = true
-          setHandingIn(true)
-          wait = 0
-        } else if (error instanceof Problem && error.code === 'exam.submitted') {
-          void client.invalidateQueries({ queryKey: paperQuery(token).queryKey })
-          return
-        } else reportProblem(error)
-      } finally {
-        busy.current = false
-      }
-      soon(wait)
+    run.current = async () => {
+      if (isBusy.current) return
+      isBusy.current = true
+      const wait = await request.current().finally(() => {
+        isBusy.current = false
+      })
+      if (wait !== undefined) schedule(wait)
     }
-  }, [client, hear, keep, onEnded, soon, token])
-
-  // a word at once when the page comes back to life: the device may have slept, the network may be there again
+  }, [schedule])
   useEffect(() => {
-    const wake = () => {
-      if (document.visibilityState === 'visible') soon(0)
+    const runWhenVisible = () => {
+      if (document.visibilityState === 'visible') schedule(0)
     }
-    soon(0)
-    addEventListener('online', wake)
-    document.addEventListener('visibilitychange', wake)
+    schedule(0)
+    addEventListener('online', runWhenVisible)
+    document.addEventListener('visibilitychange', runWhenVisible)
     return () => {
       clearTimeout(timer.current)
-      removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wake)
+      removeEventListener('online', runWhenVisible)
+      document.removeEventListener('visibilitychange', runWhenVisible)
     }
-  }, [soon])
-
-  const answers = useMemo(() => shownAnswers(confirmed, outbox), [confirmed, outbox])
-  return {
-    answers,
-    marked: outbox.marked,
-    waiting: waitingOf(outbox).length,
-    link,
-    left,
-    isHandingIn,
-    handIn,
-    answer: (number, answer) => {
-      if (known.current.isHandingIn) return
-      keep(give(known.current.outbox, known.current.confirmed, number, answer))
-      soon(pause.answer)
-    },
-    mark: (number) => keep(toggleMark(known.current.outbox, number)),
-  }
+  }, [schedule])
+  return { schedule, setRequest }
 }
