@@ -5,7 +5,7 @@
 import { useWork } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { PastedCell } from './paste.ts'
-import type { AskedPaste } from './use-grid.ts'
+import type { AskedPaste } from './grid-clipboard.ts'
 
 const ways = { code: 'scores.byCode', name: 'scores.byName', place: 'scores.byPlace' } as const
 

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/marks/class-names.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { SheetComponent, SheetScore } from './score-sheet-data.ts'
 import { parseScore, scoreText, type ScoreWords } from './score-text.ts'
-import type { CellDraft } from './use-score-sheet.ts'
+import type { CellDraft } from './cell-drafts.ts'
 
 export interface ScoreCellProps {
   readonly component: SheetComponent
@@ -13,12 +13,12 @@ export interface ScoreCellProps {
   readonly draft: CellDraft | undefined
   readonly column: number
   readonly isCurrent: boolean
-  /** One cell of the sheet can be reached by Tab, whichever is current or not. */
-  readonly isStop: boolean
+  /** Tab leads here: to one cell of the sheet, as long as none is the current one. */
+  readonly isTabStop: boolean
   readonly isReadOnly: boolean
   /** One of several that are chosen. */
   readonly isRanged: boolean
-  /** Another number shows the current cell anew, for what was changed beside the keyboard. */
+  /** Another number shows the current cell anew: it was changed other than by typing. */
   readonly edition: number
   readonly studentName: string
   readonly words: ScoreWords
@@ -30,7 +30,7 @@ export const ScoreCell = memo(function ScoreCell({
   draft,
   column,
   isCurrent,
-  isStop,
+  isTabStop,
   isReadOnly,
   isRanged,
   edition,
@@ -68,7 +68,7 @@ export const ScoreCell = memo(function ScoreCell({
       ) : (
         <button
           type="button"
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={`${label}: ${text || work('scores.missing')}${reason ? `. ${reason}` : ''}`}
         >
           <bdi>{text || '—'}</bdi>

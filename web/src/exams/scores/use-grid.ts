@@ -1,243 +1,144 @@
-/**
- * Where one is in the score sheet, which cells are chosen, and what keys, presses and pastes do there, as in a
- * spreadsheet.
- */
-import {
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+/** The current cell of the score sheet, the chosen ones, and what keys, the mouse and pasting do there. */
+import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
-import { type Pasted, type PastedCell, placePasted } from './paste.ts'
-import { isKept, type ScoreSheetData } from './score-sheet-data.ts'
-import { absentMark, excusedMark, parseScore, pastedBlock, scoreText } from './score-text.ts'
-import { type Place, placeAfter, placesIn, rangeOf } from './sheet-keys.ts'
-import { type CellChange, cellKey, scoreOf, type useScoreSheet } from './use-score-sheet.ts'
+import { cellsOf, type GridCells } from './grid-cells.ts'
+import { useGridClipboard } from './grid-clipboard.ts'
+import { pressKey } from './grid-keys.ts'
+import type { PastedCell } from './paste.ts'
+import type { ScoreSheetData } from './score-sheet-data.ts'
+import { type Place, placesIn, type Range, rangeOf } from './sheet-keys.ts'
+import type { ScoreSheetState } from './use-score-sheet.ts'
 
-/** A block that is judged before it goes in. */
-export interface AskedPaste {
-  readonly pasted: Pasted
-  readonly good: readonly PastedCell[]
-  readonly bad: readonly PastedCell[]
-  /** Of cells that may not be changed. */
-  readonly barred: number
-}
+export type Grid = ReturnType<typeof useGrid>
 
-export function useGrid(
-  sheet: ScoreSheetData,
-  state: ReturnType<typeof useScoreSheet>,
-  attempt: number,
-  onMove: (row: number) => void,
-) {
+/** @param onMove Brings the row of the new current cell into the viewport */
+export function useGrid(sheet: ScoreSheetData, state: ScoreSheetState, attempt: number, onMove: (row: number) => void) {
   const work = useWork()
-  const texts = useTexts()
   const { direction } = useLanguage()
-  const [place, setPlace] = useState<Place | null>(null)
-  const [anchor, setAnchor] = useState<Place | null>(null)
-  const [edition, setEdition] = useState(0)
-  const [said, setSaid] = useState('')
-  const [asked, setAsked] = useState<AskedPaste | null>(null)
-  const isCaret = useRef(false)
-  /** The draft of the current cell as it was found: what Esc goes back to. */
-  const found = useRef<string | null>(null)
+  const cells = cellsOf(sheet, state.drafts, state.words, attempt)
   const body = useRef<HTMLTableSectionElement>(null)
-  const { students, components } = sheet
-  const range = place && anchor ? rangeOf(anchor, place) : null
-  const chosen = range ? placesIn(range) : place ? [place] : []
-
-  const textAt = (at: Place): string | null =>
-    state.drafts[students[at.row]!.applicationToken]?.[cellKey(components[at.column]!.token, attempt)]?.text ?? null
-  const scoreAt = (at: Place) => scoreOf(students[at.row]!, components[at.column]!.token, attempt)
-  const shownAt = (at: Place): string => textAt(at) ?? scoreText(scoreAt(at), state.words)
-  const mayChange = (at: Place) =>
-    sheet.allowed.includes(scoreAt(at) ? 'update' : 'add') &&
-    (sheet.mayChangePublished || !isKept(students[at.row]!, scoreAt(at)))
-  const changeAt = (at: Place, text: string | null): CellChange => ({
-    student: students[at.row]!,
-    component: components[at.column]!,
-    attempt,
-    text,
-  })
-  const move = (next: Place, isExtended = false) => {
-    isCaret.current = false
-    found.current = textAt(next)
-    setAnchor(isExtended ? (anchor ?? place) : null)
-    setPlace(next)
+  const [said, setSaid] = useState('')
+  const position = usePosition(cells, (row) => {
     setSaid('')
-    onMove(next.row)
-  }
-  const again = () => setEdition((before) => before + 1)
-  const setEach = (cells: readonly PastedCell[]) => {
-    const changes = cells.filter(({ at }) => mayChange(at)).map(({ at, text }) => changeAt(at, text))
+    onMove(row)
+  })
+  const { place, range, chosen, isCaret, move } = position
+  const where = useCellName(sheet, place)
+
+  const [edition, setEdition] = useState(0)
+  const redraw = () => setEdition((before) => before + 1)
+  const setEach = (values: readonly PastedCell[]) => {
+    const changes = values.filter(({ at }) => cells.mayChange(at)).map(({ at, text }) => cells.changeAt(at, text))
     if (changes.length > 0) state.change(changes)
-    again()
+    redraw()
     if (changes.length > 1) setSaid(work('scores.cells', { count: changes.length }))
   }
   const setAll = (text: string) => setEach(chosen.map((at) => ({ at, text })))
-  /** The first row of what is chosen into the others; of one cell, what stands above it. */
   const fill = () => {
-    if (!place) return
-    const { from, to } =
-      range && range.to.row > range.from.row
-        ? range
-        : {
-            from: { row: Math.max(0, place.row - 1), column: (range ?? rangeOf(place, place)).from.column },
-            to: (range ?? rangeOf(place, place)).to,
-          }
-    setEach(
-      placesIn({ from: { row: from.row + 1, column: from.column }, to }).map((at) => ({
-        at,
-        text: shownAt({ row: from.row, column: at.column }),
-      })),
-    )
+    if (place) setEach(filledDown(cells, place, range))
   }
-  const placeOf = (target: EventTarget | null): Place | undefined => {
-    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-    const row = cell?.closest<HTMLElement>('[data-row]')
-    return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : undefined
+  const put = (values: readonly PastedCell[]) => {
+    setEach(values)
+    setSaid(work('scores.pasted', { count: values.length }))
   }
-  const isHere = (other: Place) => place?.row === other.row && place.column === other.column
+  const clipboard = useGridClipboard({ sheet, words: state.words, cells, body, place, range, isCaret, setAll, put })
 
-  const command = (event: KeyboardEvent): boolean => {
-    if (event.code === 'KeyZ') state.step(event.shiftKey ? 'forth' : 'back')
-    else if (event.code === 'KeyY') state.step('forth')
-    else if (event.code === 'KeyD') fill()
-    else return false
-    return true
+  const escape = () => {
+    if (range) return position.endRange()
+    state.change([cells.changeAt(place!, position.found.current)])
+    redraw()
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!place || !(event.target instanceof HTMLInputElement)) return
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-    const next = placeAfter(
-      event,
-      place,
-      { rows: students.length, columns: components.length },
-      direction,
-      isCaret.current,
-    )
-    if (isCommand && command(event)) {
-      event.preventDefault()
-      return
-    }
-    if (next) move(next, event.shiftKey && event.key.startsWith('Arrow'))
-    else if (event.key === 'F2') {
-      isCaret.current = true
-      event.target.setSelectionRange(event.target.value.length, event.target.value.length)
-    } else if (event.key === 'Escape') {
-      if (range) setAnchor(null)
-      else {
-        state.change([changeAt(place, found.current)])
-        again()
-      }
-    } else if (range && (event.key === 'Delete' || event.key === 'Backspace')) setAll('')
-    // By place on the keyboard, so that an Arabic layout does the same.
-    else if (!isCommand && !event.altKey && (event.code === 'KeyA' || event.code === 'KeyE'))
-      setAll(event.code === 'KeyA' ? absentMark : excusedMark)
-    else return
-    event.preventDefault()
+    const size = { rows: sheet.students.length, columns: sheet.components.length }
+    const grid = { place, size, direction, isCaret, hasRange: range !== null, move, escape, fill, setAll }
+    if (pressKey(event, { ...grid, step: state.step })) event.preventDefault()
   }
   const type = (event: FormEvent) => {
-    if (place && event.target instanceof HTMLInputElement && mayChange(place))
-      state.change([changeAt(place, event.target.value)], `${place.row} ${place.column} ${attempt}`)
+    if (place && event.target instanceof HTMLInputElement && cells.mayChange(place))
+      state.change([cells.changeAt(place, event.target.value)], `${place.row} ${place.column} ${attempt}`)
   }
-  const put = (cells: readonly PastedCell[]) => {
-    setEach(cells)
-    setSaid(work('scores.pasted', { count: cells.length }))
-    setAsked(null)
-  }
-  const faultOf = ({ at, text }: PastedCell) => parseScore(text, components[at.column]!.finalScore, state.words).fault
-  const paste = (event: ClipboardEvent) => {
-    if (!place || !(event.target instanceof Node) || !body.current?.contains(event.target)) return
-    const block = pastedBlock(event.clipboardData?.getData('text/plain') ?? '')
-    const isOne = block.length === 1 && block[0]!.length === 1
-    if (isOne && isCaret.current) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    if (isOne && range) {
-      setAll(block[0]![0]!)
-      return
-    } // one value into all that is chosen
-    const pasted = placePasted(
-      block,
-      range?.from ?? place,
-      students,
-      components,
-      (text) => parseScore(text, Number.MAX_SAFE_INTEGER, state.words).fault !== 'field.number',
-    )
-    const open = pasted.cells.filter(({ at }) => mayChange(at))
-    const good = open.filter((cell) => !faultOf(cell))
-    const judged = { pasted, good, bad: open.filter(faultOf), barred: pasted.cells.length - open.length }
-    if (pasted.by === 'place' && judged.bad.length + judged.barred + pasted.outside === 0) put(good)
-    else setAsked(judged)
-  }
-  const copy = (event: ClipboardEvent) => {
-    if (!range || !(event.target instanceof Node) || !body.current?.contains(event.target)) return
-    const lines = [...Map.groupBy(placesIn(range), (at) => at.row).values()].map((row) => row.map(shownAt).join('\t'))
-    event.clipboardData?.setData('text/plain', lines.join('\n'))
-    event.preventDefault()
-  }
-  useWindow('paste', paste)
-  useWindow('copy', copy)
-  // before the focus moves: a press with Shift chooses up to there
-  const down = (event: MouseEvent) => {
-    const next = placeOf(event.target)
-    if (!next || !event.shiftKey || !place) return
-    event.preventDefault()
-    move(next, true)
-  }
-  const click = (event: MouseEvent) => {
-    const next = placeOf(event.target)
-    if (next && !isHere(next)) move(next)
-    else if (next && !event.shiftKey) setAnchor(null)
-  }
-  const doubleClick = () => {
-    isCaret.current = true
-  }
-  // Tab reaches the first cell as a button; it becomes the current one.
-  const focus = (event: FocusEvent) => {
-    const next = placeOf(event.target)
-    if (next && !place) move(next)
-  }
-  const where =
-    place && students[place.row] && components[place.column]
-      ? `${texts.name(students[place.row]!.student.names)} · ${texts.name(components[place.column]!.names)}`
-      : ''
-  const saying = said || (chosen.length > 1 ? work('scores.cells', { count: chosen.length }) : where)
   return {
     place,
     range,
+    /** Another number shows the current cell anew: it was changed other than by typing. */
     edition: edition + state.revision,
-    said: saying,
-    body: body as RefObject<HTMLTableSectionElement>,
-    asked,
-    putPaste: put,
-    dropPaste: () => setAsked(null),
+    said: said || (chosen.length > 1 ? work('scores.cells', { count: chosen.length }) : where),
+    body,
+    asked: clipboard.asked,
+    putPaste: clipboard.put,
+    dropPaste: clipboard.drop,
     setAll,
     fill,
     press,
     type,
-    down,
-    click,
-    doubleClick,
-    focus,
+    ...position.mouse,
   }
 }
 
-/** Heard before the guard of numeric inputs, which would make one line of a block. */
-function useWindow(name: 'paste' | 'copy', hear: (event: ClipboardEvent) => void): void {
-  const latest = useRef(hear)
-  useEffect(() => {
-    latest.current = hear
-  })
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => latest.current(event)
-    addEventListener(name, listen, { capture: true })
-    return () => removeEventListener(name, listen, { capture: true })
-  }, [name])
+/** `Mona Ali · Midterm`; '' while no cell is the current one. */
+function useCellName({ students, components }: ScoreSheetData, place: Place | null): string {
+  const texts = useTexts()
+  const [student, component] = place ? [students[place.row], components[place.column]] : []
+  return student && component ? `${texts.name(student.student.names)} · ${texts.name(component.names)}` : ''
+}
+
+/** The first chosen row goes into the others; where one row is chosen, what stands above goes into it. */
+function filledDown(cells: GridCells, place: Place, range: Range | null): readonly PastedCell[] {
+  const { from, to } = range ?? rangeOf(place, place)
+  const source = to.row > from.row ? from.row : Math.max(0, place.row - 1)
+  return placesIn({ from: { row: source + 1, column: from.column }, to }).map((at) => ({
+    at,
+    text: cells.shownAt({ row: source, column: at.column }),
+  }))
+}
+
+/** The current cell, and the other corner of what is chosen. */
+function usePosition(cells: GridCells, onMove: (row: number) => void) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [anchor, setAnchor] = useState<Place | null>(null)
+  const isCaret = useRef(false)
+  /** What was typed in the current cell as it was entered: Esc goes back to it. */
+  const found = useRef<string | null>(null)
+  const range = place && anchor ? rangeOf(anchor, place) : null
+  const one = place ? [place] : []
+  const move = (next: Place, isExtended = false) => {
+    isCaret.current = false
+    found.current = cells.typedAt(next)
+    setAnchor(isExtended ? (anchor ?? place) : null)
+    setPlace(next)
+    onMove(next.row)
+  }
+  const endRange = () => setAnchor(null)
+  const isCurrent = (other: Place) => place?.row === other.row && place.column === other.column
+  const mouse = {
+    // Before the focus moves: a press with Shift chooses up to there.
+    mouseDown: (event: MouseEvent) => {
+      const next = placeOf(event.target)
+      if (!next || !event.shiftKey || !place) return
+      event.preventDefault()
+      move(next, true)
+    },
+    click: (event: MouseEvent) => {
+      const next = placeOf(event.target)
+      if (next && !isCurrent(next)) move(next)
+      else if (next && !event.shiftKey) endRange()
+    },
+    doubleClick: () => {
+      isCaret.current = true
+    },
+    // Tab reaches the first cell as a button; it becomes the current one.
+    focus: (event: FocusEvent) => {
+      const next = placeOf(event.target)
+      if (next && !place) move(next)
+    },
+  }
+  return { place, range, chosen: range ? placesIn(range) : one, isCaret, found, move, endRange, mouse }
+}
+
+function placeOf(target: EventTarget | null): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.column) } : undefined
 }
