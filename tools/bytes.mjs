@@ -27,7 +27,7 @@ const steps = [
       'ui/messages/toast-region.tsx',
     ],
   },
-  { what: 'a form', most: 90, modules: ['records/record-panel.tsx', 'records/record-form.tsx'] },
+  { what: 'a form', most: 90, modules: ['records/panel/record-panel.tsx', 'records/form/record-form.tsx'] },
 ]
 
 const { output } = await build({

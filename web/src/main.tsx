@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   rememberFocus()
   trustEmptyMarkup()
   provideParts({ panels, pages, results, dialogs, tops, notes, insteads })
-  provideNewRecordForm(async () => (await import('./records/new-record.tsx')).NewRecord)
+  provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()
   const flow: Flow = {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { historyQuery } from '../records/queries.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'

@@ -1,7 +1,7 @@
 /** Notifications, what complaints have beside their details, and when parents are told of absences. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },

@@ -5,7 +5,7 @@ import { discussion, discussionComment, discussionCommentReact } from '@topcente
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { useRecords } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'

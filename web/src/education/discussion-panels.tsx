@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { useTexts } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import { LineList } from '../ui/data/line-list.tsx'
@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { commentsPath, discussionsPath } from './paths.ts'
-import { RelatedPanel } from '../records/related-panel.tsx'
+import { RelatedPanel } from '../records/panel/related-panel.tsx'
 import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
 
 /** A group's: about itself, and about its category. */

@@ -18,7 +18,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { groupsPath } from './paths.ts'
 import { riskMessageQuery } from './risk-data.ts'
 
-const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
+const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
 export default function RiskPanel({ record }: PanelProps) {
   const texts = useTexts()

@@ -1,7 +1,7 @@
 /** Hand-written screens of education and what its records have beside their details. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {

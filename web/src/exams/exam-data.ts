@@ -5,7 +5,7 @@ import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule
 import type { Names } from '@topcenter/model/kit/names'
 import { api, apiAddress } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
-import { untilNextLook } from './next-look.ts'
+import { untilNextLook } from './sitting/next-look.ts'
 
 export interface Answer {
   readonly number: number

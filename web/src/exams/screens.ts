@@ -1,18 +1,20 @@
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 
 export const screens: AreaScreens = {
   screens: {
-    CategoryResults: async () => (await import('./results-screen.tsx')).default,
-    MyExams: async () => (await import('./my-exams-screen.tsx')).default,
-    TakeExam: async () => (await import('./take-exam-screen.tsx')).default,
-    ExamQuestions: async () => (await import('./exam-questions-screen.tsx')).default,
-    ExamMonitor: async () => (await import('./exam-monitor-screen.tsx')).default,
-    monitorScoreExam: async () => (await import('./scores-screen.tsx')).default,
+    CategoryResults: async () => (await import('./results/results-screen.tsx')).default,
+    MyExams: async () => (await import('./sitting/my-exams-screen.tsx')).default,
+    TakeExam: async () => (await import('./sitting/take-exam-screen.tsx')).default,
+    ExamQuestions: async () => (await import('./writing/exam-questions-screen.tsx')).default,
+    ExamMonitor: async () => (await import('./progress/exam-monitor-screen.tsx')).default,
+    monitorScoreExam: async () => (await import('./scores/scores-screen.tsx')).default,
   },
   results: {
-    simpleExamModel: { copy: lazy(async () => ({ default: (await import('./exam-model-panel.tsx')).OpenCopy })) },
+    simpleExamModel: {
+      copy: lazy(async () => ({ default: (await import('./writing/exam-model-panel.tsx')).OpenCopy })),
+    },
   },
   panels: {
     educationalGroup: [
@@ -20,14 +22,14 @@ export const screens: AreaScreens = {
         key: 'certificates',
         label: (texts) => texts.entity('certificate').many,
         covers: ['educationalCertificate'],
-        Panel: lazy(() => import('./certificates-panel.tsx')),
+        Panel: lazy(() => import('./results/certificates-panel.tsx')),
       },
     ],
     simpleExamModel: [
       {
         key: 'questions',
         label: (texts) => texts.screen('ExamQuestions'),
-        Panel: lazy(() => import('./exam-model-panel.tsx')),
+        Panel: lazy(() => import('./writing/exam-model-panel.tsx')),
       },
       relatedTab('groupScheduleExam', 'simpleExamModel'),
     ],
@@ -35,7 +37,7 @@ export const screens: AreaScreens = {
       {
         key: 'monitor',
         label: (texts) => texts.screen('ExamMonitor'),
-        Panel: lazy(() => import('./exam-progress-panel.tsx')),
+        Panel: lazy(() => import('./progress/exam-progress-panel.tsx')),
       },
       relatedTab('studentScheduleExamTime', 'groupScheduleExam'),
     ],
@@ -43,7 +45,7 @@ export const screens: AreaScreens = {
       {
         key: 'paper',
         label: (texts) => texts.field('studentScheduleExamTime', 'answers'),
-        Panel: lazy(() => import('./paper-panel.tsx')),
+        Panel: lazy(() => import('./sitting/paper-panel.tsx')),
       },
     ],
   },

@@ -23,39 +23,17 @@ export interface PartDialogProps {
   onClose(): void
 }
 
-export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProps) {
+export function PartDialog(props: PartDialogProps) {
+  const { part, onClose } = props
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const refresh = useRefresh()
-  const act = useAction(installmentScheduleTime)
-  const [amount, setAmount] = useState<number | null>(Number(part.amount))
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<unknown>(null)
-  const later = parts
-    .slice(parts.findIndex((each) => each.token === part.token) + 1)
-    .filter((each) => Number(each.remainder ?? 0) > 0)
-  const difference = (amount ?? 0) - Number(part.amount)
-  const { amounts, rest } = spreadOver(
-    later.map((each) => ({ amount: Number(each.amount), paid: Number(each.paid ?? 0) })),
-    difference,
-  )
-  const left = unscheduled - rest + (later.length === 0 ? Math.max(0, -difference) : 0)
+  const change = useAmountChange(props)
+  const { left, later, amounts } = change
   const words = texts.action(installmentScheduleTime, 'changeAmount')
-  const submit = async () => {
-    try {
-      await act.mutateAsync({
-        token: part.token,
-        action: 'changeAmount',
-        input: { amount, ...(reason.trim() ? { reason: reason.trim() } : {}) },
-        version: part.version,
-      })
-      refresh(debt)
-      toasts.show({ tone: 'success', text: words.done })
-      onClose()
-    } catch (error) {
-      setFault(error)
-    }
+  const error = () => {
+    if (change.fault !== null) return { error: faultText(change.fault, texts) }
+    return left < 0 ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) } : {}
   }
   return (
     <Dialog
@@ -71,9 +49,9 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
           <Button
             variant="primary"
             size="form"
-            isPending={act.isPending}
-            isDisabled={!amount || difference === 0 || left < 0}
-            onPress={() => void submit()}
+            isPending={change.isPending}
+            isDisabled={!change.isReady}
+            onPress={() => void change.submit()}
           >
             {words.do}
           </Button>
@@ -88,55 +66,104 @@ export function PartDialog({ part, parts, unscheduled, onClose }: PartDialogProp
           isPositive
           label={work('desk.amount')}
           isRequired
-          value={amount}
-          onChange={(next) => {
-            setAmount(next)
-            setFault(null)
-          }}
-          {...(fault !== null
-            ? { error: faultText(fault, texts) }
-            : left < 0
-              ? { error: work('desk.tooMuch', { amount: formats.money(-left) }) }
-              : {})}
+          value={change.amount}
+          onChange={change.setAmount}
+          {...error()}
         />
-        <TextArea label={work('desk.reason')} value={reason} maxLength={400} onChange={setReason} />
-        {later.length > 0 && (
-          <table className="w-full text-sm">
-            <caption className="sr-only">{work('desk.preview')}</caption>
-            <thead>
-              <tr className="text-ink-2">
-                <th scope="col" className="py-1 text-start font-normal">
-                  {work('desk.dueOn')}
-                </th>
-                <th scope="col" className="text-end font-normal">
-                  {work('desk.before')}
-                </th>
-                <th scope="col" className="text-end font-normal">
-                  {work('desk.after')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {later.map((each, at) => (
-                <tr key={each.token} className="border-t border-line">
-                  <td className="py-1">{formats.date(String(each.dueDateTime))}</td>
-                  <td className="text-end tabular-nums">{formats.amount(Number(each.amount))}</td>
-                  <td
-                    className={
-                      amounts[at] === Number(each.amount)
-                        ? 'text-end tabular-nums'
-                        : 'text-end font-semibold tabular-nums'
-                    }
-                  >
-                    {formats.amount(amounts[at]!)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <TextArea label={work('desk.reason')} value={change.reason} maxLength={400} onChange={change.setReason} />
+        {later.length > 0 && <LaterParts later={later} amounts={amounts} />}
         {left > 0 && <p className="text-sm">{work('desk.unscheduled', { amount: formats.money(left) })}</p>}
       </div>
     </Dialog>
+  )
+}
+
+/** The new amount and what it does to the later parts: what it is more or less is spread over them. */
+function useAmountChange({ part, parts, unscheduled, onClose }: PartDialogProps) {
+  const texts = useTexts()
+  const refresh = useRefresh()
+  const act = useAction(installmentScheduleTime)
+  const [amount, setAmount] = useState<number | null>(Number(part.amount))
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<unknown>(null)
+  const later = parts
+    .slice(parts.findIndex((each) => each.token === part.token) + 1)
+    .filter((each) => Number(each.remainder ?? 0) > 0)
+  const difference = (amount ?? 0) - Number(part.amount)
+  const { amounts, rest } = spreadOver(
+    later.map((each) => ({ amount: Number(each.amount), paid: Number(each.paid ?? 0) })),
+    difference,
+  )
+  const left = unscheduled - rest + (later.length === 0 ? Math.max(0, -difference) : 0)
+  const submit = async () => {
+    try {
+      await act.mutateAsync({
+        token: part.token,
+        action: 'changeAmount',
+        input: { amount, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+        version: part.version,
+      })
+      refresh(debt)
+      toasts.show({ tone: 'success', text: texts.action(installmentScheduleTime, 'changeAmount').done })
+      onClose()
+    } catch (error) {
+      setFault(error)
+    }
+  }
+  return {
+    amount,
+    setAmount: (next: number | null) => {
+      setAmount(next)
+      setFault(null)
+    },
+    reason,
+    setReason,
+    fault,
+    later,
+    /** Piastres of each later part, as they would be. */
+    amounts,
+    /** Piastres that no part would plan; below zero the amount is too high. */
+    left,
+    isReady: Boolean(amount) && difference !== 0 && left >= 0,
+    isPending: act.isPending,
+    submit,
+  }
+}
+
+function LaterParts({ later, amounts }: { later: readonly RecordData[]; amounts: readonly number[] }) {
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{work('desk.preview')}</caption>
+      <thead>
+        <tr className="text-ink-2">
+          <th scope="col" className="py-1 text-start font-normal">
+            {work('desk.dueOn')}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {work('desk.before')}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {work('desk.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {later.map((each, at) => (
+          <tr key={each.token} className="border-t border-line">
+            <td className="py-1">{formats.date(String(each.dueDateTime))}</td>
+            <td className="text-end tabular-nums">{formats.amount(Number(each.amount))}</td>
+            <td
+              className={
+                amounts[at] === Number(each.amount) ? 'text-end tabular-nums' : 'text-end font-semibold tabular-nums'
+              }
+            >
+              {formats.amount(amounts[at]!)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

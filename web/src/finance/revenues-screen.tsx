@@ -5,7 +5,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { revenue } from '@topcenter/model/finance/revenue'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
-import { RecordList } from '../records/record-list.tsx'
+import { RecordList } from '../records/list/record-list.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import SumsTop from './sums-top.tsx'
 

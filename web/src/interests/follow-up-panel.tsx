@@ -11,7 +11,7 @@ import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { OwnList, useNameOf } from '../portal/own-list.tsx'
-import { listAddress } from '../records/list-address.ts'
+import { listAddress } from '../records/list/list-address.ts'
 import { ContactCell } from '../records/record-cell.tsx'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { RecordData } from '../records/record.ts'
@@ -20,7 +20,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Facts } from '../ui/data/facts.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 
-const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
+const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 const shown = 20
 
 export function FollowUpPanel({ record }: PanelProps) {

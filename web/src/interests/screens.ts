@@ -2,7 +2,7 @@
 import type { AreaScreens } from '../records/area-screens.ts'
 import { lazy } from 'react'
 import type { RecordData } from '../records/record.ts'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 
 const FollowUpPanel = lazy(async () => ({ default: (await import('./follow-up-panel.tsx')).FollowUpPanel }))
 

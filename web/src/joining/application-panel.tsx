@@ -16,7 +16,7 @@ import { CardSkeleton, FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { canPlace } from './application-menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
-const Explanation = lazy(async () => ({ default: (await import('../exams/explanation.tsx')).Explanation }))
+const Explanation = lazy(async () => ({ default: (await import('../exams/results/explanation.tsx')).Explanation }))
 
 export default function ApplicationPanel({ record }: PanelProps) {
   const texts = useTexts()

@@ -5,7 +5,7 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { groupWaiting } from '@topcenter/model/joining/group-waiting'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData, Shown } from '../records/record.ts'

@@ -13,9 +13,9 @@ import { api, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { usePageSize } from '../platform/user-settings.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
-import { useRecordActions } from '../records/record-actions.tsx'
+import { useRecordActions } from '../records/actions/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
 import type { ListAnswer, RecordData, Shown, TabsAnswer } from '../records/record.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
@@ -34,7 +34,7 @@ import type { TableColumn } from '../ui/data/table-column.ts'
 import { ApplicationMenu } from './application-menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
-const RecordDrawer = lazy(async () => ({ default: (await import('../records/record-drawer.tsx')).RecordDrawer }))
+const RecordDrawer = lazy(async () => ({ default: (await import('../records/panel/record-drawer.tsx')).RecordDrawer }))
 
 const entity = educationalJoiningApplication
 const tabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const

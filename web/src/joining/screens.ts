@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 
 export const screens: AreaScreens = {

@@ -33,3 +33,4 @@ export function useTill() {
     setMethod: (next: string | undefined) => keep({ account, method: next }),
   }
 }
+export type Till = ReturnType<typeof useTill>

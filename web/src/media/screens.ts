@@ -1,7 +1,7 @@
 /** What the records of media and storage have beside their details. */
 import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { relatedTab } from '../records/related-tab.ts'
+import { relatedTab } from '../records/panel/related-tab.ts'
 
 const spaces = entries.filter(({ spec }) => spec.kindOf?.entity === 'storageSpace')
 

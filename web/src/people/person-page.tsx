@@ -10,12 +10,12 @@ import { toneOf } from '../fields/state-tone.ts'
 import { Problem } from '../platform/problem.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
-import { ActionIcon, actionsOf, useRecordActions } from '../records/record-actions.tsx'
+import { ActionIcon, actionsOf, useRecordActions } from '../records/actions/record-actions.tsx'
 import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
-import { RecordDetails } from '../records/record-details.tsx'
-import { openPanels } from '../records/open-panels.ts'
+import { RecordDetails } from '../records/panel/record-details.tsx'
+import { openPanels } from '../records/panel/open-panels.ts'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Avatar } from '../ui/marks/avatar.tsx'
@@ -31,8 +31,8 @@ import { Tabs, type TabItem } from '../ui/layout/tabs.tsx'
 import { useFileTabs } from './file-tabs.tsx'
 import { idCardsPath } from './paths.ts'
 
-const HistoryPanel = lazy(async () => ({ default: (await import('../records/history-panel.tsx')).HistoryPanel }))
-const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
+const HistoryPanel = lazy(async () => ({ default: (await import('../records/panel/history-panel.tsx')).HistoryPanel }))
+const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
 export function PersonPage({ entity, token }: { entity: AnyEntity; token: string }) {
   const texts = useTexts()

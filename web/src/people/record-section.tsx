@@ -11,12 +11,12 @@ import { FieldCell } from '../fields/cell.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { type Column, columnsOf } from '../records/columns.ts'
-import { listAddress } from '../records/list-address.ts'
-import { ListFailure } from '../records/list-failure.tsx'
+import { type Column, columnsOf } from '../records/list/columns.ts'
+import { listAddress } from '../records/list/list-address.ts'
+import { ListFailure } from '../records/list/list-failure.tsx'
 import { listQuery, useRecord } from '../records/queries.ts'
 import { useRecordName } from '../records/record-cell.tsx'
-import { RecordDrawer } from '../records/record-drawer.tsx'
+import { RecordDrawer } from '../records/panel/record-drawer.tsx'
 import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
@@ -24,7 +24,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
-const RecordForm = lazy(async () => ({ default: (await import('../records/record-form.tsx')).RecordForm }))
+const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
 /** Rows at first, and when all are asked for. */
 const [few, many] = [5, 200]

@@ -20,7 +20,7 @@ import { usePhone } from '../ui/page/media.ts'
 import { type PlannedGroup, wholeGroups, type WeekData } from './plan-data.ts'
 
 const RecordForm = lazy(async () => ({
-  default: (await withWords('areas', import('../records/record-form.tsx'))).RecordForm,
+  default: (await withWords('areas', import('../records/form/record-form.tsx'))).RecordForm,
 }))
 
 interface PlanGroupsProps {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { ListFailure } from './list-failure.tsx'
+import { ListFailure } from './list/list-failure.tsx'
 
 export function Answered<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   return query.data === undefined ? <Unanswered query={query} /> : children(query.data)

@@ -8,7 +8,7 @@ import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { Avatar } from '../ui/marks/avatar.tsx'
-import type { Column } from './columns.ts'
+import type { Column } from './list/columns.ts'
 import { imagePath, type RecordData } from './record.ts'
 
 export const valueOf = (record: RecordData, name: string): unknown => record[name]

@@ -15,9 +15,9 @@ import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { ListFailure } from '../../records/list-failure.tsx'
+import { ListFailure } from '../../records/list/list-failure.tsx'
 import type { RecordData } from '../../records/record.ts'
-import { RecordPanel } from '../../records/record-panel.tsx'
+import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import { useRecordParams } from '../../records/record-params.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -53,7 +53,7 @@ import { ViewSwitch } from './view-switch.tsx'
 import { WeekTable } from './week-table.tsx'
 import { WhoseTimes } from './whose-times.tsx'
 
-const RecordForm = lazy(async () => ({ default: (await import('../../records/record-form.tsx')).RecordForm }))
+const RecordForm = lazy(async () => ({ default: (await import('../../records/form/record-form.tsx')).RecordForm }))
 const MoveClashDialog = lazy(() => import('./move-clash-dialog.tsx'))
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 /** A move that clashes: with what, what is free instead, and saving it all the same for those who may. */
 import type { ProblemBody } from '../../platform/problem.ts'
-import { ClashDialog } from '../../records/clash-dialog.tsx'
+import { ClashDialog } from '../../records/form/clash-dialog.tsx'
 import { type CalendarTime, type Change, ownersIn } from './calendar-data.ts'
 import { FreeOffers } from './free-offers.tsx'
 

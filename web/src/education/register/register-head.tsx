@@ -4,7 +4,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { toneOf } from '../../fields/state-tone.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { useRecord } from '../../records/queries.ts'
-import { useRecordActions } from '../../records/record-actions.tsx'
+import { useRecordActions } from '../../records/actions/record-actions.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'

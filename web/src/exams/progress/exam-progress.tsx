@@ -1,0 +1,138 @@
+/**
+ * Who sits an exam and how far they are, live: begun, answering, handed in, lost contact; minutes, an end, a reopening
+ * for one student.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
+import { api } from '../../platform/api.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { Answered } from '../../records/answered.tsx'
+import { useRecordActions } from '../../records/actions/record-actions.tsx'
+import { pathOf, type RecordData } from '../../records/record.ts'
+import { StateBadge, type Tone } from '../../ui/marks/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LineList } from '../../ui/data/line-list.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { StatCard } from '../../ui/charts/stat-card.tsx'
+import { degreeText } from '../degree-text.ts'
+import { type Monitor, type Monitored, monitorQuery } from '../exam-data.ts'
+
+type Group = 'lost' | 'Answering' | 'Over' | 'Open' | 'Submitted'
+const order: readonly Group[] = ['lost', 'Answering', 'Over', 'Open', 'Submitted']
+const tones: Readonly<Record<Group, Tone>> = {
+  lost: 'bad',
+  Answering: 'accent',
+  Over: 'warn',
+  Open: 'neutral',
+  Submitted: 'ok',
+}
+/** Whoever has not begun stands in one line, whether they still may or not. */
+const groupOf = ({ standing, isLost }: Monitored): Group =>
+  isLost ? 'lost' : standing === 'Answering' || standing === 'Over' || standing === 'Submitted' ? standing : 'Open'
+
+export function ExamProgress({ exam }: { exam: string }) {
+  const monitor = useQuery(monitorQuery(exam))
+  return <Answered query={monitor}>{(data) => <Progress data={data} />}</Answered>
+}
+
+function Progress({ data }: { data: Monitor }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const actions = useRecordActions(studentScheduleExamTime)
+  const word = (group: Group): string =>
+    group === 'lost' ? work('exam.lost') : group === 'Open' ? work('exam.notBegun') : work(`exam.standing.${group}`)
+  const count = (group: Group): number => data.students.filter((each) => groupOf(each) === group).length
+  const start = async (token: string, action: string) => {
+    try {
+      actions.start(await api.get<RecordData>(pathOf(studentScheduleExamTime, token)), action)
+    } catch (error) {
+      reportProblem(error)
+    }
+  }
+  if (data.students.length === 0) return <p className="text-ink-2">{work('exam.nobody')}</p>
+  const sorted = data.students.toSorted((one, other) => order.indexOf(groupOf(one)) - order.indexOf(groupOf(other)))
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] gap-3">
+        {order.map((group) => (
+          <StatCard key={group} label={word(group)} value={count(group)} />
+        ))}
+      </div>
+      <LineList
+        label={texts.entity('student').many}
+        lines={sorted.map((each) => {
+          const { student, sitting } = each
+          const group = groupOf(each)
+          const minutes =
+            sitting && Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - Date.parse(data.now)) / 60_000))
+          const details = [
+            ...(sitting ? [work('exam.answered', { count: sitting.answered, of: data.exam.questions })] : []),
+            ...(sitting && (group === 'Answering' || group === 'lost')
+              ? [
+                  work('exam.minutesLeft', { count: minutes ?? 0 }),
+                  ...(sitting.extraMinutes > 0 ? [`+${sitting.extraMinutes}`] : []),
+                ]
+              : []),
+            ...(sitting && group === 'lost' ? [work('exam.seen', { time: formats.time(sitting.seenAt) })] : []),
+            ...(sitting?.submittedAt ? [work('exam.endedBy', { time: formats.time(sitting.submittedAt) })] : []),
+          ]
+          return {
+            key: student.token,
+            title: <bdi>{texts.name(student.names)}</bdi>,
+            detail: [student.code, ...details].map((text, index) => (
+              <span key={text}>
+                {index > 0 && ' · '}
+                <bdi>{text}</bdi>
+              </span>
+            )),
+            aside: (
+              <>
+                {sitting && sitting.degree !== null && (
+                  <bdi className="font-semibold text-ink">
+                    {work('exam.degree', {
+                      degree: degreeText(formats, sitting.degree),
+                      of: degreeText(formats, data.exam.examDegree),
+                    })}
+                  </bdi>
+                )}
+                <StateBadge tone={tones[group]}>
+                  {group === 'lost' && <TriangleAlert aria-hidden size={14} />}
+                  {word(group)}
+                </StateBadge>
+                {sitting && group !== 'Submitted' && (
+                  <Button onPress={() => void start(sitting.token, 'extend')}>
+                    {texts.action(studentScheduleExamTime, 'extend').do}
+                  </Button>
+                )}
+                {sitting && group !== 'Submitted' && (
+                  <Button variant="ghost" onPress={() => void start(sitting.token, 'endNow')}>
+                    {texts.action(studentScheduleExamTime, 'endNow').do}
+                  </Button>
+                )}
+                {sitting && group === 'Submitted' && (
+                  <Button variant="ghost" onPress={() => void start(sitting.token, 'reopen')}>
+                    {texts.action(studentScheduleExamTime, 'reopen').do}
+                  </Button>
+                )}
+                {sitting && (
+                  <LinkButton
+                    variant="ghost"
+                    href={`/educational/student-schedule-exam-times?record=${sitting.token}`}
+                    aria-label={`${work('exam.answers')}: ${texts.name(student.names)}`}
+                  >
+                    {work('exam.answers')}
+                  </LinkButton>
+                )}
+              </>
+            ),
+          }
+        })}
+      />
+      {actions.dialog}
+    </>
+  )
+}

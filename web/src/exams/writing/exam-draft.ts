@@ -1,0 +1,164 @@
+/** The questions of a model while they are written: pure. */
+import type { options, truths } from '@topcenter/model/exams/simple-exam-model'
+import type { RecordData } from '../../records/record.ts'
+
+export const letters = ['A', 'B', 'C', 'D'] as const satisfies typeof options
+export type Letter = (typeof letters)[number]
+export const optionKey = (letter: Letter): `option${Letter}` => `option${letter}`
+
+interface Line {
+  /** Of this page alone. */
+  readonly id: string
+  readonly picture: string | null
+}
+export interface ParagraphDraft extends Line {
+  readonly paragraph: string
+}
+interface Asked extends Line {
+  readonly question: string
+  readonly degree: number | null
+  /** The id of its paragraph, so that it follows where that goes. */
+  readonly about: string | null
+}
+export interface TruthDraft extends Asked {
+  readonly correctAnswer: (typeof truths)[number]
+}
+export interface ChoiceDraft extends Asked {
+  readonly correctAnswer: Letter
+  readonly optionA: string
+  readonly optionB: string
+  readonly optionC: string
+  readonly optionD: string
+}
+export interface ExamDraft {
+  readonly paragraphs: readonly ParagraphDraft[]
+  readonly truths: readonly TruthDraft[]
+  readonly choices: readonly ChoiceDraft[]
+}
+export type Part = keyof ExamDraft
+export type LineOf<P extends Part> = ExamDraft[P][number]
+
+type Row = Readonly<Record<string, unknown>>
+const rowsOf = (record: RecordData, name: string): readonly Row[] => (record[name] ?? []) as readonly Row[]
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+let made = 0
+export const newLineId = (): string => `line-${(made += 1)}`
+
+export function draftOf(record: RecordData): ExamDraft {
+  const paragraphs = rowsOf(record, 'paragraphs').map((row) => ({
+    id: newLineId(),
+    paragraph: text(row.paragraph),
+    picture: textOrNull(row.picture),
+  }))
+  const asked = (row: Row) => ({
+    id: newLineId(),
+    question: text(row.question),
+    degree: Number(row.degree),
+    picture: textOrNull(row.picture),
+    about: row.paragraphNumber ? (paragraphs[Number(row.paragraphNumber) - 1]?.id ?? null) : null,
+  })
+  return {
+    paragraphs,
+    truths: rowsOf(record, 'trueFalseQuestions').map((row) => ({
+      ...asked(row),
+      correctAnswer: row.correctAnswer as TruthDraft['correctAnswer'],
+    })),
+    choices: rowsOf(record, 'multipleChoiceQuestions').map((row) => ({
+      ...asked(row),
+      correctAnswer: row.correctAnswer as Letter,
+      optionA: text(row.optionA),
+      optionB: text(row.optionB),
+      optionC: text(row.optionC),
+      optionD: text(row.optionD),
+    })),
+  }
+}
+
+export const emptyParagraph = (): ParagraphDraft => ({ id: newLineId(), paragraph: '', picture: null })
+const emptyAsked = () => ({ id: newLineId(), question: '', degree: 1, picture: null, about: null })
+export const emptyTruth = (): TruthDraft => ({ ...emptyAsked(), correctAnswer: 'True' })
+export const emptyChoice = (): ChoiceDraft => ({
+  ...emptyAsked(),
+  correctAnswer: 'A',
+  optionA: '',
+  optionB: '',
+  optionC: '',
+  optionD: '',
+})
+
+/** As the API takes it. */
+export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<Record<string, unknown>> {
+  const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
+  const asked = ({ question, degree, picture, about }: Asked) => ({
+    question,
+    degree,
+    picture,
+    paragraphNumber: about === null ? null : (place.get(about) ?? null),
+  })
+  return {
+    paragraphs: paragraphs.map(({ paragraph, picture }) => ({ paragraph, picture })),
+    trueFalseQuestions: truths.map((line) => ({ ...asked(line), correctAnswer: line.correctAnswer })),
+    multipleChoiceQuestions: choices.map((line) => ({
+      ...asked(line),
+      correctAnswer: line.correctAnswer,
+      optionA: line.optionA,
+      optionB: line.optionB,
+      optionC: line.optionC || null,
+      optionD: line.optionD || null,
+    })),
+  }
+}
+
+/** Exact to the ten-thousandth, as the server adds. */
+export const totalOf = ({ truths, choices }: ExamDraft): number =>
+  [...truths, ...choices].reduce((sum, { degree }) => sum + Math.round((degree ?? 0) * 10_000), 0) / 10_000
+
+/** By id of the line: what is missing. */
+export type Faults = Readonly<Record<string, readonly ('text' | 'degree' | Letter)[]>>
+export function faultsOf(draft: ExamDraft): Faults {
+  const faults: Record<string, ('text' | 'degree' | Letter)[]> = {}
+  const add = (id: string, fault: 'text' | 'degree' | Letter) => (faults[id] ??= []).push(fault)
+  for (const { id, paragraph } of draft.paragraphs) if (!paragraph.trim()) add(id, 'text')
+  for (const { id, question, degree } of [...draft.truths, ...draft.choices]) {
+    if (!question.trim()) add(id, 'text')
+    if (degree === null || degree < 0.25 || degree > 1000) add(id, 'degree')
+  }
+  for (const line of draft.choices)
+    for (const letter of letters)
+      if (!line[optionKey(letter)].trim() && (letter === 'A' || letter === 'B' || letter === line.correctAnswer))
+        add(line.id, letter)
+  return faults
+}
+
+const within = <P extends Part>(draft: ExamDraft, part: P, lines: readonly LineOf<P>[]): ExamDraft => ({
+  ...draft,
+  [part]: lines,
+})
+const linesOf = <P extends Part>(draft: ExamDraft, part: P): readonly LineOf<P>[] => draft[part] as readonly LineOf<P>[]
+
+export const add = <P extends Part>(draft: ExamDraft, part: P, ...lines: readonly LineOf<P>[]): ExamDraft =>
+  within(draft, part, [...linesOf(draft, part), ...lines])
+export const change = <P extends Part>(draft: ExamDraft, part: P, id: string, changes: Partial<LineOf<P>>): ExamDraft =>
+  within(
+    draft,
+    part,
+    linesOf(draft, part).map((line) => (line.id === id ? { ...line, ...changes } : line)),
+  )
+export function move<P extends Part>(draft: ExamDraft, part: P, id: string, to: number): ExamDraft {
+  const lines = linesOf(draft, part)
+  const line = lines.find((each) => each.id === id)
+  if (!line || to < 0 || to >= lines.length) return draft
+  return within(draft, part, lines.filter((each) => each.id !== id).toSpliced(to, 0, line))
+}
+/** Questions about a paragraph that goes are about none. */
+export function remove(draft: ExamDraft, part: Part, id: string): ExamDraft {
+  const rest = within(
+    draft,
+    part,
+    linesOf(draft, part).filter((line) => line.id !== id),
+  )
+  if (part !== 'paragraphs') return rest
+  const free = <L extends Asked>(line: L): L => (line.about === id ? { ...line, about: null } : line)
+  return { ...rest, truths: rest.truths.map(free), choices: rest.choices.map(free) }
+}

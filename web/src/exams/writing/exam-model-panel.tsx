@@ -1,0 +1,42 @@
+/** In a model's record: how much it asks, the way to its questions, and paper. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { ActionResultProps, PanelProps } from '../../records/record-panels.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { StatCard } from '../../ui/charts/stat-card.tsx'
+import { degreeText } from '../degree-text.ts'
+import { examQuestionsPath } from '../exam-data.ts'
+import { draftOf } from './exam-draft.ts'
+import { ExamPrint } from './exam-print.tsx'
+
+export default function ExamModelPanel({ record }: PanelProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const { paragraphs, truths, choices } = draftOf(record)
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3">
+        <StatCard label={work('exam.trueFalse')} value={truths.length} />
+        <StatCard label={work('exam.multipleChoice')} value={choices.length} />
+        <StatCard label={work('exam.paragraphs')} value={paragraphs.length} />
+        <StatCard label={work('exam.total')} value={degreeText(formats, Number(record.examDegree))} />
+      </div>
+      <p>
+        <LinkButton variant="primary" href={examQuestionsPath(record.token)}>
+          {texts.screen('ExamQuestions')}
+        </LinkButton>
+      </p>
+      {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}
+    </div>
+  )
+}
+
+/** A copy is made to be changed: its questions are opened. */
+export function OpenCopy({ result }: ActionResultProps) {
+  const go = useNavigate()
+  useEffect(() => void go(examQuestionsPath((result as { readonly token: string }).token)), [go, result])
+  return null
+}

@@ -1,0 +1,79 @@
+/** An exam as its student sees it; answers are kept nowhere. */
+import { useState } from 'react'
+import type { RecordData } from '../../records/record.ts'
+import { useWork } from '../../platform/texts.ts'
+import type { Paper, PaperQuestion } from '../exam-data.ts'
+import { type ExamDraft, letters, optionKey } from './exam-draft.ts'
+import { Sheet } from '../sitting/exam-sheet.tsx'
+import type { SittingState } from '../sitting/use-sitting.ts'
+
+export function ExamPreview({ model, draft }: { model: RecordData; draft: ExamDraft }) {
+  const work = useWork()
+  const [answers, setAnswers] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const [marked, setMarked] = useState<readonly number[]>([])
+  const paper = paperOf(model, draft)
+  if (paper.questions.length === 0) return <p className="text-ink-2">{work('exam.noQuestions')}</p>
+  const sitting: SittingState = {
+    answers,
+    marked,
+    waiting: 0,
+    link: 'saved',
+    left: 1,
+    isHandingIn: false,
+    handIn: () => {},
+    answer: (number, answer) => setAnswers((before) => new Map(before).set(number, answer)),
+    mark: (number) =>
+      setMarked((before) => (before.includes(number) ? before.filter((each) => each !== number) : [...before, number])),
+  }
+  return (
+    <>
+      <p className="text-ink-2">{work('exam.previewHint')}</p>
+      <Sheet paper={paper} sitting={sitting} isPreview />
+    </>
+  )
+}
+
+function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft): Paper {
+  const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
+  const questions: Omit<PaperQuestion, 'number'>[] = [
+    ...truths.map(({ question, picture, about, degree }) => ({
+      kind: 'TrueFalse' as const,
+      question,
+      picture,
+      paragraphNumber: about ? (place.get(about) ?? null) : null,
+      degree: degree ?? 0,
+      options: ['True', 'False'].map((key) => ({ key, text: null })),
+    })),
+    ...choices.map((line) => ({
+      kind: 'MultipleChoice' as const,
+      question: line.question,
+      picture: line.picture,
+      paragraphNumber: line.about ? (place.get(line.about) ?? null) : null,
+      degree: line.degree ?? 0,
+      options: letters.flatMap((key) => (line[optionKey(key)] ? [{ key, text: line[optionKey(key)] }] : [])),
+    })),
+  ]
+  return {
+    token: model.token,
+    standing: 'Answering',
+    now: '',
+    endsAt: '',
+    extraMinutes: 0,
+    startedAt: '',
+    submittedAt: null,
+    shows: { score: false, answers: false },
+    answers: [],
+    exam: {
+      token: '',
+      from: '',
+      to: '',
+      duration: 0,
+      names: model.names ?? {},
+      category: {},
+      examDegree: 0,
+      showsAnswers: false,
+    },
+    paragraphs: paragraphs.map(({ paragraph, picture }, index) => ({ number: index + 1, paragraph, picture })),
+    questions: questions.map((question, index) => ({ number: index + 1, ...question })),
+  }
+}

@@ -1,0 +1,198 @@
+/** The questions of an exam model: written, ordered, taken from the bank, seen as the student will, printed. */
+import '../exam.css'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { Library, ListPlus, TextQuote, ToggleLeft } from 'lucide-react'
+import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
+import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import { SaveBar, useSaveKey } from '../../education/save-bar.tsx'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useRecordActions } from '../../records/actions/record-actions.tsx'
+import { ListFailure } from '../../records/list/list-failure.tsx'
+import { useRecord, useRecords } from '../../records/queries.ts'
+import type { RecordData } from '../../records/record.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Badge } from '../../ui/marks/badge.tsx'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { degreeText } from '../degree-text.ts'
+import { add, emptyChoice, emptyParagraph, emptyTruth, type ExamDraft, totalOf } from './exam-draft.ts'
+import { ExamPreview } from './exam-preview.tsx'
+import { ExamPrint } from './exam-print.tsx'
+import { QuestionLists } from './question-lists.tsx'
+import { useModelDraft } from './use-model-draft.ts'
+
+const QuestionBank = lazy(() => import('./question-bank.tsx'))
+const listPath = '/educational/simple-exam-models'
+
+export default function ExamQuestionsScreen() {
+  const token = useParams().simpleExamModelToken
+  const { data, error, isFetching, refetch } = useRecord(simpleExamModel, token)
+  const exams = useRecords(
+    groupScheduleExam,
+    { simpleExamModelToken: token, size: 1, columns: 'from' },
+    { enabled: useWho().canView(groupScheduleExam) },
+  )
+  if (error && !data)
+    return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <FormSkeleton />
+  return <Questions key={data.token} model={data} isInUse={(exams.data?.items.length ?? 0) > 0} />
+}
+
+type View = 'write' | 'preview'
+
+/** @param isInUse It is scheduled for a group: its questions stay as they are */
+function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) {
+  const work = useWork()
+  const state = useModelDraft(model)
+  const { draft, write } = state
+  const [view, setView] = useState<View>('write')
+  const mayWrite = model.allowed.includes('update') && !isInUse
+  const isEmpty = draft.truths.length + draft.choices.length + draft.paragraphs.length === 0
+  const isPreview = view === 'preview' || (!mayWrite && !isEmpty)
+  useSaveKey(state.save)
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+      <QuestionsHead
+        model={model}
+        draft={draft}
+        view={mayWrite ? view : null}
+        onView={setView}
+        canPrint={!state.isChanged && !isEmpty}
+      />
+      {isInUse && <InUseNotice model={model} />}
+      {isPreview ? (
+        <ExamPreview model={model} draft={draft} />
+      ) : (
+        <>
+          {mayWrite && <AddQuestions model={model} draft={draft} write={write} />}
+          {isEmpty && <EmptyState title={work('exam.noQuestions')} text={work('exam.noQuestionsText')} />}
+          {mayWrite && <QuestionLists draft={draft} faults={state.faults} write={write} />}
+        </>
+      )}
+      {state.isChanged && mayWrite && (
+        <SaveBar
+          text={work('exam.unsaved')}
+          failure={state.failure}
+          isSaving={state.isSaving}
+          onSave={state.save}
+          onDiscard={state.discard}
+        />
+      )}
+    </div>
+  )
+}
+
+interface QuestionsHeadProps {
+  readonly model: RecordData
+  readonly draft: ExamDraft
+  /** Null where there is nothing to choose: it may only be looked at. */
+  readonly view: View | null
+  onView(view: View): void
+  readonly canPrint: boolean
+}
+
+function QuestionsHead({ model, draft, view, onView, canPrint }: QuestionsHeadProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <PageHeader
+      title={texts.name(model.names)}
+      crumbs={[{ label: texts.entity(simpleExamModel).many, href: listPath }]}
+      badge={
+        <Badge tone="accent">
+          {work('exam.total')}: <bdi>{degreeText(formats, totalOf(draft))}</bdi>
+        </Badge>
+      }
+      subtitle={work('exam.questions', { count: draft.truths.length + draft.choices.length })}
+      actions={
+        <>
+          {view && (
+            <ToggleGroup<View>
+              label={work('exam.view')}
+              value={view}
+              onChange={onView}
+              options={[
+                { value: 'write', label: work('exam.write') },
+                { value: 'preview', label: work('exam.preview') },
+              ]}
+            />
+          )}
+          {canPrint && <ExamPrint model={model.token} />}
+        </>
+      }
+    />
+  )
+}
+
+/** A model that is scheduled is copied to be changed. */
+function InUseNotice({ model }: { model: RecordData }) {
+  const texts = useTexts()
+  const work = useWork()
+  const navigate = useNavigate()
+  const actions = useRecordActions(simpleExamModel, {
+    onDone: (name) => {
+      if (name === 'copy') void navigate(`${listPath}?sort=-createdAt`)
+    },
+  })
+  const copy = model.allowed.includes('copy') && (
+    <Button onPress={() => actions.start(model, 'copy')}>{texts.action(simpleExamModel, 'copy').do}</Button>
+  )
+  return (
+    <>
+      <AlertBanner tone="info" {...(copy ? { action: copy } : {})}>
+        {work('exam.inUse')} {work('exam.inUseText')}
+      </AlertBanner>
+      {actions.dialog}
+    </>
+  )
+}
+
+interface AddQuestionsProps {
+  readonly model: RecordData
+  readonly draft: ExamDraft
+  write(next: ExamDraft): void
+}
+
+function AddQuestions({ model, draft, write }: AddQuestionsProps) {
+  const work = useWork()
+  const [isBankOpen, setBankOpen] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button onPress={() => write(add(draft, 'truths', emptyTruth()))}>
+          <ToggleLeft aria-hidden size={16} />
+          {work('exam.addTrueFalse')}
+        </Button>
+        <Button onPress={() => write(add(draft, 'choices', emptyChoice()))}>
+          <ListPlus aria-hidden size={16} />
+          {work('exam.addChoice')}
+        </Button>
+        <Button onPress={() => write(add(draft, 'paragraphs', emptyParagraph()))}>
+          <TextQuote aria-hidden size={16} />
+          {work('exam.addParagraph')}
+        </Button>
+        <Button onPress={() => setBankOpen(true)}>
+          <Library aria-hidden size={16} />
+          {work('exam.bank')}
+        </Button>
+      </div>
+      {isBankOpen && (
+        <Suspense>
+          <QuestionBank
+            model={model.token}
+            onTakeTruth={(line) => write(add(draft, 'truths', line))}
+            onTakeChoice={(line) => write(add(draft, 'choices', line))}
+            onClose={() => setBankOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,311 @@
+/** One line of an exam model while it is written: a paragraph, a true/false question, a multiple-choice question. */
+import '../exam.css'
+import { useRef, type DragEvent, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
+import { truths } from '@topcenter/model/exams/simple-exam-model'
+import { api } from '../../platform/api.ts'
+import { faultText } from '../../platform/problem-report.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { NumberField } from '../../ui/inputs/number-field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { TextArea } from '../../ui/inputs/text-area.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
+import { toasts } from '../../ui/messages/toasts.ts'
+import { pictureAddress } from '../exam-data.ts'
+import {
+  type ChoiceDraft,
+  type Faults,
+  letters,
+  optionKey,
+  type ParagraphDraft,
+  type TruthDraft,
+} from './exam-draft.ts'
+
+export interface LineProps {
+  id: string
+  number: number
+  of: number
+  title: string
+  hasFault: boolean
+  onMove(to: number): void
+  onRemove(): void
+  onRepeat?(): void
+  /** A line of the same part was dropped here. */
+  onDropped(id: string): void
+  part: string
+  children: ReactNode
+}
+
+/** Its place, by buttons for keyboards and fingers, or by dragging its handle. */
+export function EditorLine({
+  id,
+  number,
+  of,
+  title,
+  hasFault,
+  onMove,
+  onRemove,
+  onRepeat,
+  onDropped,
+  part,
+  children,
+}: LineProps) {
+  const work = useWork()
+  const line = useRef<HTMLLIElement>(null)
+  const kind = `application/x-exam-${part}`
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(kind)
+  const mark = (isOver: boolean) => line.current?.classList.toggle('is-over', isOver)
+  return (
+    <li
+      ref={line}
+      id={id}
+      className={`exam-line${hasFault ? ' is-wrong' : ''}`}
+      aria-label={title}
+      onDragOver={(event) => {
+        if (isOurs(event)) {
+          event.preventDefault()
+          mark(true)
+        }
+      }}
+      onDragLeave={() => mark(false)}
+      onDrop={(event) => {
+        mark(false)
+        if (isOurs(event)) {
+          event.preventDefault()
+          onDropped(event.dataTransfer.getData(kind))
+        }
+      }}
+    >
+      <div className="exam-grip">
+        <span
+          draggable
+          title={work('exam.drag')}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(kind, id)
+            event.dataTransfer.effectAllowed = 'move'
+            if (line.current) event.dataTransfer.setDragImage(line.current, 0, 0)
+          }}
+        >
+          <GripVertical aria-hidden size={18} />
+        </span>
+        <bdi className="font-semibold">{number}</bdi>
+        <IconButton
+          quiet
+          label={`${work('exam.up')}: ${title}`}
+          icon={<ArrowUp aria-hidden size={16} />}
+          isDisabled={number === 1}
+          onPress={() => onMove(number - 2)}
+        />
+        <IconButton
+          quiet
+          label={`${work('exam.down')}: ${title}`}
+          icon={<ArrowDown aria-hidden size={16} />}
+          isDisabled={number === of}
+          onPress={() => onMove(number)}
+        />
+        {onRepeat && (
+          <IconButton
+            quiet
+            label={`${work('exam.duplicate')}: ${title}`}
+            icon={<CopyPlus aria-hidden size={16} />}
+            onPress={onRepeat}
+          />
+        )}
+        <IconButton
+          quiet
+          label={`${work('exam.remove')}: ${title}`}
+          icon={<Trash2 aria-hidden size={16} />}
+          onPress={onRemove}
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-3">{children}</div>
+    </li>
+  )
+}
+
+interface Editing<L> {
+  line: L
+  faults: Faults[string] | undefined
+  onChange(changes: Partial<L>): void
+}
+
+function PictureInput({ picture, onChange }: { picture: string | null; onChange(picture: string | null): void }) {
+  const texts = useTexts()
+  const work = useWork()
+  const input = useRef<HTMLInputElement>(null)
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const form = new FormData()
+    form.append('image', file)
+    try {
+      onChange((await api.post<{ token: string }>('/exam-pictures', form)).token)
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: faultText(error, texts) }) })
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {picture && <img className="exam-picture max-h-32" src={pictureAddress(picture)} alt={work('exam.picture')} />}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {picture ? (
+        <Button variant="ghost" onPress={() => onChange(null)}>
+          <ImageOff aria-hidden size={16} />
+          {work('exam.removePicture')}
+        </Button>
+      ) : (
+        <Button variant="ghost" onPress={() => input.current?.click()}>
+          <ImagePlus aria-hidden size={16} />
+          {work('exam.addPicture')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function ParagraphEditor({ line, faults, onChange }: Editing<ParagraphDraft>) {
+  const work = useWork()
+  return (
+    <>
+      <TextArea
+        label={work('exam.paragraphText')}
+        value={line.paragraph}
+        maxLength={4000}
+        rows={4}
+        onChange={(paragraph) => onChange({ paragraph })}
+        {...(faults?.includes('text') ? { error: work('exam.empty') } : {})}
+      />
+      <PictureInput picture={line.picture} onChange={(picture) => onChange({ picture })} />
+    </>
+  )
+}
+
+type Asked = Pick<TruthDraft, 'question' | 'degree' | 'about' | 'picture'>
+const none = 'none'
+
+function QuestionText({ line, faults, onChange }: Editing<Asked>) {
+  const work = useWork()
+  return (
+    <TextArea
+      label={work('exam.text')}
+      value={line.question}
+      maxLength={1000}
+      rows={2}
+      onChange={(question) => onChange({ question })}
+      {...(faults?.includes('text') ? { error: work('exam.empty') } : {})}
+    />
+  )
+}
+
+function QuestionFoot({
+  line,
+  faults,
+  paragraphs,
+  onChange,
+}: Editing<Asked> & { paragraphs: readonly ParagraphDraft[] }) {
+  const work = useWork()
+  const texts = useTexts()
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <NumberField
+        className="w-36"
+        label={work('exam.degreeOf')}
+        value={line.degree}
+        minimum={0.25}
+        maximum={1000}
+        fractionDigits={2}
+        step={0.25}
+        onChange={(degree) => onChange({ degree })}
+        {...(faults?.includes('degree') && line.degree === null
+          ? { error: texts.refusal('field.required').detail }
+          : {})}
+      />
+      {paragraphs.length > 0 && (
+        <Select
+          className="w-44"
+          label={work('exam.about')}
+          value={line.about ?? none}
+          onChange={(about) => onChange({ about: about === none ? null : about })}
+          options={[
+            { value: none, label: work('exam.aboutNone') },
+            ...paragraphs.map(({ id }, index) => ({ value: id, label: work('exam.paragraph', { number: index + 1 }) })),
+          ]}
+        />
+      )}
+      <PictureInput picture={line.picture} onChange={(picture) => onChange({ picture })} />
+    </div>
+  )
+}
+
+export function TruthEditor({
+  paragraphs,
+  ...editing
+}: Editing<TruthDraft> & { paragraphs: readonly ParagraphDraft[] }) {
+  const work = useWork()
+  const { line, onChange } = editing
+  return (
+    <>
+      <QuestionText {...editing} />
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="field-label">{work('exam.correct')}</span>
+        <ToggleGroup
+          label={work('exam.correct')}
+          value={line.correctAnswer}
+          onChange={(correctAnswer) => onChange({ correctAnswer })}
+          options={truths.map((value) => ({ value, label: work(value === 'True' ? 'exam.true' : 'exam.false') }))}
+        />
+      </div>
+      <QuestionFoot {...editing} paragraphs={paragraphs} />
+    </>
+  )
+}
+
+export function ChoiceEditor({
+  paragraphs,
+  ...editing
+}: Editing<ChoiceDraft> & { paragraphs: readonly ParagraphDraft[] }) {
+  const work = useWork()
+  const { line, faults, onChange } = editing
+  return (
+    <>
+      <QuestionText {...editing} />
+      <fieldset className="exam-options">
+        <legend className="field-label mb-1">{work('exam.correct')}</legend>
+        {letters.map((letter) => {
+          const name = work(`exam.letters.${letter}`)
+          return (
+            <div key={letter} className="exam-edit-option">
+              <input
+                type="radio"
+                name={line.id}
+                aria-label={work('exam.isCorrect', { letter: name })}
+                title={work('exam.isCorrect', { letter: name })}
+                checked={line.correctAnswer === letter}
+                onChange={() => onChange({ correctAnswer: letter })}
+              />
+              <TextField
+                label={work('exam.option', { letter: name })}
+                value={line[optionKey(letter)]}
+                maxLength={400}
+                onChange={(text) => onChange({ [optionKey(letter)]: text })}
+                {...(faults?.includes(letter) ? { error: work('exam.optionMissing') } : {})}
+              />
+            </div>
+          )
+        })}
+      </fieldset>
+      <QuestionFoot {...editing} paragraphs={paragraphs} />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+/**
+ * Runs what may be done to a record: asks where the definition says so, tells what happened, offers Undo where it can
+ * be undone.
+ */
+import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
+import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
+import { askedFields } from '@topcenter/model/kit/field'
+import { stateActions } from '@topcenter/model/kit/permission'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { useTexts, withWords } from '../../platform/texts.ts'
+import { giveFocusBackSoon } from '../../ui/focus/focus-back.ts'
+import { toasts } from '../../ui/messages/toasts.ts'
+import { useAction, useImage, useRemove } from '../mutations.ts'
+import type { RecordData } from '../record.ts'
+import { useRecordName } from '../record-cell.tsx'
+import { dialogOf, resultOf } from '../record-panels.ts'
+
+const ActionDialog = lazy(async () => ({
+  default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog,
+}))
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  archive: Archive,
+  restore: ArchiveRestore,
+  block: Ban,
+  unblock: CircleCheck,
+  remove: Trash2,
+  removeImage: ImageMinus,
+}
+const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
+/** Of an action, beside its word. */
+export const ActionIcon = ({ name }: { name: string }): ReactNode =>
+  createElement(actionIcon(name), { 'aria-hidden': true, size: 16 })
+
+/** Everything in `allowed` but the operations that the form does. */
+export const actionsOf = (record: RecordData): readonly string[] =>
+  record.allowed.filter((name) => name !== 'update' && name !== 'create')
+
+/** Acts at once and offers Undo; whatever else stops something or needs input asks first. */
+const atOnce = new Set(['archive', 'restore', 'unblock'])
+const undoOf: Readonly<Record<string, string>> = {
+  archive: 'restore',
+  restore: 'archive',
+  block: 'unblock',
+  unblock: 'block',
+}
+
+const asksFirst = (name: string, action: Action | undefined): boolean => {
+  if (!action) return !atOnce.has(name)
+  return Boolean(action.confirm) || Object.keys(askedFields(action.input ?? {})).length > 0
+}
+
+export interface RecordActions {
+  /** Starts an action; the dialog, if it asks or has a result to show, is in `dialog`. */
+  readonly start: (record: RecordData, name: string) => void
+  readonly dialog: ReactNode
+}
+
+export interface RecordActionsOptions {
+  /** After it was done, with the record as it is now (not after a final delete). */
+  onDone?(name: string, record: RecordData | undefined, result: unknown): void
+}
+
+function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
+  const texts = useTexts()
+  const nameOf = useRecordName()
+  const act = useAction(entity)
+  const remove = useRemove(entity)
+  const image = useImage(entity)
+  return async (record: RecordData, name: string, input: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    const words = texts.action(entity, name)
+    if (name === 'remove') await remove.mutateAsync(record.token)
+    else if (name === 'removeImage') await image.mutateAsync({ token: record.token, file: null })
+    else {
+      const { record: now, result } = await act.mutateAsync({
+        token: record.token,
+        action: name,
+        input,
+        version: record.version,
+      })
+      const back = undoOf[name]
+      const undo =
+        back && now.allowed.includes(back)
+          ? {
+              action: {
+                label: texts.say('record.undo'),
+                onAction: () => act.mutate({ token: now.token, action: back, version: now.version }),
+              },
+            }
+          : {}
+      toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)), ...undo })
+      onDone?.(name, now, result)
+      return
+    }
+    toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)) })
+    onDone?.(name, undefined, undefined)
+  }
+}
+const doneText = (done: string, name: string): string =>
+  done.includes('{{name}}') ? done.replace('{{name}}', name) : `${done} ${name}`
+
+export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
+  const nameOf = useRecordName()
+  const [shown, setShown] = useState<{
+    view: NonNullable<ReturnType<typeof resultOf>>
+    record: RecordData
+    name: string
+    result: unknown
+  } | null>(null)
+  const run = useRun(entity, {
+    onDone: (name, record, result) => {
+      const view = resultOf(entity, name)
+      if (view && record && result !== undefined) setShown({ view, record, name, result })
+      options.onDone?.(name, record, result)
+    },
+  })
+  const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
+  const start = useCallback(
+    (record: RecordData, name: string) => {
+      const action = entity.spec.actions?.[name]
+      if (asksFirst(name, action)) setAsked({ record, name })
+      else run(record, name).then(giveFocusBackSoon, reportProblem) // its row may be gone with it
+    },
+    [entity, run],
+  )
+  const result = shown && (
+    <Suspense>
+      {createElement(shown.view, {
+        result: shown.result,
+        onClose: () => setShown(null),
+        onAgain: (input) => run(shown.record, shown.name, input).catch(reportProblem),
+      })}
+    </Suspense>
+  )
+  const dialog = useMemo(() => {
+    if (!asked) return null
+    const derived = (
+      <ActionDialog
+        key={`${asked.record.token} ${asked.name}`}
+        entity={entity}
+        name={asked.name}
+        action={entity.spec.actions?.[asked.name]}
+        subject={nameOf(asked.record)}
+        record={asked.record}
+        initial={entity.spec.actions?.[asked.name]?.startsAsRecord ? { ...asked.record } : undefined}
+        onClose={() => setAsked(null)}
+        onRun={(input) => run(asked.record, asked.name, input)}
+      />
+    )
+    const own = dialogOf(entity, asked.name)
+    return (
+      <Suspense>
+        {own ? createElement(own, { record: asked.record, derived, onClose: () => setAsked(null) }) : derived}
+      </Suspense>
+    )
+  }, [asked, entity, nameOf, run])
+  return { start, dialog: result ?? dialog }
+}
+
+/**
+ * What can be done to many records at once: the state changes and every named action of people; the server judges each
+ * record for itself.
+ */
+export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
+  ...Object.keys(stateActions),
+  ...Object.entries(entity.spec.actions ?? {})
+    .filter(([, action]) => action.by !== 'system')
+    .map(([name]) => name),
+]

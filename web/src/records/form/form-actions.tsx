@@ -1,0 +1,36 @@
+/** The buttons of a form: save, save and add another, cancel. */
+import { useSay } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+
+export interface FormActionsProps {
+  /** A new record that is not wanted by a form around this one: another may follow. */
+  readonly canAddAnother: boolean
+  readonly isPending: boolean
+  onSave(another: boolean): void
+  onCancel(): void
+}
+
+export function FormActions({ canAddAnother, isPending, onSave, onCancel }: FormActionsProps) {
+  const say = useSay()
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="form"
+        isPending={isPending}
+        aria-keyshortcuts="Control+S"
+        onPress={() => onSave(false)}
+      >
+        {say('form.save')}
+      </Button>
+      {canAddAnother && (
+        <Button size="form" isDisabled={isPending} onPress={() => onSave(true)}>
+          {say('form.saveAdd')}
+        </Button>
+      )}
+      <Button variant="ghost" size="form" className="ms-auto" onPress={onCancel}>
+        {say('form.cancel')}
+      </Button>
+    </>
+  )
+}

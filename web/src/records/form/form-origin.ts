@@ -1,0 +1,64 @@
+/**
+ * What a form began from: the page that it was opened on, the record that it changes, the values that its changes are
+ * measured against, and the draft that was put back.
+ */
+import { useCallback, useMemo, useState } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { pageShows } from '../../platform/api.ts'
+import { useWho } from '../../platform/session.ts'
+import { draftKey, draftOf, dropDraft } from './drafts.ts'
+import { formValues, ownValues, type Values } from './form-values.ts'
+import type { RecordData } from '../record.ts'
+
+/**
+ * @param given The record that is changed; a new one has none
+ * @param initial First values of a new one
+ * @param keepsDraft False for a form inside another
+ */
+export function useFormOrigin(
+  entity: AnyEntity,
+  given: RecordData | undefined,
+  initial: Values | undefined,
+  keepsDraft: boolean,
+) {
+  const who = useWho()
+  const [[key, actingAs]] = useState(
+    () => [keepsDraft ? draftKey(who, entity, given?.token) : 'draft none', pageShows()] as const,
+  )
+  const [draft, setDraft] = useState(() => (keepsDraft ? draftOf(key) : undefined))
+  // A draft is sent as a change of the version that it began from: if somebody saved since, the server says so.
+  const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
+  const fresh = useMemo(
+    () => formValues(entity, record, { ...ownValues(entity, who), ...initial }),
+    [entity, record, initial, who],
+  )
+  const base =
+    draft && record && record.version !== given?.version && record.version === draft.version
+      ? { ...fresh, ...draft.base }
+      : fresh
+  const drop = useCallback(() => {
+    if (keepsDraft) dropDraft(key)
+  }, [keepsDraft, key])
+  /** The draft is dropped on the device, and the form no longer tells of it. */
+  const forgetDraft = () => {
+    drop()
+    setDraft(undefined)
+    setRecord(given)
+  }
+  return {
+    /** Under which the draft is kept on the device. */
+    key,
+    /** The user and establishment that the page showed when the form was opened: it is saved as them, or not at all. */
+    actingAs,
+    draft,
+    record,
+    /** The values of the record, or the first ones of a new one. */
+    fresh,
+    /** A field that is equal to its value here is unchanged. */
+    base,
+    setRecord,
+    dropDraft: drop,
+    forgetDraft,
+  }
+}
+export type FormOrigin = ReturnType<typeof useFormOrigin>

@@ -1,0 +1,70 @@
+/** The fields of a form, tab by tab. */
+import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { isOneself } from '../../fields/filter.ts'
+import { keyOf } from '../../fields/key-of.ts'
+import type { Values } from './form-values.ts'
+
+export interface FormItem {
+  readonly name: string
+  readonly field: Field
+  readonly key: string
+  /** Shown as text: written by the server, or given once at creation. */
+  readonly isFact: boolean
+}
+export interface FormTab {
+  readonly key: string
+  readonly items: readonly FormItem[]
+}
+
+const image: Field = { kind: 'image', options: {}, required: false }
+
+/**
+ * The definition's tabs; without them one tab with everything, the name first and long texts last. A portal user is
+ * asked neither for a code nor whose it is where it can be nobody's but theirs.
+ */
+export function formTabs(entity: AnyEntity, operation: 'create' | 'update', userType: UserType): readonly FormTab[] {
+  const all: Fields = { ...traitFields(entity), ...fieldsOf(entity), ...(hasTrait(entity, 'imaged') ? { image } : {}) }
+  const writable = inputFields(entity, operation)
+  const item = (name: string): readonly FormItem[] => {
+    const field = all[name]
+    if (
+      !field ||
+      (name === 'code' && !isStaff(userType)) ||
+      isOneself(entity, name, userType) ||
+      field.options.confirms ||
+      name in (entity.spec.fixed ?? {}) ||
+      (operation === 'update' && field.options.transient)
+    )
+      return []
+    const isFact = !(name in writable) && field.kind !== 'image'
+    return isFact && (operation === 'create' || field.kind === 'password')
+      ? []
+      : [{ name, field, key: keyOf(name, field), isFact }]
+  }
+  const given = entity.spec.form?.tabs as readonly { key: string; fields: readonly string[] }[] | undefined
+  if (given)
+    return given.map(({ key, fields }) => ({ key, items: fields.flatMap(item) })).filter((tab) => tab.items.length > 0)
+  const first = ['image', 'code', 'names', 'parent']
+  return [
+    {
+      key: 'main',
+      items: [...first, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item),
+    },
+  ]
+}
+
+/**
+ * The key of the input where writing begins: the names where there are any, since a code is given by itself, and so is
+ * what the form was opened for.
+ */
+export function firstField(tabs: readonly FormTab[], given: Values = {}): string {
+  const open = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')
+  const free = open.filter((item) => item.field.kind !== 'ref' || !(item.key in given))
+  const items = free.length > 0 ? free : open
+  const first =
+    items.find((item) => item.field.kind === 'names') ?? items.find((item) => item.name !== 'code') ?? items[0]
+  return first?.key ?? ''
+}

@@ -1,0 +1,54 @@
+/** Asks before a form with unsaved changes is left by a link, the back button or a new address. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from 'react-router'
+import { sessionOf } from '../../platform/session.ts'
+import { useSay } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): void }) {
+  const say = useSay()
+  return (
+    <Dialog
+      isAlert
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onStay()
+      }}
+      title={say('form.leaveTitle')}
+      description={say('form.leaveText')}
+      actions={
+        <>
+          <Button size="form" variant="danger" onPress={onLeave}>
+            {say('form.leave')}
+          </Button>
+          <Button size="form" onPress={onStay}>
+            {say('form.stay')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** One at a time in a page: a form inside a form asks by itself. */
+export function LeaveGuard({ isOn, onLeave }: { isOn: () => boolean; onLeave: () => void }) {
+  const client = useQueryClient()
+  // When the session ends the way out is free: the draft is kept.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      sessionOf(client) !== null &&
+      isOn() &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveQuestion
+      onLeave={() => {
+        onLeave()
+        blocker.proceed()
+      }}
+      onStay={() => blocker.reset()}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** The derived form as pickers open it (handed to them by the composition root). */
+import type { NewRecordFormProps } from '../../fields/new-record-form.ts'
+import { RecordForm } from './record-form.tsx'
+
+export function NewRecord({ entity, isOpen, initial, onClose, onSaved }: NewRecordFormProps) {
+  if (!isOpen) return null
+  return (
+    <RecordForm
+      entity={entity}
+      initial={initial}
+      isNested
+      onClose={onClose}
+      onSaved={(record) => {
+        onSaved?.(record)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+/** Which columns a list can have, and which it has: the definition's until the reader chooses. */
+import { useCallback, useMemo } from 'react'
+import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
+import { type Field, isSortable } from '@topcenter/model/kit/field'
+import { isOneself } from '../../fields/filter.ts'
+import { useWho } from '../../platform/session.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import type { ListState } from './list-state.ts'
+
+const builtIn: Readonly<Record<string, Field>> = {
+  code: { kind: 'text', options: {}, required: false },
+  names: { kind: 'names', options: {}, required: false },
+  description: { kind: 'names', options: {}, required: false },
+  state: { kind: 'oneOf', options: {}, required: false },
+  recordState: { kind: 'oneOf', options: {}, required: false },
+  createdAt: { kind: 'dateTime', options: {}, required: false },
+  updatedAt: { kind: 'dateTime', options: {}, required: false },
+}
+
+export interface Column {
+  readonly name: string
+  readonly field: Field
+  readonly canSort: boolean
+}
+
+/** Names of the built-in columns that the server sorts by. */
+const sortable = new Set(['code', 'names', 'state', 'createdAt', 'updatedAt'])
+
+export function columnField(entity: AnyEntity, name: string): Field | undefined {
+  if (name === 'parent') return { kind: 'ref', to: entity.id, options: {}, required: false }
+  return fieldsOf(entity)[name] ?? builtIn[name]
+}
+
+/** Every column that can be shown, in the order of the definition. */
+export function columnsOf(entity: AnyEntity): readonly Column[] {
+  const names = [
+    ...((entity.spec.list?.columns as readonly string[] | undefined) ?? []),
+    ...(hasTrait(entity, 'coded') ? ['code'] : []),
+    ...(hasTrait(entity, 'named') ? ['names', 'description'] : []),
+    ...(hasTrait(entity, 'tree') ? ['parent'] : []),
+    ...Object.entries(fieldsOf(entity))
+      .filter(
+        ([name, field]) =>
+          !['password', 'image', 'privileges'].includes(field.kind) &&
+          !field.options.transient &&
+          !(name in (entity.spec.fixed ?? {})),
+      )
+      .map(([name]) => name),
+    ...(entity.spec.states ? ['state'] : []),
+    'recordState',
+    'createdAt',
+    'updatedAt',
+  ]
+  return [...new Set(names)].flatMap((name) => {
+    const field = columnField(entity, name)
+    return field ? [{ name, field, canSort: name in fieldsOf(entity) ? isSortable(field) : sortable.has(name) }] : []
+  })
+}
+
+const standard = (entity: AnyEntity, userType: UserType): readonly string[] =>
+  (
+    (entity.spec.list?.columns as readonly string[] | undefined) ??
+    columnsOf(entity)
+      .map((column) => column.name)
+      .slice(0, 7)
+  ).filter((name) => !isOneself(entity, name, userType))
+
+interface Choice {
+  readonly order?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly pinned?: readonly string[]
+}
+
+export interface ColumnChoice {
+  /** Pinned ones first. */
+  readonly shown: readonly Column[]
+  readonly all: readonly Column[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly pinned: ReadonlySet<string>
+  readonly isChanged: boolean
+  /** Their names in order, as an address tells them; '' as at first. */
+  readonly address: string
+  readonly setOrder: (names: readonly string[]) => void
+  readonly setWidth: (name: string, width: number) => void
+  readonly pin: (name: string, isPinned: boolean) => void
+  readonly reset: () => void
+}
+
+/**
+ * A saved view brings its own in the address, and what is changed then is changed there; else this device remembers
+ * them.
+ */
+export function useColumns(
+  entity: AnyEntity,
+  { columns: told, set }: Pick<ListState, 'columns' | 'set'>,
+): ColumnChoice {
+  const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
+  const { userType } = useWho()
+  const all = useMemo(() => columnsOf(entity), [entity])
+  const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
+  const shown = useMemo(() => {
+    const byName = new Map(all.map((column) => [column.name, column]))
+    const known = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? [])
+    const asked = known(told.split(','))
+    const columns = asked.length > 0 ? asked : known(choice.order ?? standard(entity, userType))
+    return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
+  }, [all, told, choice.order, pinned, entity, userType])
+  const setOrder = useCallback(
+    (order: readonly string[]) =>
+      told ? set({ columns: order.join(',') }, { replace: true }) : setChoice({ ...choice, order }),
+    [told, set, choice, setChoice],
+  )
+  const setWidth = useCallback(
+    (name: string, width: number) => setChoice({ ...choice, widths: { ...choice.widths, [name]: Math.round(width) } }),
+    [choice, setChoice],
+  )
+  const pin = useCallback(
+    (name: string, isPinned: boolean) =>
+      setChoice({
+        ...choice,
+        pinned: [...(choice.pinned ?? []).filter((each) => each !== name), ...(isPinned ? [name] : [])],
+      }),
+    [choice, setChoice],
+  )
+  const reset = useCallback(() => {
+    setChoice(undefined)
+    if (told) set({ columns: '' }, { replace: true })
+  }, [told, set, setChoice])
+  return useMemo(() => {
+    const isOrdered = told !== '' || choice.order !== undefined || pinned.size > 0
+    return {
+      shown,
+      all,
+      widths: choice.widths ?? noWidths,
+      pinned,
+      isChanged: isOrdered || choice.widths !== undefined,
+      address: isOrdered ? shown.map(({ name }) => name).join(',') : '',
+      setOrder,
+      setWidth,
+      pin,
+      reset,
+    }
+  }, [shown, all, told, choice, pinned, setOrder, setWidth, pin, reset])
+}
+const none: Choice = {}
+const noWidths: Readonly<Record<string, number>> = {}

@@ -1,0 +1,7 @@
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { importable, isStaff } from '@topcenter/model/kit/permission'
+import type { Who } from '../../platform/session.ts'
+
+/** Where a list takes in a sheet; undefined for who may not. */
+export const importPath = (who: Who, entity: AnyEntity): string | undefined =>
+  isStaff(who.userType) && importable(entity) && who.may(entity, 'create') ? `/import/${resourceOf(entity)}` : undefined

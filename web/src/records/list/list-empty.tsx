@@ -1,0 +1,62 @@
+/** Instead of rows: nothing found, nothing in this tab, or no records at all. */
+import type { ReactNode } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { useWho } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { importPath } from './import-path.ts'
+import type { ListState } from './list-state.ts'
+
+export interface ListEmptyProps {
+  readonly entity: AnyEntity
+  readonly state: ListState
+  /** The "new" button. */
+  readonly add: ReactNode
+  /** Instead of the entity's own words, where there are no records at all. */
+  readonly empty: ReactNode
+}
+
+export function ListEmpty({ entity, state, add, empty }: ListEmptyProps) {
+  const texts = useTexts()
+  if (state.isBounded) return <NothingFound state={state} />
+  if (state.tab !== 'all')
+    return (
+      <EmptyState
+        title={texts.say('list.emptyTab', { tab: texts.value(entity, entity.spec.list!.tabs!, state.tab) })}
+      />
+    )
+  return empty ?? <NoRecords entity={entity} add={add} />
+}
+
+function NothingFound({ state }: Pick<ListEmptyProps, 'state'>) {
+  const { say } = useTexts()
+  const filters = Object.fromEntries(Object.keys(state.filters).map((key) => [key, '']))
+  return (
+    <EmptyState
+      title={say('list.emptySearch')}
+      text={say('list.emptySearchText')}
+      action={
+        <Button onPress={() => state.set({ search: '', tab: '', ...filters })}>{say('list.clearFilters')}</Button>
+      }
+    />
+  )
+}
+
+function NoRecords({ entity, add }: Pick<ListEmptyProps, 'entity' | 'add'>) {
+  const texts = useTexts()
+  const fromSheet = importPath(useWho(), entity)
+  return (
+    <EmptyState
+      title={texts.entity(entity).many}
+      text={texts.entity(entity).empty}
+      action={
+        <>
+          {add}
+          {fromSheet && <LinkButton href={fromSheet}>{texts.say('list.import')}</LinkButton>}
+        </>
+      }
+    />
+  )
+}

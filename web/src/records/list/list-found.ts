@@ -1,0 +1,62 @@
+/** From a list's search to what it found: the focus on the first row, and the count for screen readers. */
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Query } from '../../platform/api.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { announce } from '../../ui/messages/announce.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import type { Page } from '../record.ts'
+
+/** Rows that can be opened, in whichever way the list is shown. */
+const row = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
+
+/**
+ * What it returns moves the focus to the first row that is found for a search, once it is there; not when the reader
+ * typed on or left the search meanwhile.
+ *
+ * @param isCurrent Whether the rows on the screen are those of `search`
+ */
+export function useFocusFirstRow(
+  searchRef: RefObject<HTMLInputElement | null>,
+  search: string,
+  isCurrent: boolean,
+): (search: string) => void {
+  const wanted = useRef<string>(undefined)
+  const state = useRef({ search, isCurrent })
+  const go = useCallback(() => {
+    const input = searchRef.current
+    if (!input || wanted.current === undefined || !state.current.isCurrent || state.current.search !== wanted.current)
+      return
+    const isAsking = document.activeElement === input && input.value.trim() === wanted.current
+    wanted.current = undefined
+    if (isAsking) input.closest('.record-list')?.querySelector<HTMLElement>(row)?.focus()
+  }, [searchRef])
+  useEffect(() => {
+    state.current = { search, isCurrent }
+    go()
+  }, [search, isCurrent, go])
+  return useCallback(
+    (next) => {
+      wanted.current = next
+      go()
+    },
+    [go],
+  )
+}
+
+/** Tells screen readers how many were found when the search or a filter changes, not when the list opens. */
+export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIsCapped'> | undefined): void {
+  const { say } = useTexts()
+  const { number } = useFormats()
+  const key = JSON.stringify(bounds)
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!page || told.current === key) return
+    if (told.current !== undefined)
+      announce(
+        page.totalIsCapped
+          ? say('list.foundMore', { total: number(page.total) })
+          : say('list.found', { count: page.total }),
+      )
+    told.current = key
+  }, [key, page, say, number])
+}

@@ -1,0 +1,91 @@
+/** The menu of a list: taking a sheet in, exports, printing, and how many rows a page has. */
+import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer } from 'lucide-react'
+import { download } from '../../platform/api.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { toasts } from '../../ui/messages/toasts.ts'
+import { Menu, type MenuEntry, type MenuGroup } from '../../ui/overlays/menu.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { pathOf } from '../record.ts'
+import { importPath } from './import-path.ts'
+import type { ListToolbarProps } from './list-toolbar.tsx'
+
+type ListMenuProps = Pick<ListToolbarProps, 'entity' | 'state' | 'columns'>
+
+const pageSizes = [25, 50, 100, 200]
+
+export function ListMenu({ entity, state, columns }: ListMenuProps) {
+  const { say } = useTexts()
+  const { number } = useFormats()
+  const fromSheet = importPath(useWho(), entity)
+  const exports = useExports({ entity, state, columns })
+  const taking: MenuGroup[] = fromSheet
+    ? [
+        {
+          key: 'import',
+          items: [
+            { key: 'import', label: say('list.import'), icon: <FileUp aria-hidden size={16} />, href: fromSheet },
+          ],
+        },
+      ]
+    : []
+  const sizes = pageSizes.map((size) => ({
+    key: `size ${size}`,
+    label: number(size),
+    isOn: state.size === size,
+    onAction: () => state.set({ size: String(size) }),
+  }))
+  return (
+    <Menu
+      label={say('list.more')}
+      trigger={
+        <IconButton
+          quiet
+          variant="secondary"
+          label={say('list.more')}
+          icon={<EllipsisVertical aria-hidden size={16} />}
+        />
+      }
+      groups={[
+        ...taking,
+        { key: 'data', label: say('list.export'), items: exports },
+        { key: 'size', label: say('list.pageSize'), items: sizes },
+      ]}
+    />
+  )
+}
+
+/** Exports of all records that the list is bounded to, with the columns that are shown. */
+function useExports({ entity, state, columns }: ListMenuProps): MenuEntry[] {
+  const { say } = useTexts()
+  const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
+    toasts.show({ tone: 'success', text: say('list.exporting') })
+    const names = columns.shown.map((column) => column.name).join(',')
+    await download(pathOf(entity, 'export'), { ...state.bounds, sort: state.sort, format, columns: names }).catch(
+      reportProblem,
+    )
+  }
+  return [
+    {
+      key: 'xlsx',
+      label: say('list.exportXlsx'),
+      icon: <FileDown aria-hidden size={16} />,
+      onAction: () => void save('xlsx'),
+    },
+    {
+      key: 'csv',
+      label: say('list.exportCsv'),
+      icon: <Download aria-hidden size={16} />,
+      onAction: () => void save('csv'),
+    },
+    {
+      key: 'pdf',
+      label: say('list.exportPdf'),
+      icon: <FileText aria-hidden size={16} />,
+      onAction: () => void save('pdf'),
+    },
+    { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
+  ]
+}

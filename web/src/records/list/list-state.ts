@@ -1,0 +1,140 @@
+/** The whole state of a list is its address: shareable, and the back button works. */
+import { useCallback, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { filtersOf } from '../../fields/filter.ts'
+import type { Query } from '../../platform/api.ts'
+import { useDefaultView } from '../../platform/saved-views.ts'
+import { useWho } from '../../platform/session.ts'
+import { usePageSize } from '../../platform/user-settings.ts'
+
+/** Keys of the address that are not filters. */
+const frameKeys = ['search', 'tab', 'sort', 'columns', 'page', 'size', 'after'] as const
+/** What changes nothing of which records there are. */
+const pageKeys = new Set(['page', 'after', 'columns'])
+/** Says in the address of a list that opens with a saved view that nothing of it is wanted. */
+const wholeKey = 'whole'
+
+export interface ListState {
+  readonly search: string
+  readonly tab: string
+  readonly sort: string
+  /** Names of columns, as a saved view tells them; '' where it tells none. */
+  readonly columns: string
+  readonly page: number
+  readonly size: number
+  readonly filters: Readonly<Record<string, string>>
+  /** Of the list call; the path's own filters are in it. */
+  readonly query: Query
+  /** The same without page, size and sort: what a bulk action or an export is about. */
+  readonly bounds: Query
+  /** What the reader set, as the address says it; for saved views. */
+  readonly address: string
+  /** '' takes a key out; everything but the page itself goes back to the first page. */
+  readonly set: (changes: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void
+  readonly clear: () => void
+  readonly apply: (address: string) => void
+  /** As it is now it stays, whatever it will open with. */
+  readonly stay: () => void
+  readonly isBounded: boolean
+  /** Not before it is known what the list opens with. */
+  readonly isReady: boolean
+}
+
+/** @param preset Filters that the path says (`/educational-groups/<category>`) */
+export function useListState(entity: AnyEntity, preset: Readonly<Record<string, string>>): ListState {
+  const [given, setParams] = useSearchParams()
+  const pageSize = usePageSize()
+  const filterKeys = useMemo(() => new Set(filtersOf(entity).flatMap((filter) => filter.keys)), [entity])
+  const isOwn = useCallback((key: string) => filterKeys.has(key) || frameKeys.includes(key as 'search'), [filterKeys])
+  const { opening, isKnown } = useDefaultView(entity.id, isStaff(useWho().userType))
+  const params = useMemo(() => {
+    if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
+    return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
+  }, [given, opening, isOwn, preset])
+  useEffect(() => {
+    if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
+  }, [params, given, setParams])
+
+  const set = useCallback(
+    (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!Object.keys(changes).every((key) => pageKeys.has(key))) {
+            next.delete('page')
+            next.delete('after')
+          }
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === '') next.delete(key)
+            else next.set(key, value)
+          }
+          next.delete(wholeKey)
+          if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace, preventScrollReset: true },
+      )
+    },
+    [setParams, opening, isOwn],
+  )
+
+  const stay = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, isOwn],
+  )
+
+  const apply = useCallback(
+    (address: string) =>
+      setParams((before) => {
+        const next = new URLSearchParams([
+          ...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey),
+          ...new URLSearchParams(address),
+        ])
+        if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+        return next
+      }),
+    [setParams, opening, isOwn],
+  )
+
+  return useMemo(() => {
+    const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
+    const [search, tab] = [params.get('search') ?? '', params.get('tab') ?? 'all']
+    const sort = params.get('sort') ?? entity.spec.list?.sort ?? '-createdAt'
+    const page = Math.max(1, Number(params.get('page')) || 1)
+    const size = Math.min(200, Number(params.get('size')) || pageSize)
+    const after = params.get('after') ?? undefined
+    const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
+    const kept = new URLSearchParams([...params].filter(([key]) => isOwn(key) && key !== 'page' && key !== 'after'))
+    return {
+      search,
+      tab,
+      sort,
+      page,
+      size,
+      filters,
+      bounds,
+      set,
+      apply,
+      stay,
+      isReady: isKnown,
+      columns: params.get('columns') ?? '',
+      query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
+      address: kept.toString(),
+      clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
+      isBounded: search !== '' || Object.keys(filters).length > 0,
+    }
+  }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])
+}
+
+/** Rows that pages are numbered up to; a list that goes on further goes by cursor. */
+export const numberedRows = 10_000

@@ -1,0 +1,156 @@
+/** Views of a list that the reader saved: search, filters, sort and columns under a name, kept with their account. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { type SavedView, useChangeViews, useSavedViews } from '../../platform/saved-views.ts'
+import { useSay } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
+import { toasts } from '../../ui/messages/toasts.ts'
+import type { ListState } from './list-state.ts'
+import { Press } from '../../ui/buttons/press.tsx'
+import { SavedViewLine, ViewName } from './saved-view-line.tsx'
+
+export interface ViewPanelProps {
+  readonly entity: AnyEntity
+  readonly state: ListState
+  /** Names of the shown columns, as an address tells them. */
+  readonly columns: string
+  close(): void
+}
+
+export function ViewPanel({ entity, state, columns, close }: ViewPanelProps) {
+  const say = useSay()
+  const own = useSavedViews()?.filter((view) => view.list === entity.id)
+  const { mutateAsync, isPending } = useChangeViews()
+  const [replaced, setReplaced] = useState<SavedView | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isThere = own !== undefined
+  useEffect(() => {
+    if (isThere && !replaced) input.current?.focus()
+  }, [isThere, replaced])
+  if (!own) return <LineSkeleton />
+  const params = new URLSearchParams(state.address)
+  if (columns) params.set('columns', columns)
+  const query = params.toString()
+  const saved = () => {
+    toasts.show({ tone: 'success', text: say('list.viewSaved') })
+    close()
+  }
+  const save = async (name: string) => {
+    const same = own.find((view) => searchKey(view.name) === searchKey(name))
+    if (same) return setReplaced(same)
+    await mutateAsync({ make: { list: entity.id, name, query, isDefault: false } })
+    saved()
+  }
+  return (
+    <div className="grid w-[min(344px,calc(100vw-88px))] grid-cols-1 gap-3">
+      <SavedViews views={own} state={state} close={close} />
+      {replaced && (
+        <ReplaceQuestion view={replaced} query={query} onReplaced={saved} onCancel={() => setReplaced(null)} />
+      )}
+      {/* Hidden, not taken away: it keeps what was typed. */}
+      <NewView input={input} isHidden={replaced !== null} isPending={isPending} onSave={save} />
+    </div>
+  )
+}
+
+function SavedViews({
+  views,
+  state,
+  close,
+}: Pick<ViewPanelProps, 'state' | 'close'> & { views: readonly SavedView[] }) {
+  const say = useSay()
+  if (views.length === 0) return <p className="text-sm text-ink-3">{say('list.noViews')}</p>
+  return (
+    <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
+      {views.map((view) => (
+        <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
+          {(note) => (
+            <Press
+              className="option w-full text-start wrap-anywhere"
+              onPress={() => {
+                state.apply(view.query)
+                close()
+              }}
+            >
+              <span className="option-text">
+                <bdi>{view.name}</bdi>
+                {note}
+              </span>
+            </Press>
+          )}
+        </SavedViewLine>
+      ))}
+    </ul>
+  )
+}
+
+interface ReplaceQuestionProps {
+  readonly view: SavedView
+  /** What is saved in its place. */
+  readonly query: string
+  onReplaced(): void
+  onCancel(): void
+}
+
+/** Asked when the typed name is taken by another view of this list. */
+function ReplaceQuestion({ view, query, onReplaced, onCancel }: ReplaceQuestionProps) {
+  const say = useSay()
+  const { mutateAsync, isPending } = useChangeViews()
+  const question = say('list.replaceView', { name: view.name })
+  return (
+    <div
+      role="group"
+      aria-label={question}
+      className="grid gap-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <p role="alert" className="text-sm">
+        {question}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onPress={onCancel}>
+          {say('form.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          ref={focus}
+          onPress={() => void mutateAsync({ change: view.token, to: { query } }).then(onReplaced, reportProblem)}
+        >
+          {say('list.replace')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+const focus = (button: HTMLButtonElement | null): void => button?.focus()
+
+interface NewViewProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly isHidden: boolean
+  readonly isPending: boolean
+  onSave(name: string): Promise<unknown>
+}
+
+function NewView({ input, isHidden, isPending, onSave }: NewViewProps) {
+  const say = useSay()
+  return (
+    <div hidden={isHidden}>
+      <ViewName label={say('list.viewName')} inputRef={input} onSave={onSave}>
+        {(isReady) => (
+          <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>
+            {say('list.save')}
+          </Button>
+        )}
+      </ViewName>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { entries } from '../../platform/map.baked.ts'
+import type { Who } from '../../platform/session.ts'
+import { panelsOf, type RecordPanelTab } from '../record-panels.ts'
+
+/**
+ * The tabs of a record's panel for one person: one that tells of other entities is there for who may look at one of
+ * them.
+ */
+export const openPanels = (entity: AnyEntity, who: Who): readonly RecordPanelTab[] =>
+  panelsOf(entity).filter(
+    ({ covers }) => !covers || entries.some((entry) => covers.includes(entry.id) && who.canView(entry)),
+  )

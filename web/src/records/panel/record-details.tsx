@@ -1,0 +1,166 @@
+/** All fields of a record as text, in the parts that its form has. */
+import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { FieldCell, isEmpty } from '../../fields/cell.tsx'
+import { useTexts } from '../../platform/texts.ts'
+import { Facts } from '../../ui/data/facts.tsx'
+import { columnField } from '../list/columns.ts'
+import { ContactCell } from '../record-cell.tsx'
+import type { RecordData } from '../record.ts'
+
+interface Part {
+  readonly key: string
+  readonly names: readonly string[]
+}
+
+const quiet = new Set(['image', 'password'])
+
+function partsOf(entity: AnyEntity): readonly Part[] {
+  const tabs = entity.spec.form?.tabs as readonly { key: string; fields: readonly string[] }[] | undefined
+  const own = fieldsOf(entity)
+  const all = [
+    ...(hasTrait(entity, 'coded') ? ['code'] : []),
+    ...(hasTrait(entity, 'named') ? ['names'] : []),
+    ...(hasTrait(entity, 'tree') ? ['parent'] : []),
+    ...Object.keys(own),
+    ...(hasTrait(entity, 'named') ? ['description'] : []),
+  ]
+  if (!tabs) return [{ key: '', names: all }]
+  const placed = new Set([...tabs.flatMap((tab) => tab.fields), ...(entity.spec.form?.elsewhere ?? [])])
+  const rest = Object.keys(own).filter((name) => !placed.has(name))
+  return tabs.map((tab, index) => ({ key: tab.key, names: index === 0 ? [...tab.fields, ...rest] : tab.fields }))
+}
+
+const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean => {
+  const field = columnField(entity, name)
+  return (
+    field !== undefined &&
+    !quiet.has(field.kind) &&
+    !field.options.transient &&
+    !(name in (entity.spec.fixed ?? {})) &&
+    name in record
+  )
+}
+
+/** What is said of a phone says nothing where there is none. */
+const isOfNothing = (name: string, record: RecordData): boolean =>
+  name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
+
+/** Where the form has more fields than one page, those that nobody filled are left out. */
+export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
+  const texts = useTexts()
+  const parts = partsOf(entity)
+    .map((part) => ({
+      ...part,
+      names: part.names.filter(
+        (name) =>
+          isShown(entity, name, record) &&
+          !(entity.spec.form?.tabs && (isEmpty(record[name]) || isOfNothing(name, record))),
+      ),
+    }))
+    .filter((part) => part.names.length > 0)
+  return (
+    <div className="grid gap-6">
+      {parts.map(({ key, names }) => {
+        const [lines, facts] = [
+          names.filter((name) => columnField(entity, name)?.kind === 'rows'),
+          names.filter((name) => columnField(entity, name)?.kind !== 'rows'),
+        ]
+        return (
+          <section key={key} className="grid gap-3">
+            {parts.length > 1 && <h3 className="text-base text-ink-2">{texts.formTab(entity, key)}</h3>}
+            <Facts
+              items={facts.map((name) => ({
+                key: name,
+                label: texts.field(entity, name),
+                value: <Value entity={entity} name={name} record={record} />,
+              }))}
+            />
+            {lines.map((name) => (
+              <Lines
+                key={name}
+                entity={entity}
+                name={name}
+                fields={fieldsOf(entity)[name]!.fields ?? {}}
+                lines={(record[name] ?? []) as readonly Readonly<Record<string, unknown>>[]}
+              />
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Value({ entity, name, record }: { entity: AnyEntity; name: string; record: RecordData }) {
+  const field = columnField(entity, name) as Field
+  if (field.kind === 'names' && !field.options.isWorded)
+    return <AllNames value={record[name] as Readonly<Record<string, string | null>> | null} />
+  return <ContactCell entity={entity} name={name} field={field} record={record} />
+}
+
+/** Every language of a name that people gave, each in its own direction; what the server worded is read in one. */
+function AllNames({ value }: { value: Readonly<Record<string, string | null>> | null }) {
+  const texts = Object.entries(value ?? {}).filter(([, text]) => text)
+  if (texts.length === 0) return <FieldCell entity={nobody} name="" field={textField} value={null} />
+  return (
+    <>
+      {texts.map(([language, text]) => (
+        <span key={language} className="block whitespace-pre-line">
+          <bdi lang={language === 'und' ? undefined : language}>{text}</bdi>
+        </span>
+      ))}
+    </>
+  )
+}
+const nobody = { id: '', spec: { prefix: '' } } as AnyEntity
+const textField: Field = { kind: 'text', options: {}, required: false }
+
+function Lines({
+  entity,
+  name,
+  fields,
+  lines,
+}: {
+  entity: AnyEntity
+  name: string
+  fields: Fields
+  lines: readonly Readonly<Record<string, unknown>>[]
+}) {
+  const texts = useTexts()
+  return (
+    <div className="grid gap-1">
+      <h4 className="field-label">{texts.field(entity, name)}</h4>
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-3">{texts.say('rows.none')}</p>
+      ) : (
+        // A frame that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="table-frame" tabIndex={0} role="region" aria-label={texts.field(entity, name)}>
+          <table className="table">
+            <thead>
+              <tr>
+                {Object.keys(fields).map((key) => (
+                  <th key={key} scope="col">
+                    {texts.field(entity, `${name}.${key}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <tr key={index}>
+                  {Object.entries(fields).map(([key, field]) => (
+                    <td key={key}>
+                      <FieldCell entity={entity} name={`${name}.${key}`} field={field} value={line[key]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** A whole tree as the server gives it, walked and searched in the browser. */
+import { useMemo } from 'react'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { api } from '../../platform/api.ts'
+import { recordKeys } from '../queries.ts'
+import { pathOf, type RecordData } from '../record.ts'
+
+export interface Branch {
+  readonly token: string
+  readonly parentToken: string | null
+  readonly code: string | null
+  readonly version: number
+  readonly names: Names
+}
+export interface TreeAnswer {
+  readonly nodes: readonly Branch[]
+  readonly isCapped: boolean
+}
+
+export const treeQuery = (entity: AnyEntity) =>
+  queryOptions({
+    queryKey: ['records', entity.id, 'tree'] as const,
+    queryFn: ({ signal }) => api.get<TreeAnswer>(pathOf(entity, 'tree'), { signal }),
+  })
+
+export interface Forest {
+  readonly byToken: ReadonlyMap<string, Branch>
+  /** Under a token, or at the top of what is shown. */
+  readonly under: (parent: string | null) => readonly Branch[]
+  readonly hasUnder: (token: string) => boolean
+}
+
+/**
+ * @param kept What a search left of it; all without. A branch whose parent is not shown (archived, say) stands at the
+ *   top.
+ */
+export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): Forest {
+  const byToken = new Map(nodes.map((node) => [node.token, node]))
+  const children = new Map<string | null, Branch[]>()
+  for (const node of nodes) {
+    if (kept && !kept.has(node.token)) continue
+    const parent = node.parentToken && byToken.has(node.parentToken) ? node.parentToken : null
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(node)
+    else children.set(parent, [node])
+  }
+  return { byToken, under: (parent) => children.get(parent) ?? [], hasUnder: (token) => children.has(token) }
+}
+
+/** From a branch up to the top, itself apart. */
+export function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): string[] {
+  const found: string[] = []
+  for (
+    let parent = byToken.get(token)?.parentToken;
+    parent && byToken.has(parent) && !found.includes(parent);
+    parent = byToken.get(parent)!.parentToken
+  )
+    found.push(parent)
+  return found
+}
+
+export interface Hits {
+  readonly kept: ReadonlySet<string>
+  readonly opened: ReadonlySet<string>
+  readonly total: number
+  readonly isCut: boolean
+}
+const shownHits = 300
+
+/** What a search leaves: the hits in any spelling, with the way down to them opened. */
+function findInTree(nodes: readonly Branch[], search: string): Hits {
+  const words = searchKey(search).split(' ')
+  const all = nodes.filter(({ names, code }) => {
+    const text = searchKey([...Object.values(names), code ?? ''].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+  const hits = all.slice(0, shownHits)
+  const byToken = new Map(nodes.map((node) => [node.token, node]))
+  const opened = new Set(hits.flatMap(({ token }) => ancestors(byToken, token)))
+  return {
+    kept: new Set([...opened, ...hits.map(({ token }) => token)]),
+    opened,
+    total: all.length,
+    isCut: all.length > hits.length,
+  }
+}
+
+export const useHits = (nodes: readonly Branch[] | undefined, search: string): Hits | undefined =>
+  useMemo(() => (nodes && search ? findInTree(nodes, search) : undefined), [nodes, search])
+
+/** Shown at its new place at once; what the server refuses goes back. */
+export function useMoveBranch(entity: AnyEntity) {
+  const client = useQueryClient()
+  const { queryKey } = treeQuery(entity)
+  return useMutation<RecordData, Error, { branch: Branch; parentToken: string | null }, TreeAnswer | undefined>({
+    mutationFn: ({ branch, parentToken }) =>
+      api.patch<RecordData>(pathOf(entity, branch.token), { parentToken, version: branch.version }),
+    onMutate: async ({ branch, parentToken }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      if (before)
+        client.setQueryData(queryKey, {
+          ...before,
+          nodes: before.nodes.map((node) => (node.token === branch.token ? { ...node, parentToken } : node)),
+        })
+      return before
+    },
+    onError: (_error, _move, before) => {
+      if (before) client.setQueryData(queryKey, before)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: recordKeys.all(entity) }),
+    onSuccess: () => {
+      if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
+    },
+  })
+}
