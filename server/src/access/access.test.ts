@@ -122,6 +122,78 @@ test('D2.2 a role holds only flags that exist, and nothing that its giver does n
   )
 })
 
+test('D2.4 a portal role and a grant hold only what the type can ever hold, given by who holds it', async () => {
+  const path = '/api/student-establishment-roles'
+  const give = (user: TestUser, privileges: object) =>
+    app.call(user, 'POST', path, { names: { en: 'Another' }, privileges })
+  for (const [group, flag] of [
+    ['PaymentMethod', 'itemAdd'],
+    ['MasterAdminLoginCode', 'view'],
+    ['StudentEstablishmentRole', 'view'],
+    ['EducationalGroup', 'changeCloseType'],
+    ['EducationalJoiningApplication', 'changeApproveApplications'],
+    ['Student', 'itemUpdate'],
+    ['InterestFollowUp', 'itemAdd'],
+  ] as const) {
+    assert.equal(code(await give(manager(), { [group]: [flag] })), 'role.unknownFlag', `${group}.${flag}`)
+    assert.equal(
+      code(
+        await app.call(manager(), 'POST', '/api/user-grants', {
+          userToken: app.users.Student.token,
+          to: '2026-12-31T00:00:00Z',
+          privileges: { [group]: [flag] },
+        }),
+      ),
+      'role.unknownFlag',
+      `${group}.${flag}`,
+    )
+  }
+  const theirs = { Complaint: ['view', 'viewActive', 'itemAdd'] }
+  const clerk = await app.addUser('Employee', {
+    StudentEstablishmentRole: [...everyPrivilege.StudentEstablishmentRole!],
+    Complaint: ['view', 'viewActive'],
+  })
+  assert.equal(code(await give(clerk, theirs)), 'role.beyondOwn')
+  assert.equal((await give(manager(), theirs)).status, 200)
+  assert.equal(
+    code(
+      await app.call(manager(), 'POST', '/api/sales-establishment-roles', {
+        names: { en: 'S' },
+        privileges: { Student: ['view'] },
+      }),
+    ),
+    'role.unknownFlag',
+    'students are no records of an agent',
+  )
+})
+
+test('D2.4 what an old portal role holds beyond its type counts nowhere: not at the gate, not in the session, not in the X-ray', async () => {
+  for (const type of ['Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner'] as const) {
+    const user = app.users[type] // every flag was written into their role past all rules
+    for (const [method, path] of [
+      ['GET', `/api/user-sessions/${manager().token}`],
+      ['DELETE', `/api/user-sessions/${manager().token}`],
+      ['GET', `/api/permission-x-ray/${app.users.Employee.token}`],
+      ['GET', '/api/permission-x-ray?group=Color&flag=view'],
+    ] as const)
+      assert.equal((await app.call(user, method, path)).status, 403, `${type} ${path}`)
+    assert.equal((await app.call(user, 'POST', '/api/payment-methods', { names: { en: 'Gold' } })).status, 403, type)
+    const { usersPrivilegeData: held } = ok(await app.call(user, 'GET', '/api/session'))
+    assert.ok(held.Complaint.includes('itemAdd') && !held.Complaint.includes('itemUpdate'), type)
+    assert.equal(held.MasterAdmin, undefined, type)
+    const seen = ok(await app.call(manager(), 'GET', `/api/permission-x-ray/${user.token}`))
+    assert.equal(seen.role.privileges.MasterAdmin, undefined, type)
+    assert.deepEqual(seen.role.privileges.Complaint, held.Complaint)
+  }
+  const able = ok(await app.call(manager(), 'GET', '/api/permission-x-ray?group=PaymentMethod&flag=itemAdd'))
+  assert.ok(able.items.length > 0)
+  assert.ok(
+    able.items.every((each: { userType: string }) =>
+      ['MasterAdmin', 'Employee', 'AdminsEgypt'].includes(each.userType),
+    ),
+  )
+})
+
 test('D2.2 nobody gives a password, and with it a way in, to one who holds more: by a role, by the default role of who is made, or by a grant', async () => {
   const clerk = await app.addUser('Employee', {
     MasterAdmin: [...everyPrivilege.MasterAdmin!],

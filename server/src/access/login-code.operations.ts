@@ -50,6 +50,7 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
   .map(({ id }) => entityOf(id))
   .map((entity) => ({
     id: `${entity.id}.issue`,
+    staff: true,
     entity: entity.id,
     method: 'POST',
     path: `/api/${resourceOf(entity)}/issue`,

@@ -49,6 +49,7 @@ const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: strin
 export const userSessionOperations: readonly Operation[] = [
   {
     id: 'userSessions.list',
+    staff: true,
     method: 'GET',
     path: '/api/user-sessions/:userToken',
     access: 'read',
@@ -81,6 +82,7 @@ export const userSessionOperations: readonly Operation[] = [
   },
   {
     id: 'userSessions.end',
+    staff: true,
     method: 'DELETE',
     path: '/api/user-sessions/:userToken/:sessionToken',
     access: 'write',
@@ -103,6 +105,7 @@ export const userSessionOperations: readonly Operation[] = [
   },
   {
     id: 'userSessions.endAll',
+    staff: true,
     method: 'DELETE',
     path: '/api/user-sessions/:userToken',
     access: 'write',

@@ -62,6 +62,7 @@ export const accessScreens: Mirror<typeof english> = {
     holders_few: 'هذا الدور لـ {{count}} مستخدمين',
     holders_many: 'هذا الدور لـ {{count}} مستخدمًا',
     holders_other: 'هذا الدور لـ {{count}} مستخدم',
+    never: 'هذه الصلاحية لا تُمنح لهذا النوع من المستخدمين.',
     notYours: 'ليست لديك هذه الصلاحية، فلا يمكنك منحها.',
     readOnly: 'يمكنك عرض هذا الدور دون تعديله.',
     cell: '{{column}}: {{group}}',

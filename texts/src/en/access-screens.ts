@@ -44,6 +44,7 @@ export const accessScreens = {
     took_other: '{{count}} taken',
     holders_one: '{{count}} user has this role',
     holders_other: '{{count}} users have this role',
+    never: 'Users of this type can never have this.',
     notYours: 'You do not hold this yourself, so you cannot give it.',
     readOnly: 'You may look at this role, not change it.',
     cell: '{{column}}: {{group}}',

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { ChevronsDownUp, ChevronsUpDown, Copy, History, Redo2, Undo2 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { entityOf } from '@topcenter/model/areas'
+import { counted, entityOf } from '@topcenter/model/areas'
 import { personId } from '@topcenter/model/access/kinds'
-import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { SaveBar, type SheetFailure, useSaveKey } from '../education/save-bar.tsx'
 import { api } from '../platform/api.ts'
@@ -90,11 +90,10 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const canEdit = who.may(role.entity, 'update') && role.record.recordState === 'active'
   const changes = extra(now, role.privileges) + extra(role.privileges, now)
   const base = role.privileges
-  // portal users are bounded by what is theirs; of staff nobody gets what its giver does not hold
+  // nobody gets what its giver does not hold
   const may = useCallback(
-    (group: string, flag: string) =>
-      !isStaff(role.userType) || who.can(group, flag) || (base[group]?.includes(flag) ?? false),
-    [role.userType, who, base],
+    (group: string, flag: string) => who.can(group, flag) || (base[group]?.includes(flag) ?? false),
+    [who, base],
   )
   const set = useCallback(
     (groups: readonly Group[], on: boolean) => edit({ kind: 'set', to: withFlags(now, groups, on, may) }),
@@ -131,7 +130,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
         { json: true },
       )
       refresh(role.entity, record)
-      edit({ kind: 'start', from: (record.privileges ?? {}) as Privileges })
+      edit({ kind: 'start', from: counted(role.userType, (record.privileges ?? {}) as Privileges) })
       toasts.show({ tone: 'success', text: work('access.privileges.saved') })
     } catch (error) {
       setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => problemText(error, now) })
@@ -255,7 +254,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
           canEdit={canEdit}
           onClose={() => setHistoryOpen(false)}
           onBringBack={(privileges) => {
-            edit({ kind: 'set', to: privileges })
+            edit({ kind: 'set', to: counted(role.userType, privileges) })
             setHistoryOpen(false)
             toasts.show({ tone: 'success', text: work('access.privileges.broughtBack') })
           }}

@@ -177,10 +177,12 @@ interface GroupsBoxProps {
   may: PrivilegesTableProps['may']
   onSet: PrivilegesTableProps['onSet']
   differs?: boolean
+  /** There are flags here, and the role's type can hold none of them. */
+  isNever?: boolean
 }
 
 /** All, some or none of some groups' flags. */
-function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs }: GroupsBoxProps) {
+function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs, isNever }: GroupsBoxProps) {
   const all = groups.reduce((sum, { flags }) => sum + flags.length, 0)
   const held = groups.reduce(
     (sum, { group, flags }) => sum + flags.filter((flag) => privileges[group]?.includes(flag)).length,
@@ -189,12 +191,7 @@ function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs 
   const canGive = groups.some(({ group, flags }) =>
     flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)),
   )
-  if (all === 0)
-    return (
-      <span aria-hidden className="text-ink-3">
-        ·
-      </span>
-    )
+  if (all === 0) return isNever ? <Never label={label} /> : <NoFlag />
   return (
     <Box
       label={label}
@@ -204,6 +201,21 @@ function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs 
       differs={differs ?? false}
       onChange={() => onSet(groups, held < all && canGive)}
     />
+  )
+}
+
+const NoFlag = () => (
+  <span aria-hidden className="text-ink-3">
+    ·
+  </span>
+)
+/** In place of a box that nobody of the role's type can ever tick (D12.12). */
+function Never({ label }: { label: string }) {
+  const hint = useWork()('access.privileges.never')
+  return (
+    <span role="img" aria-label={`${label}: ${hint}`} title={hint} className="text-ink-3">
+      –
+    </span>
   )
 }
 
@@ -272,12 +284,13 @@ const GroupRow = memo(function GroupRow({
   const privileges = { [group.group]: held }
   const differs = (flags: readonly string[]) =>
     other !== undefined && flags.some((flag) => held.includes(flag) !== other.includes(flag))
-  const box = (label: string, flags: readonly string[]) => (
+  const box = (label: string, flags: readonly string[], never: readonly string[] = []) => (
     <GroupsBox
       label={label}
       groups={[{ group: group.group, flags }]}
       {...{ privileges, isReadOnly, may, onSet }}
       differs={differs(flags)}
+      isNever={never.length > 0}
     />
   )
   return (
@@ -310,6 +323,7 @@ const GroupRow = memo(function GroupRow({
               {box(
                 work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }),
                 group.flags.filter((flag) => columnOf(flag) === column),
+                group.never?.filter((flag) => columnOf(flag) === column),
               )}
             </td>
           ))}
@@ -345,6 +359,14 @@ const GroupRow = memo(function GroupRow({
                   </li>
                 )
               })}
+              {group.never?.map((flag) => (
+                <li key={flag}>
+                  <span className="is-never">
+                    <Never label={texts.flag(flag)} />
+                    <span aria-hidden>{texts.flag(flag)}</span>
+                  </span>
+                </li>
+              ))}
             </ul>
           </td>
         </tr>
