@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { tokenOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { hashPassword } from '../platform/password.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
@@ -213,8 +213,8 @@ test('D2.2 nobody gives a password, and with it a way in, to one who holds more:
   assert.equal(code(await make({ ...login, roleToken: role.token })), 'permission.missing')
   const made = ok(await make({})) // on paper, without a way in
   assert.equal(
-    (await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })).status,
-    403,
+    code(await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })),
+    'role.holdsMore',
   )
   const colleague = await app.addUser('Employee', {})
   const path = `/api/employees/${colleague.token}`
@@ -225,8 +225,162 @@ test('D2.2 nobody gives a password, and with it a way in, to one who holds more:
       privileges: { Color: ['view'] },
     }),
   )
-  assert.equal((await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })).status, 403, 'a grant')
+  assert.equal(
+    code(await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })),
+    'role.holdsMore',
+    'a grant',
+  )
   ok(await app.call(manager(), 'PATCH', path, { password: login.password, version: 1 }))
+})
+
+test('D2.2 nobody takes or shuts the account of one who holds more: name, role, password, right to log in, codes, devices, sessions, settings', async () => {
+  const groups = [
+    'MasterAdmin',
+    'MasterAdminLoginCode',
+    'MasterAdminValidSetting',
+    'NewDeviceRequest',
+    'UserGrant',
+    'MasterAdminEstablishmentRole',
+  ]
+  const clerk = await app.addUser(
+    'Employee',
+    Object.fromEntries(groups.map((group) => [group, [...everyPrivilege[group]!]])),
+  )
+  const [boss, equal] = [
+    await person('MasterAdmin', { Color: ['view'] }),
+    await person('MasterAdmin', { MasterAdmin: ['view'] }),
+  ]
+  const at = (user: TestUser) => `/api/master-admins/${user.token}`
+  const version = async (user: TestUser): Promise<number> => ok(await app.call(manager(), 'GET', at(user))).version
+  const change = async (by: TestUser, user: TestUser, body: object) =>
+    app.call(by, 'PATCH', at(user), { ...body, version: await version(user) })
+  const weak = await app.addUser('MasterAdmin', {})
+  for (const body of [
+    { userName: 'taken-over' },
+    { userName: null },
+    { roleToken: tokenOf('rol', weak.roleId) },
+    { roleToken: null },
+    { activeStatus: false },
+    { password: 'Long-enough-7' },
+  ])
+    assert.equal(code(await change(clerk, boss, body)), 'role.holdsMore', JSON.stringify(body))
+  ok(await change(clerk, boss, { phone: '+201000000001', userName: boss.name, activeStatus: true })) // nothing of the way in
+  for (const action of ['archive', 'block'])
+    assert.equal(code(await app.call(clerk, 'POST', `${at(boss)}/${action}`, {})), 'role.holdsMore', action)
+  ok(await app.call(manager(), 'POST', `${at(boss)}/block`, {}))
+  assert.equal(code(await app.call(clerk, 'POST', `${at(boss)}/unblock`, {})), 'role.holdsMore')
+  ok(await app.call(manager(), 'POST', `${at(boss)}/unblock`, {}))
+  // the same of one who holds no more is theirs to do
+  ok(await change(clerk, equal, { userName: 'renamed-equal' }))
+  ok(await app.call(clerk, 'POST', `${at(equal)}/block`, {}))
+
+  const codes = '/api/master-admin-login-codes'
+  const issue = (by: TestUser, platform: string, source = 'SystemGenerated') =>
+    app.call(by, 'POST', `${codes}/issue`, { userToken: boss.token, platform, source })
+  assert.equal(code(await issue(clerk, 'ios')), 'role.holdsMore')
+  const { record } = ok(await issue(manager(), 'ios'))
+  for (const action of ['resetLoginCode', 'resetDeviceCode', 'archive', 'block'])
+    assert.equal(
+      code(await app.call(clerk, 'POST', `${codes}/${record.token}/${action}`, {})),
+      'role.holdsMore',
+      action,
+    )
+  ok(await app.call(manager(), 'POST', `${codes}/${record.token}/archive`, {}))
+  assert.equal(code(await app.call(clerk, 'DELETE', `${codes}/${record.token}`)), 'role.holdsMore')
+
+  const sessions = `/api/user-sessions/${boss.token}`
+  assert.equal((await logIn(boss.name)).status, 200)
+  const [live] = ok(await app.call(clerk, 'GET', sessions)).items
+  assert.equal(code(await app.call(clerk, 'DELETE', `${sessions}/${live.token}`)), 'role.holdsMore')
+  assert.equal(code(await app.call(clerk, 'DELETE', sessions)), 'role.holdsMore')
+
+  const setting = (by: TestUser, path: string, more: object) =>
+    app.call(by, 'POST', `/api/master-admin-${path}-valid-settings`, { web: true, maxDevices: 1, ...more })
+  assert.equal(code(await setting(clerk, 'user', { userToken: boss.token })), 'role.holdsMore')
+  assert.equal(code(await setting(clerk, 'type', {})), 'role.holdsMore')
+
+  const grant = ok(
+    await app.call(manager(), 'POST', '/api/user-grants', {
+      userToken: boss.token,
+      to: '2026-12-31T00:00:00Z',
+      privileges: { Meal: ['view'] },
+    }),
+  )
+  assert.equal(code(await app.call(clerk, 'POST', `/api/user-grants/${grant.token}/archive`, {})), 'role.beyondOwn')
+  const role = `/api/master-admin-establishment-roles/${tokenOf('rol', boss.roleId)}`
+  assert.equal(
+    code(await app.call(clerk, 'PATCH', role, { privileges: {}, version: 1 })),
+    'role.beyondOwn',
+    'nor strips them',
+  )
+
+  await app.database.owner.query(
+    `
+      insert into new_device_request (
+        establishment_id, id, user_id, platform, device_code, state, record_state, version, created_at, updated_at
+      )
+      values ($1, $2, $3, 'ios', 'a-strange-phone', 'Waiting', 'active', 1, now(), now())
+    `,
+    [app.establishmentId, idOf(grant.token, 'ugr'), boss.id],
+  )
+  const asked = tokenOf('ndr', idOf(grant.token, 'ugr')!)
+  const { MasterAdmin: _gone, ...others } = everyPrivilege
+  const helper = await app.addUser('Employee', {
+    NewDeviceRequest: [...everyPrivilege.NewDeviceRequest!],
+    MasterAdminLoginCode: [...others.MasterAdminLoginCode!],
+  })
+  assert.equal(code(await app.call(helper, 'POST', `/api/new-device-requests/${asked}/approve`, {})), 'role.holdsMore')
+  ok(await app.call(manager(), 'POST', `/api/new-device-requests/${asked}/approve`, {}))
+})
+
+test('D2.2 a centre keeps a manager who can log in and change roles, whoever asks and however many ask at once', async () => {
+  const centre = await app.addEstablishment('KEPT')
+  const all = Object.fromEntries(Object.entries(everyPrivilege).map(([group, flags]) => [group, [...flags]]))
+  const [first, second] = [await app.addUser('MasterAdmin', all, centre), await app.addUser('MasterAdmin', all, centre)]
+  const plain = await app.addUser('MasterAdmin', { Color: ['view'] }, centre)
+  const at = (user: TestUser) => `/api/master-admins/${user.token}`
+  const shut = [
+    { activeStatus: false },
+    { roleToken: tokenOf('rol', plain.roleId) },
+    { roleToken: null },
+    { userName: null },
+  ]
+  const clerk = await app.addUser('Employee', all, centre)
+  const answers = await Promise.all([first, second].map((each) => app.call(clerk, 'POST', `${at(each)}/block`, {})))
+  assert.deepEqual(
+    answers.map(({ status, body }) => (status === 200 ? 'blocked' : body.code)).sort((a, b) => (a < b ? -1 : 1)),
+    ['blocked', 'role.lockout'],
+  )
+  const left = answers[0]!.status === 200 ? second : first
+  for (const body of shut)
+    assert.equal(
+      code(await app.call(left, 'PATCH', at(left), { ...body, version: 1 })),
+      'role.lockout',
+      JSON.stringify(body),
+    )
+  for (const action of ['archive', 'block'])
+    assert.equal(code(await app.call(left, 'POST', `${at(left)}/${action}`, {})), 'role.lockout', action)
+  ok(await app.call(left, 'POST', `${at(plain)}/block`, {}))
+  for (const body of shut.filter((each) => !('roleToken' in each)))
+    assert.equal(
+      code(await app.call(left, 'PATCH', at(left), { ...body, version: 1 })),
+      'role.lastMasterAdmin',
+      JSON.stringify(body),
+    )
+})
+
+test('D2.1 one’s own password is changed only where the old one is asked for', async () => {
+  for (const [type, path] of [
+    ['MasterAdmin', 'master-admins'],
+    ['Employee', 'employees'],
+  ] as const) {
+    const user = await person(type, { [type]: [...everyPrivilege[type]!] })
+    const own = `/api/${path}/${user.token}`
+    const { version } = ok(await app.call(user, 'GET', own))
+    assert.equal(code(await app.call(user, 'PATCH', own, { password: 'Long-enough-7', version })), 'field.ownPassword')
+    assert.equal((await app.call(user, 'GET', '/api/session')).status, 200, 'the session goes on')
+    ok(await app.call(user, 'PATCH', own, { phone: '+201000000002', version }))
+  }
 })
 
 test('D2.1 D2.2 a change of a role’s permissions counts for live sessions within a second; the last who can manage roles keeps that', async () => {

@@ -10,6 +10,7 @@ import type { Operation } from '../records/operation.ts'
 import { readRow } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { presentRecord } from '../records/row.ts'
+import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
 
@@ -21,6 +22,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   const values = await resolveReferences(ctx, fields, parsed.data)
   const { establishmentId } = ctx.actor
   const user = values.user as string
+  unlessRefused(await accountRefusal(ctx, user))
   const taken = await ctx.tx.first({
     sql: `
       select 1

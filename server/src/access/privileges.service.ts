@@ -21,12 +21,16 @@ const pairs = (privileges: Privileges): [group: string, flag: string][] =>
 export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] =>
   pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
 
-/** Flags that were there before stay, whoever put them. */
+/**
+ * Flags that were there before stay, whoever put them. Nobody gives what they do not hold, nor takes it away: they
+ * could not give it back, and perhaps nobody could.
+ */
 export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
   const given = added(before, next)
   const unknown = given.find(([group, flag]) => !isHeld(holdable(to), group, flag))
   if (unknown) return refuse('role.unknownFlag', { params: { group: unknown[0], flag: unknown[1] } })
-  if (given.some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
+  const taken = added(next, before).filter(([group, flag]) => isHeld(holdable(to), group, flag))
+  if ([...given, ...taken].some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
   return undefined
 }
 

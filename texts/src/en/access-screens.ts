@@ -45,7 +45,7 @@ export const accessScreens = {
     holders_one: '{{count}} user has this role',
     holders_other: '{{count}} users have this role',
     never: 'Users of this type can never have this.',
-    notYours: 'You do not hold this yourself, so you cannot give it.',
+    notYours: 'You do not hold this yourself, so you can neither give it nor take it away.',
     readOnly: 'You may look at this role, not change it.',
     cell: '{{column}}: {{group}}',
     edit: 'Open the permissions',

@@ -26,7 +26,7 @@ import { Select } from '../ui/inputs/select.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { Switch } from '../ui/inputs/switch.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
-import { edited, extra, type Group, type Module, modulesFor, withFlags } from './privileges.ts'
+import { asIn, edited, extra, type Group, type Module, modulesFor, withFlags } from './privileges.ts'
 import { PrivilegesHistory } from './privileges-history.tsx'
 import { PrivilegesTable } from './privileges-table.tsx'
 import { privilegesPath, type Role, useRoles } from './roles.ts'
@@ -89,12 +89,9 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const canEdit = who.may(role.entity, 'update') && role.record.recordState === 'active'
   const changes = extra(now, role.privileges) + extra(role.privileges, now)
-  const base = role.privileges
-  // nobody gets what its giver does not hold
-  const may = useCallback(
-    (group: string, flag: string) => who.can(group, flag) || (base[group]?.includes(flag) ?? false),
-    [who, base],
-  )
+  // nobody gives or takes away what they do not hold
+  const may = useCallback((group: string, flag: string) => who.can(group, flag), [who])
+  const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
   const set = useCallback(
     (groups: readonly Group[], on: boolean) => edit({ kind: 'set', to: withFlags(now, groups, on, may) }),
     [now, may],
@@ -173,19 +170,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
         {other && canEdit && (
           <Button
             onPress={() => {
-              const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
-              edit({
-                kind: 'set',
-                to: withFlags(
-                  {},
-                  known.map(({ group, flags }) => ({
-                    group,
-                    flags: flags.filter((flag) => other.privileges[group]?.includes(flag)),
-                  })),
-                  true,
-                  may,
-                ),
-              })
+              edit({ kind: 'set', to: asIn(other.privileges, now, known, may) })
               toasts.show({
                 tone: 'success',
                 text: work('access.privileges.copied', { name: texts.name(other.record.names) }),
@@ -254,7 +239,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
           canEdit={canEdit}
           onClose={() => setHistoryOpen(false)}
           onBringBack={(privileges) => {
-            edit({ kind: 'set', to: counted(role.userType, privileges) })
+            edit({ kind: 'set', to: asIn(privileges, now, known, may) })
             setHistoryOpen(false)
             toasts.show({ tone: 'success', text: work('access.privileges.broughtBack') })
           }}

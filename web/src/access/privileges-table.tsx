@@ -191,15 +191,18 @@ function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs,
   const canGive = groups.some(({ group, flags }) =>
     flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)),
   )
+  const canTake = groups.some(({ group, flags }) =>
+    flags.some((flag) => privileges[group]?.includes(flag) && may(group, flag)),
+  )
   if (all === 0) return isNever ? <Never label={label} /> : <NoFlag />
   return (
     <Box
       label={label}
       value={held === all}
       isMixed={held > 0 && held < all}
-      isDisabled={isReadOnly || (held === 0 && !canGive)}
+      isDisabled={isReadOnly || !(canGive || canTake)}
       differs={differs ?? false}
-      onChange={() => onSet(groups, held < all && canGive)}
+      onChange={() => onSet(groups, canGive)}
     />
   )
 }
@@ -335,7 +338,7 @@ const GroupRow = memo(function GroupRow({
               {group.flags.map((flag) => {
                 const isHeld = held.includes(flag)
                 const isOther = other !== undefined && other.includes(flag) !== isHeld
-                const cannot = !isHeld && !may(group.group, flag)
+                const cannot = !may(group.group, flag)
                 return (
                   <li key={flag}>
                     <label title={cannot ? work('access.privileges.notYours') : undefined}>

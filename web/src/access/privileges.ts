@@ -76,7 +76,7 @@ export function modulesFor(userType: UserType): readonly Module[] {
   return known
 }
 
-/** Sets flags of groups; `may` says which of them may be given, taking away is always possible. */
+/** Sets flags of groups; `may` says which of them may be given and taken away. */
 export function withFlags(
   privileges: Privileges,
   wanted: readonly Group[],
@@ -88,12 +88,23 @@ export function withFlags(
     const held = privileges[group] ?? []
     const set = on
       ? [...new Set([...held, ...flags.filter((flag) => may(group, flag))])]
-      : held.filter((flag) => !flags.includes(flag))
+      : held.filter((flag) => !flags.includes(flag) || !may(group, flag))
     if (set.length === held.length) continue
     if (set.length > 0) next[group] = set
     else delete next[group]
   }
   return next
+}
+
+/** As another role has them, as far as they may be given and taken away. */
+export function asIn(
+  other: Privileges,
+  now: Privileges,
+  known: readonly Group[],
+  may: (group: string, flag: string) => boolean,
+): Privileges {
+  const wanted = known.map(({ group, flags }) => ({ group, flags: flags.filter((flag) => isHeld(other, group, flag)) }))
+  return withFlags(withFlags(now, known, false, may), wanted, true, may)
 }
 
 /** How many flags `a` has and `b` has not. */
