@@ -492,8 +492,15 @@ test('D2.5 SystemGenerated: typed once per device; a new code stops every sessio
   assert.equal((await first.ask('GET', '/api/colors')).status, 200)
   assert.equal((await onWeb(student.name, 'laptop')).answer.status, 200, 'once on this device')
   assert.equal((await onWeb(student.name, 'tablet')).answer.status, 499, 'another device')
-  const phone = await logIn(student.name)
-  assert.equal(phone.status, 200, 'another platform has no code')
+  assert.equal((await logIn(student.name)).status, 499, 'another platform is no way round it')
+  const phone = await app.call(undefined, 'POST', '/api/session', {
+    userName: student.name,
+    password,
+    platform: 'android',
+    deviceCode: 'phone-1',
+    loginCode: issued.code,
+  })
+  assert.equal(phone.status, 200)
   app.clock.advance(1_000)
   const { result } = ok(await app.call(manager(), 'POST', `${path}/${issued.record.token}/resetLoginCode`, {}))
   assert.equal((await first.ask('GET', '/api/colors')).status, 499)
@@ -548,6 +555,70 @@ test('D2.5 DeviceGenerated: the first device is bound; a new phone waits for sta
   assert.equal((await fresh.ask('GET', '/api/session')).status, 498)
   assert.equal((await onWeb(student.name, 'third')).answer.status, 200)
   assert.equal((await onWeb(student.name, 'new')).answer.status, 499)
+})
+
+test('D2.5 a platform without a code is no way round one that has it: the code is asked for there too, and a bound device holds', async () => {
+  const asked = await person('Student', { Complaint: ['view', 'viewActive'] })
+  const path = '/api/student-login-codes/issue'
+  const before = { ...asked, session: ok(await logIn(asked.name)).userAuthorizeToken as string }
+  const { code: loginCode } = ok(
+    await app.call(manager(), 'POST', path, { userToken: asked.token, platform: 'web', source: 'SystemGenerated' }),
+  )
+  assert.equal((await app.call(before, 'GET', '/api/complaints')).status, 499, 'who was in waits for it')
+  for (const platform of ['web', 'desktop', 'android', 'ios'])
+    assert.equal((await logIn(asked.name, 'phone-1', platform)).status, 499, platform)
+  const typed = { userName: asked.name, password, platform: 'android', deviceCode: 'phone-2', loginCode }
+  ok(await app.call(undefined, 'POST', '/api/session', typed))
+  assert.equal((await logIn(asked.name, 'phone-2')).status, 200, 'once on this device')
+  ok(await app.call(manager(), 'POST', path, { userToken: asked.token, platform: 'ios', source: 'DeviceGenerated' }))
+  assert.equal((await logIn(asked.name, 'phone-1', 'ios')).status, 200, 'one of its own stands for itself')
+
+  const bound = await person('Student', {})
+  ok(await app.call(manager(), 'POST', path, { userToken: bound.token, platform: 'web', source: 'DeviceGenerated' }))
+  assert.equal((await logIn(bound.name, 'strange', 'desktop')).status, 499, 'nor before anything is bound')
+  assert.equal((await onWeb(bound.name, 'laptop')).answer.status, 200)
+  for (const platform of ['web', 'desktop', 'android', 'ios']) {
+    assert.equal((await logIn(bound.name, 'strange', platform)).status, 499, platform)
+    assert.equal((await logIn(bound.name, 'laptop', platform)).status, 200, `${platform}: the bound device`)
+  }
+  // staff let a device in on a platform of its own
+  ok(
+    await app.call(manager(), 'POST', path, { userToken: bound.token, platform: 'android', source: 'DeviceGenerated' }),
+  )
+  assert.equal((await logIn(bound.name, 'strange', 'android')).status, 200)
+})
+
+test('D2.5 bound on the phone, a browser waits for staff, who let that one in and no other', async () => {
+  const user = await person('Student', {})
+  const issue = { userToken: user.token, platform: 'android', source: 'DeviceGenerated' }
+  const issued = ok(await app.call(manager(), 'POST', '/api/student-login-codes/issue', issue))
+  assert.equal((await logIn(user.name)).status, 200)
+  const browser = await onWeb(user.name, 'laptop')
+  assert.equal(browser.answer.status, 499)
+  assert.equal(ok(await browser.ask('GET', '/api/session/login-code')).source, 'DeviceGenerated')
+  assert.equal((await browser.ask('POST', '/api/session/new-device', {})).status, 204)
+  const [asked] = ok(await app.call(manager(), 'GET', '/api/new-device-requests?tab=Waiting')).items
+  ok(await app.call(manager(), 'POST', `/api/new-device-requests/${asked.token}/approve`, {}))
+  assert.equal(ok(await browser.ask('GET', '/api/session/login-code')).isDue, false)
+  assert.equal((await onWeb(user.name, 'laptop')).answer.status, 200)
+  assert.equal((await onWeb(user.name, 'cafe')).answer.status, 499)
+  assert.equal((await logIn(user.name)).status, 200, 'the phone stays bound')
+  app.clock.advance(1_000)
+  ok(await app.call(manager(), 'POST', `/api/student-login-codes/${issued.record.token}/resetDeviceCode`, {}))
+  assert.equal((await onWeb(user.name, 'laptop')).answer.status, 499, 'a reset forgets whom staff let in before')
+})
+
+test('D2.5 the token of another program’s session is nobody’s as a cookie', async () => {
+  const user = await person('Student', {})
+  const token = ok(await logIn(user.name)).userAuthorizeToken as string
+  const asCookie = await app.call(undefined, 'GET', '/api/session', undefined, { cookie: `sid=${token}` })
+  assert.equal(asCookie.status, 498)
+  assert.match(String(asCookie.headers['set-cookie']), /^sid=;/)
+  assert.equal(
+    (await app.call({ ...user, session: token }, 'GET', '/api/session')).status,
+    200,
+    'as a bearer it lives on',
+  )
 })
 
 test('D2.6 valid settings: platform, dates and devices of the type, a user’s own over it, on live sessions too', async () => {
