@@ -39,6 +39,7 @@ export const refusalStatus = {
   'record.notArchived': 406,
   'record.wrongState': 406,
   'record.notYet': 406,
+  'record.notNow': 406,
   'record.duplicate': 406,
   'record.codeTaken': 406,
   'record.cycle': 406,

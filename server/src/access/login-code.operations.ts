@@ -7,9 +7,8 @@ import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/ki
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Operation } from '../records/operation.ts'
-import { readRow } from '../records/read.ts'
+import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
-import { presentRecord } from '../records/row.ts'
 import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
@@ -37,7 +36,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   if (code)
     for (const platform of [values.platform as Platform, ...(await platformsWithout(ctx, user))])
       await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform }, true)
-  return { record: presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true }), code }
+  return { record: await readChanged(ctx, entity, id), code }
 }
 
 /** Those on which the user has no code of their own: there the code that was issued is asked for too. */

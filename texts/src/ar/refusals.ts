@@ -41,6 +41,7 @@ export const refusals = {
   'record.inUse': { title: 'مستخدم', detail: 'لا يمكن حذفه: تشير إليه سجلات أخرى.' },
   'record.notArchived': { title: 'أرشِفه أولًا', detail: 'لا يُحذف نهائيًا إلا سجل مؤرشف.' },
   'record.wrongState': { title: 'غير ممكن الآن', detail: '«{{field}}» الآن «{{value}}»، وهذا لا يسمح به.' },
+  'record.notNow': { title: 'غير ممكن الآن', detail: 'حالة السجل الآن لا تسمح بذلك.' },
   'record.notYet': { title: 'غير ممكن الآن', detail: 'لم يُسجَّل «{{field}}» بعد، فلا يمكن هذا.' },
   'import.wrongState': { title: 'غير ممكن الآن', detail: 'حالة الاستيراد لا تسمح بهذا.' },
   'record.duplicate': { title: 'موجود بالفعل', detail: 'يوجد سجل مثله بالفعل.' },

@@ -71,6 +71,7 @@ export const refusals = {
     title: 'Not possible now',
     detail: '“{{field}}” is “{{value}}” now, which does not allow this.',
   },
+  'record.notNow': { title: 'Not possible now', detail: 'The record is in a state that does not allow this.' },
   'record.notYet': { title: 'Not possible now', detail: '“{{field}}” is still empty, so this is not possible.' },
   'import.wrongState': { title: 'Not possible now', detail: 'The import is in a state that does not allow this.' },
   'record.duplicate': { title: 'Already there', detail: 'There is already such a record.' },
