@@ -1,7 +1,7 @@
 /** The list of areas: what the product is made of. */
 import type { Area, Need, Screen } from './kit/area.ts'
-import { type AnyEntity, groupOf, resourceOf } from './kit/entity.ts'
-import { flagsOf, type Privileges } from './kit/permission.ts'
+import { type AnyEntity, groupOf, resourceOf, type UserType } from './kit/entity.ts'
+import { flagsOf, isHeld, isPlatformGroup, isStaff, portalFlags, type Privileges } from './kit/permission.ts'
 import { accessArea } from './access/access.area.ts'
 import { alertsArea } from './alerts/alerts.area.ts'
 import { educationArea } from './education/education.area.ts'
@@ -52,19 +52,59 @@ export const screens: readonly Screen[] = areas.flatMap((area) => area.screens ?
 export const needs: readonly Need[] = areas.flatMap((area) => area.needs ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!
 
+/** Group and flags that were found one by one, each flag once. */
+function gathered(found: Iterable<readonly [group: string, flags: readonly string[]]>): Privileges {
+  const groups = new Map<string, Set<string>>()
+  for (const [group, flags] of found) groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
+  return Object.fromEntries([...groups].map(([group, flags]) => [group, [...flags]]))
+}
+const concrete = entities.filter((entity) => !entity.spec.abstract)
+
 /**
  * Every group with every flag that anything asks for: several entities may share a group, and an action may ask for
  * another's flag.
  */
-export const everyPrivilege: Privileges = (() => {
-  const groups = new Map<string, Set<string>>()
-  const add = (group: string, flags: readonly string[]) =>
-    groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
-  for (const entity of entities.filter((each) => !each.spec.abstract)) {
-    add(groupOf(entity), flagsOf(entity))
-    for (const action of Object.values(entity.spec.actions ?? {}))
-      if (action.group && action.flag) add(action.group, [action.flag])
-  }
-  for (const screen of screens) if (screen.group && screen.flag) add(screen.group, [screen.flag])
-  return Object.fromEntries([...groups].map(([group, flags]) => [group, [...flags]]))
-})()
+export const everyPrivilege: Privileges = gathered([
+  ...concrete.flatMap((entity) => [
+    [groupOf(entity), flagsOf(entity)] as const,
+    ...Object.values(entity.spec.actions ?? {}).flatMap(({ group, flag }) =>
+      group && flag ? [[group, [flag]] as const] : [],
+    ),
+  ]),
+  ...screens.flatMap(({ group, flag }) => (group && flag ? [[group, [flag]] as const] : [])),
+])
+
+const ofCentre: Privileges = Object.fromEntries(
+  Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)),
+)
+const ofPortals = new Map<UserType, Privileges>()
+
+/**
+ * Every flag that users of a type can ever hold, by a role or a grant: nobody of a centre those of the platform, and
+ * portal users what the definitions give them of their own records (D2.4). What is stored beyond it counts for nothing.
+ */
+export function holdable(userType: UserType): Privileges {
+  if (isStaff(userType)) return userType === 'AdminsEgypt' ? everyPrivilege : ofCentre
+  let held = ofPortals.get(userType)
+  if (!held)
+    ofPortals.set(
+      userType,
+      (held = gathered(concrete.flatMap((entity) => Object.entries(portalFlags(entity, userType))))),
+    )
+  return held
+}
+
+/**
+ * What of the stored flags counts: of a portal user what their type can hold, whatever was written into the role before
+ * that was asked.
+ */
+export function counted(userType: UserType, stored: Privileges): Privileges {
+  if (isStaff(userType)) return stored
+  const most = holdable(userType)
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([group, flags]) => {
+      const held = flags.filter((flag) => isHeld(most, group, flag))
+      return held.length > 0 ? [[group, held]] : []
+    }),
+  )
+}

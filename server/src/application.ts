@@ -37,7 +37,7 @@ import { tokenOfRequest } from './platform/session-cookie.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
-import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
+import { type DoorOptions, enter, type Identity, openDoor, sessionOf } from './records/door.ts'
 import { type Nightly, nightlyJob } from './records/nightly.ts'
 import { openApi } from './openapi.ts'
 import type { Described } from './records/operation.ts'
@@ -192,5 +192,5 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
 
 async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)
-  return given !== undefined && (await door.house.sessions.find(given.token)) !== undefined
+  return given !== undefined && (await sessionOf(door.house.sessions, given)) !== undefined
 }

@@ -138,10 +138,10 @@ function makeUsers(
     await database.owner.query(
       `
         insert into user_account (
-          establishment_id, id, code, name_ar, name_en, user_type, role_id, user_name, created_at,
-          updated_at
+          establishment_id, id, code, name_ar, name_en, user_type, role_id, user_name, password,
+          created_at, updated_at
         )
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, 'nobody knows it', $9, $9)
       `,
       [establishmentId, id, `T-${made}`, 'مستخدم', `${userType} ${made}`, userType, roleId, `test${made}`, at],
     )

@@ -37,6 +37,7 @@ export const complaint = defineEntity('complaint', {
     VechileOwner: 'complainant',
     Sales: 'complainant',
   },
+  portal: ['create'],
   list: {
     columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'],
     tabs: 'state',
@@ -67,6 +68,7 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     VechileOwner: 'complainant',
     Sales: 'complainant',
   },
+  portal: ['create'],
   list: { columns: ['text', 'sideType', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
 })
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}

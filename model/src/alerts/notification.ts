@@ -25,6 +25,7 @@ export const notification = defineEntity('notification', {
     markOpened: { when: { opened: false }, set: { opened: true, read: true }, flag: 'notificationOpen' },
   },
   own,
+  portal: ['markRead', 'markOpened'],
   list: { columns: ['names', 'description', 'read', 'createdAt'], also: ['link', 'opened'], sort: '-createdAt' },
 })
 export interface Notification extends RowOf<typeof notification> {}

@@ -58,6 +58,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
   flags: ['changeAbsenceManner'],
   label: ['student', 'scheduleTime'],
   own: { Student: 'student', Parent: 'student' },
+  portal: ['create', 'update', 'withdraw'],
   list: {
     columns: ['student', 'scheduleTime', 'reason', 'requestedBy', 'createdAt', 'decidedBy', 'state'],
     tabs: 'state',

@@ -68,6 +68,7 @@ export const discussionComment = defineEntity('discussionComment', {
   },
   label: ['text'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  portal: ['create', 'update'],
   list: {
     columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'],
     also: ['removedAt', 'removedBy', 'removeReason'],
@@ -89,6 +90,7 @@ export const discussionCommentReact = defineEntity('discussionCommentReact', {
   unique: [['discussionComment', 'user']],
   label: ['user'],
   own: { Student: 'user', Parent: 'user' },
+  portal: ['create', 'update'],
   list: { columns: ['discussionComment', 'user', 'rating', 'createdAt'], tabs: 'rating', sort: '-createdAt' },
 })
 export interface DiscussionCommentReact extends RowOf<typeof discussionCommentReact> {}

@@ -21,6 +21,7 @@ export const educationalRating = defineEntity('educationalRating', {
   unique: [['educationalGroup', 'ratedType', 'user']],
   label: ['user', 'educationalGroup'],
   own: { Student: 'user', Parent: 'user' },
+  portal: ['create', 'update'],
   list: {
     columns: ['educationalGroup', 'ratedType', 'user', 'ratingNumber', 'notes', 'createdAt'],
     tabs: 'ratedType',

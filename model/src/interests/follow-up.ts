@@ -33,6 +33,7 @@ export const interestFollowUp = defineEntity('interestFollowUp', {
   },
   label: ['user', 'interest', 'number'],
   own: { Sales: 'salesUser' },
+  portal: ['create', 'update'],
   list: {
     columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'salesUser'],
     tabs: 'joiningType',
@@ -61,6 +62,7 @@ export const followInterest = defineEntity('followInterest', {
   },
   label: ['user', 'number'],
   own: { Sales: 'salesUser' },
+  portal: ['create', 'update'],
   list: {
     columns: [
       'user',
@@ -122,6 +124,7 @@ export const followUpSession = defineEntity('followUpSession', {
   },
   label: ['user', 'salesUser'],
   own: { Sales: 'salesUser' },
+  portal: ['create', 'renew', 'close'],
   list: {
     columns: ['user', 'salesUser', 'openedAt', 'renewedAt', 'closedAt', 'state'],
     tabs: 'state',

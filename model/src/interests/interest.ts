@@ -32,6 +32,7 @@ export const userSysteamInterest = defineEntity('userSysteamInterest', {
   unique: [['user', 'interest']],
   label: ['user', 'interest'],
   own,
+  portal: ['create'],
   list: { columns: ['user', 'interest', 'notes', 'recordState', 'createdAt'], sort: '-createdAt' },
 })
 export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
@@ -43,6 +44,7 @@ export const userOtherInterest = defineEntity('userOtherInterest', {
   pathFilters: { userToken: 'user' },
   fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
   own,
+  portal: ['create'],
   list: { columns: ['user', 'names', 'description', 'recordState', 'createdAt'], sort: '-createdAt' },
 })
 export interface UserOtherInterest extends RowOf<typeof userOtherInterest> {}

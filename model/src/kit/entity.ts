@@ -144,6 +144,11 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
   readonly own?: Partial<Record<UserType, OwnLimit<F>>>
   /**
+   * What portal users may do to records that are theirs, beside looking: nothing else, whatever flags their role was
+   * given (D2.4).
+   */
+  readonly portal?: readonly ('create' | 'update' | NoInfer<keyof A & string>)[]
+  /**
    * Whom a portal user may name in what they write, with their phone, though the record is not theirs to open: what
    * their own records of another kind refer to.
    */
@@ -239,6 +244,7 @@ const entryKeys = [
   'flagsFor',
   'viewBy',
   'own',
+  'portal',
   'namedBy',
   'permanent',
   'view',

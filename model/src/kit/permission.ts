@@ -1,5 +1,6 @@
 /** Permission groups and flags, derived from definitions; a missing group or flag means no (D2.2). */
 import {
+  type Action,
   type AnyEntity,
   type EntityEntry,
   groupOf,
@@ -96,7 +97,25 @@ export const importable = (entity: EntityEntry): boolean =>
   !entity.spec.abstract && !entity.spec.permanent && openers(entity, 'create').length > 0 && entity.id !== 'adminEgypt'
 
 export const mayDo = (holder: Holder, entity: EntityEntry, operation: StandardOperation): boolean =>
+  (operation === 'view' || isOpenTo(holder.userType, entity, operation)) &&
   openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
+
+/** Whether users of a type may ever do it: of portal users, what the definition gives them of their own (D2.4). */
+export const isOpenTo = (userType: UserType, { spec }: EntityEntry, operation: string): boolean =>
+  isStaff(userType) ||
+  (spec.own?.[userType] !== undefined && (spec.portal as readonly string[] | undefined)?.includes(operation) === true)
+
+export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } => ({
+  group: action.group ?? groupOf(entity),
+  flag: action.flag ?? 'itemUpdate',
+})
+
+/** Whether the flags let a holder take an action of the definition; from which states is another question. */
+export function mayAct(holder: Holder, entity: AnyEntity, name: string): boolean {
+  const action = entity.spec.actions![name]!
+  const { group, flag } = actionPermit(entity, action)
+  return action.by !== 'system' && isOpenTo(holder.userType, entity, name) && holds(holder, group, flag)
+}
 
 /** The flags of one entity's group: the nine (or those in their place), those that its actions name, its extra ones. */
 export function flagsOf(entity: AnyEntity): readonly string[] {
@@ -139,6 +158,33 @@ export function visibleValues(holder: Holder, entity: EntityEntry): readonly str
   return Object.entries(viewBy.flags)
     .filter(([, flag]) => holds(holder, groupOf(entity), flag))
     .map(([value]) => value)
+}
+
+/**
+ * The flags of one entity's group that portal users of a type may ever hold: to look at what is theirs, or at a list
+ * that everybody chooses from, and to do what the definition gives them. None of an entity that they have no part in.
+ */
+export function portalFlags(entity: AnyEntity, userType: UserType): Privileges {
+  const { own, lookup, portal = [], actions = {}, flagsFor, viewBy } = entity.spec
+  const isTheirs = own?.[userType] !== undefined
+  if (!isTheirs && !lookup) return {}
+  const looks = [
+    ...openers(entity, 'view'),
+    ...(flagsFor ? [] : Object.values(stateFlag)),
+    ...Object.values(viewBy?.flags ?? {}),
+  ]
+  const does = (isTheirs ? (portal as readonly string[]) : []).flatMap((name) =>
+    actions[name]
+      ? [actionPermit(entity, actions[name])]
+      : openers(entity, name as StandardOperation).map((flag) => ({ group: groupOf(entity), flag })),
+  )
+  const flags = [...looks.map((flag) => ({ group: groupOf(entity), flag })), ...does]
+  return Object.fromEntries(
+    [...Map.groupBy(flags, ({ group }) => group)].map(([group, of]) => [
+      group,
+      [...new Set(of.map(({ flag }) => flag))],
+    ]),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { tokenOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { hashPassword } from '../platform/password.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
@@ -122,6 +122,78 @@ test('D2.2 a role holds only flags that exist, and nothing that its giver does n
   )
 })
 
+test('D2.4 a portal role and a grant hold only what the type can ever hold, given by who holds it', async () => {
+  const path = '/api/student-establishment-roles'
+  const give = (user: TestUser, privileges: object) =>
+    app.call(user, 'POST', path, { names: { en: 'Another' }, privileges })
+  for (const [group, flag] of [
+    ['PaymentMethod', 'itemAdd'],
+    ['MasterAdminLoginCode', 'view'],
+    ['StudentEstablishmentRole', 'view'],
+    ['EducationalGroup', 'changeCloseType'],
+    ['EducationalJoiningApplication', 'changeApproveApplications'],
+    ['Student', 'itemUpdate'],
+    ['InterestFollowUp', 'itemAdd'],
+  ] as const) {
+    assert.equal(code(await give(manager(), { [group]: [flag] })), 'role.unknownFlag', `${group}.${flag}`)
+    assert.equal(
+      code(
+        await app.call(manager(), 'POST', '/api/user-grants', {
+          userToken: app.users.Student.token,
+          to: '2026-12-31T00:00:00Z',
+          privileges: { [group]: [flag] },
+        }),
+      ),
+      'role.unknownFlag',
+      `${group}.${flag}`,
+    )
+  }
+  const theirs = { Complaint: ['view', 'viewActive', 'itemAdd'] }
+  const clerk = await app.addUser('Employee', {
+    StudentEstablishmentRole: [...everyPrivilege.StudentEstablishmentRole!],
+    Complaint: ['view', 'viewActive'],
+  })
+  assert.equal(code(await give(clerk, theirs)), 'role.beyondOwn')
+  assert.equal((await give(manager(), theirs)).status, 200)
+  assert.equal(
+    code(
+      await app.call(manager(), 'POST', '/api/sales-establishment-roles', {
+        names: { en: 'S' },
+        privileges: { Student: ['view'] },
+      }),
+    ),
+    'role.unknownFlag',
+    'students are no records of an agent',
+  )
+})
+
+test('D2.4 what an old portal role holds beyond its type counts nowhere: not at the gate, not in the session, not in the X-ray', async () => {
+  for (const type of ['Student', 'Parent', 'Client', 'Supplier', 'Sales', 'VechileOwner'] as const) {
+    const user = app.users[type] // every flag was written into their role past all rules
+    for (const [method, path] of [
+      ['GET', `/api/user-sessions/${manager().token}`],
+      ['DELETE', `/api/user-sessions/${manager().token}`],
+      ['GET', `/api/permission-x-ray/${app.users.Employee.token}`],
+      ['GET', '/api/permission-x-ray?group=Color&flag=view'],
+    ] as const)
+      assert.equal((await app.call(user, method, path)).status, 403, `${type} ${path}`)
+    assert.equal((await app.call(user, 'POST', '/api/payment-methods', { names: { en: 'Gold' } })).status, 403, type)
+    const { usersPrivilegeData: held } = ok(await app.call(user, 'GET', '/api/session'))
+    assert.ok(held.Complaint.includes('itemAdd') && !held.Complaint.includes('itemUpdate'), type)
+    assert.equal(held.MasterAdmin, undefined, type)
+    const seen = ok(await app.call(manager(), 'GET', `/api/permission-x-ray/${user.token}`))
+    assert.equal(seen.role.privileges.MasterAdmin, undefined, type)
+    assert.deepEqual(seen.role.privileges.Complaint, held.Complaint)
+  }
+  const able = ok(await app.call(manager(), 'GET', '/api/permission-x-ray?group=PaymentMethod&flag=itemAdd'))
+  assert.ok(able.items.length > 0)
+  assert.ok(
+    able.items.every((each: { userType: string }) =>
+      ['MasterAdmin', 'Employee', 'AdminsEgypt'].includes(each.userType),
+    ),
+  )
+})
+
 test('D2.2 nobody gives a password, and with it a way in, to one who holds more: by a role, by the default role of who is made, or by a grant', async () => {
   const clerk = await app.addUser('Employee', {
     MasterAdmin: [...everyPrivilege.MasterAdmin!],
@@ -141,8 +213,8 @@ test('D2.2 nobody gives a password, and with it a way in, to one who holds more:
   assert.equal(code(await make({ ...login, roleToken: role.token })), 'permission.missing')
   const made = ok(await make({})) // on paper, without a way in
   assert.equal(
-    (await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })).status,
-    403,
+    code(await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })),
+    'role.holdsMore',
   )
   const colleague = await app.addUser('Employee', {})
   const path = `/api/employees/${colleague.token}`
@@ -153,8 +225,162 @@ test('D2.2 nobody gives a password, and with it a way in, to one who holds more:
       privileges: { Color: ['view'] },
     }),
   )
-  assert.equal((await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })).status, 403, 'a grant')
+  assert.equal(
+    code(await app.call(clerk, 'PATCH', path, { password: login.password, version: 1 })),
+    'role.holdsMore',
+    'a grant',
+  )
   ok(await app.call(manager(), 'PATCH', path, { password: login.password, version: 1 }))
+})
+
+test('D2.2 nobody takes or shuts the account of one who holds more: name, role, password, right to log in, codes, devices, sessions, settings', async () => {
+  const groups = [
+    'MasterAdmin',
+    'MasterAdminLoginCode',
+    'MasterAdminValidSetting',
+    'NewDeviceRequest',
+    'UserGrant',
+    'MasterAdminEstablishmentRole',
+  ]
+  const clerk = await app.addUser(
+    'Employee',
+    Object.fromEntries(groups.map((group) => [group, [...everyPrivilege[group]!]])),
+  )
+  const [boss, equal] = [
+    await person('MasterAdmin', { Color: ['view'] }),
+    await person('MasterAdmin', { MasterAdmin: ['view'] }),
+  ]
+  const at = (user: TestUser) => `/api/master-admins/${user.token}`
+  const version = async (user: TestUser): Promise<number> => ok(await app.call(manager(), 'GET', at(user))).version
+  const change = async (by: TestUser, user: TestUser, body: object) =>
+    app.call(by, 'PATCH', at(user), { ...body, version: await version(user) })
+  const weak = await app.addUser('MasterAdmin', {})
+  for (const body of [
+    { userName: 'taken-over' },
+    { userName: null },
+    { roleToken: tokenOf('rol', weak.roleId) },
+    { roleToken: null },
+    { activeStatus: false },
+    { password: 'Long-enough-7' },
+  ])
+    assert.equal(code(await change(clerk, boss, body)), 'role.holdsMore', JSON.stringify(body))
+  ok(await change(clerk, boss, { phone: '+201000000001', userName: boss.name, activeStatus: true })) // nothing of the way in
+  for (const action of ['archive', 'block'])
+    assert.equal(code(await app.call(clerk, 'POST', `${at(boss)}/${action}`, {})), 'role.holdsMore', action)
+  ok(await app.call(manager(), 'POST', `${at(boss)}/block`, {}))
+  assert.equal(code(await app.call(clerk, 'POST', `${at(boss)}/unblock`, {})), 'role.holdsMore')
+  ok(await app.call(manager(), 'POST', `${at(boss)}/unblock`, {}))
+  // the same of one who holds no more is theirs to do
+  ok(await change(clerk, equal, { userName: 'renamed-equal' }))
+  ok(await app.call(clerk, 'POST', `${at(equal)}/block`, {}))
+
+  const codes = '/api/master-admin-login-codes'
+  const issue = (by: TestUser, platform: string, source = 'SystemGenerated') =>
+    app.call(by, 'POST', `${codes}/issue`, { userToken: boss.token, platform, source })
+  assert.equal(code(await issue(clerk, 'ios')), 'role.holdsMore')
+  const { record } = ok(await issue(manager(), 'ios'))
+  for (const action of ['resetLoginCode', 'resetDeviceCode', 'archive', 'block'])
+    assert.equal(
+      code(await app.call(clerk, 'POST', `${codes}/${record.token}/${action}`, {})),
+      'role.holdsMore',
+      action,
+    )
+  ok(await app.call(manager(), 'POST', `${codes}/${record.token}/archive`, {}))
+  assert.equal(code(await app.call(clerk, 'DELETE', `${codes}/${record.token}`)), 'role.holdsMore')
+
+  const sessions = `/api/user-sessions/${boss.token}`
+  assert.equal((await logIn(boss.name)).status, 200)
+  const [live] = ok(await app.call(clerk, 'GET', sessions)).items
+  assert.equal(code(await app.call(clerk, 'DELETE', `${sessions}/${live.token}`)), 'role.holdsMore')
+  assert.equal(code(await app.call(clerk, 'DELETE', sessions)), 'role.holdsMore')
+
+  const setting = (by: TestUser, path: string, more: object) =>
+    app.call(by, 'POST', `/api/master-admin-${path}-valid-settings`, { web: true, maxDevices: 1, ...more })
+  assert.equal(code(await setting(clerk, 'user', { userToken: boss.token })), 'role.holdsMore')
+  assert.equal(code(await setting(clerk, 'type', {})), 'role.holdsMore')
+
+  const grant = ok(
+    await app.call(manager(), 'POST', '/api/user-grants', {
+      userToken: boss.token,
+      to: '2026-12-31T00:00:00Z',
+      privileges: { Meal: ['view'] },
+    }),
+  )
+  assert.equal(code(await app.call(clerk, 'POST', `/api/user-grants/${grant.token}/archive`, {})), 'role.beyondOwn')
+  const role = `/api/master-admin-establishment-roles/${tokenOf('rol', boss.roleId)}`
+  assert.equal(
+    code(await app.call(clerk, 'PATCH', role, { privileges: {}, version: 1 })),
+    'role.beyondOwn',
+    'nor strips them',
+  )
+
+  await app.database.owner.query(
+    `
+      insert into new_device_request (
+        establishment_id, id, user_id, platform, device_code, state, record_state, version, created_at, updated_at
+      )
+      values ($1, $2, $3, 'ios', 'a-strange-phone', 'Waiting', 'active', 1, now(), now())
+    `,
+    [app.establishmentId, idOf(grant.token, 'ugr'), boss.id],
+  )
+  const asked = tokenOf('ndr', idOf(grant.token, 'ugr')!)
+  const { MasterAdmin: _gone, ...others } = everyPrivilege
+  const helper = await app.addUser('Employee', {
+    NewDeviceRequest: [...everyPrivilege.NewDeviceRequest!],
+    MasterAdminLoginCode: [...others.MasterAdminLoginCode!],
+  })
+  assert.equal(code(await app.call(helper, 'POST', `/api/new-device-requests/${asked}/approve`, {})), 'role.holdsMore')
+  ok(await app.call(manager(), 'POST', `/api/new-device-requests/${asked}/approve`, {}))
+})
+
+test('D2.2 a centre keeps a manager who can log in and change roles, whoever asks and however many ask at once', async () => {
+  const centre = await app.addEstablishment('KEPT')
+  const all = Object.fromEntries(Object.entries(everyPrivilege).map(([group, flags]) => [group, [...flags]]))
+  const [first, second] = [await app.addUser('MasterAdmin', all, centre), await app.addUser('MasterAdmin', all, centre)]
+  const plain = await app.addUser('MasterAdmin', { Color: ['view'] }, centre)
+  const at = (user: TestUser) => `/api/master-admins/${user.token}`
+  const shut = [
+    { activeStatus: false },
+    { roleToken: tokenOf('rol', plain.roleId) },
+    { roleToken: null },
+    { userName: null },
+  ]
+  const clerk = await app.addUser('Employee', all, centre)
+  const answers = await Promise.all([first, second].map((each) => app.call(clerk, 'POST', `${at(each)}/block`, {})))
+  assert.deepEqual(
+    answers.map(({ status, body }) => (status === 200 ? 'blocked' : body.code)).sort((a, b) => (a < b ? -1 : 1)),
+    ['blocked', 'role.lockout'],
+  )
+  const left = answers[0]!.status === 200 ? second : first
+  for (const body of shut)
+    assert.equal(
+      code(await app.call(left, 'PATCH', at(left), { ...body, version: 1 })),
+      'role.lockout',
+      JSON.stringify(body),
+    )
+  for (const action of ['archive', 'block'])
+    assert.equal(code(await app.call(left, 'POST', `${at(left)}/${action}`, {})), 'role.lockout', action)
+  ok(await app.call(left, 'POST', `${at(plain)}/block`, {}))
+  for (const body of shut.filter((each) => !('roleToken' in each)))
+    assert.equal(
+      code(await app.call(left, 'PATCH', at(left), { ...body, version: 1 })),
+      'role.lastMasterAdmin',
+      JSON.stringify(body),
+    )
+})
+
+test('D2.1 one’s own password is changed only where the old one is asked for', async () => {
+  for (const [type, path] of [
+    ['MasterAdmin', 'master-admins'],
+    ['Employee', 'employees'],
+  ] as const) {
+    const user = await person(type, { [type]: [...everyPrivilege[type]!] })
+    const own = `/api/${path}/${user.token}`
+    const { version } = ok(await app.call(user, 'GET', own))
+    assert.equal(code(await app.call(user, 'PATCH', own, { password: 'Long-enough-7', version })), 'field.ownPassword')
+    assert.equal((await app.call(user, 'GET', '/api/session')).status, 200, 'the session goes on')
+    ok(await app.call(user, 'PATCH', own, { phone: '+201000000002', version }))
+  }
 })
 
 test('D2.1 D2.2 a change of a role’s permissions counts for live sessions within a second; the last who can manage roles keeps that', async () => {
@@ -266,8 +492,15 @@ test('D2.5 SystemGenerated: typed once per device; a new code stops every sessio
   assert.equal((await first.ask('GET', '/api/colors')).status, 200)
   assert.equal((await onWeb(student.name, 'laptop')).answer.status, 200, 'once on this device')
   assert.equal((await onWeb(student.name, 'tablet')).answer.status, 499, 'another device')
-  const phone = await logIn(student.name)
-  assert.equal(phone.status, 200, 'another platform has no code')
+  assert.equal((await logIn(student.name)).status, 499, 'another platform is no way round it')
+  const phone = await app.call(undefined, 'POST', '/api/session', {
+    userName: student.name,
+    password,
+    platform: 'android',
+    deviceCode: 'phone-1',
+    loginCode: issued.code,
+  })
+  assert.equal(phone.status, 200)
   app.clock.advance(1_000)
   const { result } = ok(await app.call(manager(), 'POST', `${path}/${issued.record.token}/resetLoginCode`, {}))
   assert.equal((await first.ask('GET', '/api/colors')).status, 499)
@@ -322,6 +555,70 @@ test('D2.5 DeviceGenerated: the first device is bound; a new phone waits for sta
   assert.equal((await fresh.ask('GET', '/api/session')).status, 498)
   assert.equal((await onWeb(student.name, 'third')).answer.status, 200)
   assert.equal((await onWeb(student.name, 'new')).answer.status, 499)
+})
+
+test('D2.5 a platform without a code is no way round one that has it: the code is asked for there too, and a bound device holds', async () => {
+  const asked = await person('Student', { Complaint: ['view', 'viewActive'] })
+  const path = '/api/student-login-codes/issue'
+  const before = { ...asked, session: ok(await logIn(asked.name)).userAuthorizeToken as string }
+  const { code: loginCode } = ok(
+    await app.call(manager(), 'POST', path, { userToken: asked.token, platform: 'web', source: 'SystemGenerated' }),
+  )
+  assert.equal((await app.call(before, 'GET', '/api/complaints')).status, 499, 'who was in waits for it')
+  for (const platform of ['web', 'desktop', 'android', 'ios'])
+    assert.equal((await logIn(asked.name, 'phone-1', platform)).status, 499, platform)
+  const typed = { userName: asked.name, password, platform: 'android', deviceCode: 'phone-2', loginCode }
+  ok(await app.call(undefined, 'POST', '/api/session', typed))
+  assert.equal((await logIn(asked.name, 'phone-2')).status, 200, 'once on this device')
+  ok(await app.call(manager(), 'POST', path, { userToken: asked.token, platform: 'ios', source: 'DeviceGenerated' }))
+  assert.equal((await logIn(asked.name, 'phone-1', 'ios')).status, 200, 'one of its own stands for itself')
+
+  const bound = await person('Student', {})
+  ok(await app.call(manager(), 'POST', path, { userToken: bound.token, platform: 'web', source: 'DeviceGenerated' }))
+  assert.equal((await logIn(bound.name, 'strange', 'desktop')).status, 499, 'nor before anything is bound')
+  assert.equal((await onWeb(bound.name, 'laptop')).answer.status, 200)
+  for (const platform of ['web', 'desktop', 'android', 'ios']) {
+    assert.equal((await logIn(bound.name, 'strange', platform)).status, 499, platform)
+    assert.equal((await logIn(bound.name, 'laptop', platform)).status, 200, `${platform}: the bound device`)
+  }
+  // staff let a device in on a platform of its own
+  ok(
+    await app.call(manager(), 'POST', path, { userToken: bound.token, platform: 'android', source: 'DeviceGenerated' }),
+  )
+  assert.equal((await logIn(bound.name, 'strange', 'android')).status, 200)
+})
+
+test('D2.5 bound on the phone, a browser waits for staff, who let that one in and no other', async () => {
+  const user = await person('Student', {})
+  const issue = { userToken: user.token, platform: 'android', source: 'DeviceGenerated' }
+  const issued = ok(await app.call(manager(), 'POST', '/api/student-login-codes/issue', issue))
+  assert.equal((await logIn(user.name)).status, 200)
+  const browser = await onWeb(user.name, 'laptop')
+  assert.equal(browser.answer.status, 499)
+  assert.equal(ok(await browser.ask('GET', '/api/session/login-code')).source, 'DeviceGenerated')
+  assert.equal((await browser.ask('POST', '/api/session/new-device', {})).status, 204)
+  const [asked] = ok(await app.call(manager(), 'GET', '/api/new-device-requests?tab=Waiting')).items
+  ok(await app.call(manager(), 'POST', `/api/new-device-requests/${asked.token}/approve`, {}))
+  assert.equal(ok(await browser.ask('GET', '/api/session/login-code')).isDue, false)
+  assert.equal((await onWeb(user.name, 'laptop')).answer.status, 200)
+  assert.equal((await onWeb(user.name, 'cafe')).answer.status, 499)
+  assert.equal((await logIn(user.name)).status, 200, 'the phone stays bound')
+  app.clock.advance(1_000)
+  ok(await app.call(manager(), 'POST', `/api/student-login-codes/${issued.record.token}/resetDeviceCode`, {}))
+  assert.equal((await onWeb(user.name, 'laptop')).answer.status, 499, 'a reset forgets whom staff let in before')
+})
+
+test('D2.5 the token of another program’s session is nobody’s as a cookie', async () => {
+  const user = await person('Student', {})
+  const token = ok(await logIn(user.name)).userAuthorizeToken as string
+  const asCookie = await app.call(undefined, 'GET', '/api/session', undefined, { cookie: `sid=${token}` })
+  assert.equal(asCookie.status, 498)
+  assert.match(String(asCookie.headers['set-cookie']), /^sid=;/)
+  assert.equal(
+    (await app.call({ ...user, session: token }, 'GET', '/api/session')).status,
+    200,
+    'as a bearer it lives on',
+  )
 })
 
 test('D2.6 valid settings: platform, dates and devices of the type, a user’s own over it, on live sessions too', async () => {

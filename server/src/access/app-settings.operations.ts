@@ -23,6 +23,7 @@ export const appSettingsOperations: readonly Operation[] = [
   },
   {
     id: 'userAppSettings.update',
+    portal: true,
     method: 'PATCH',
     path: '/api/user-app-settings',
     access: 'write',

@@ -2,6 +2,7 @@
  * Who a session belongs to, with the privileges of their role and of their grants now, as far as their settings let
  * them in.
  */
+import { counted } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -92,7 +93,7 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
       userId: row.id,
       userType: row.user_type,
       names: namesFrom(row, 'name'),
-      privileges: merged([row.privileges ?? {}, ...row.grants]),
+      privileges: counted(row.user_type, merged([row.privileges ?? {}, ...row.grants])),
       homeEstablishmentId: session.establishmentId,
       establishmentId: row.chosen?.id ?? session.establishmentId,
     },

@@ -1,15 +1,15 @@
 /** Issuing a login code: a record of its kind, and for SystemGenerated the code, answered this once. */
 import { entityOf } from '@topcenter/model/areas'
-import { loginCodeKinds, type Platform } from '@topcenter/model/access/user-login-code'
+import { loginCodeKinds, type Platform, platforms } from '@topcenter/model/access/user-login-code'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@topcenter/model/kit/entity'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Operation } from '../records/operation.ts'
-import { readRow } from '../records/read.ts'
+import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
-import { presentRecord } from '../records/row.ts'
+import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
 
@@ -21,6 +21,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   const values = await resolveReferences(ctx, fields, parsed.data)
   const { establishmentId } = ctx.actor
   const user = values.user as string
+  unlessRefused(await accountRefusal(ctx, user))
   const taken = await ctx.tx.first({
     sql: `
       select 1
@@ -33,12 +34,22 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   const id = await insertRecord(ctx, entity, values)
   const code = values.source === 'SystemGenerated' ? await issueCode(ctx.tx, establishmentId, id, ctx.now) : null
   if (code)
-    await ctx.house.sessions.setLoginCodeDue(
-      ctx.tx,
-      { establishmentId, userId: user, platform: values.platform as Platform },
-      true,
-    )
-  return { record: presentRecord(ctx, entity, await readRow(ctx, entity, id), { whole: true }), code }
+    for (const platform of [values.platform as Platform, ...(await platformsWithout(ctx, user))])
+      await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform }, true)
+  return { record: await readChanged(ctx, entity, id), code }
+}
+
+/** Those on which the user has no code of their own: there the code that was issued is asked for too. */
+async function platformsWithout(ctx: Ctx, user: string): Promise<readonly Platform[]> {
+  const rows = await ctx.tx.query<{ platform: Platform }>({
+    sql: `
+      select platform
+      from user_login_code
+      where establishment_id = $1 and user_id = $2 and record_state = 'active'
+    `,
+    parameters: [ctx.actor.establishmentId, user],
+  })
+  return platforms.filter((platform) => !rows.some((row) => row.platform === platform))
 }
 
 const inputOf = (entity: AnyEntity) => {
@@ -50,6 +61,7 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
   .map(({ id }) => entityOf(id))
   .map((entity) => ({
     id: `${entity.id}.issue`,
+    staff: true,
     entity: entity.id,
     method: 'POST',
     path: `/api/${resourceOf(entity)}/issue`,

@@ -8,6 +8,7 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { holds } from '@topcenter/model/kit/permission'
 import type { Ctx } from '../records/context.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
+import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
 import { confirmDevice, forgetDevices } from './valid-setting.service.ts'
@@ -15,13 +16,17 @@ import { confirmDevice, forgetDevices } from './valid-setting.service.ts'
 type Code = Pick<UserLoginCode, 'id' | 'user' | 'platform' | 'source'>
 
 function rulesOf(entity: AnyEntity): AnyRules {
-  const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, entity.spec.fixed!.userType as UserType) }
+  const guarded = {
+    check: async (ctx: Ctx, row: Code) =>
+      platformRefusal(ctx, entity.spec.fixed!.userType as UserType) ?? accountRefusal(ctx, row.user),
+  }
   const at = (ctx: Ctx) => ctx.now.toISOString()
   return {
     entity,
     standard: { archive: guarded, restore: guarded, block: guarded, unblock: guarded, remove: guarded },
     actions: {
       resetLoginCode: {
+        ...guarded,
         prepare: (ctx: Ctx) => ({ resetLoginCodeDate: at(ctx), usedAt: null }),
         apply: async (ctx: Ctx, row: Code) => {
           const { establishmentId } = ctx.actor
@@ -31,6 +36,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
         },
       },
       resetDeviceCode: {
+        ...guarded,
         prepare: (ctx: Ctx) => ({ resetDeviceCodeDate: at(ctx), deviceCode: null, usedAt: null }),
         apply: async (ctx: Ctx, row: Code) => {
           const of = { establishmentId: ctx.actor.establishmentId, userId: row.user, platform: row.platform }
@@ -50,7 +56,7 @@ async function mayDecide(ctx: Ctx, row: { user: string | null }) {
     parameters: [ctx.actor.establishmentId, row.user],
   })
   return user && holds(ctx.actor, `${user.user_type}LoginCode`, 'resetDeviceCode')
-    ? undefined
+    ? accountRefusal(ctx, row.user)
     : refuse('permission.missing')
 }
 const decided = (ctx: Ctx) => ({ decidedAt: ctx.now.toISOString() })

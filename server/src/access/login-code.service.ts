@@ -24,7 +24,10 @@ interface Code {
   source: 'DeviceGenerated' | 'SystemGenerated'
   device_code: string | null
   hash: string | null
+  /** This device has typed the code since it was issued. */
   confirmed: boolean
+  /** Staff have let this device in on its own platform since then. */
+  approved: boolean
 }
 
 const codesOf = (tx: Tx, device: Device): Promise<Code[]> =>
@@ -44,7 +47,16 @@ const codesOf = (tx: Tx, device: Device): Promise<Code[]> =>
             and d.platform = c.platform
             and d.device_code = $4
             and d.confirmed_at >= s.issued_at
-        ) as confirmed
+        ) as confirmed,
+        exists (
+          select 1
+          from user_device d
+          where d.establishment_id = c.establishment_id
+            and d.user_id = c.user_id
+            and d.platform = $3
+            and d.device_code = $4
+            and d.confirmed_at >= coalesce(s.issued_at, c.reset_device_code_date, c.created_at)
+        ) as approved
       from user_login_code c
       left join login_code_secret s
         on s.establishment_id = c.establishment_id and s.login_code_id = c.id
@@ -55,26 +67,35 @@ const codesOf = (tx: Tx, device: Device): Promise<Code[]> =>
   })
 
 /**
- * Whether this device must be let in first. The first device of a DeviceGenerated code is bound here. `isWaiting`: a
- * reset has stopped this session.
+ * Whether this device must be let in first. The first device of a DeviceGenerated code is bound here. The platform is
+ * the client's word, so one without a code of its own asks for those of the others.
  */
 export async function isCodeDue(
   tx: Tx,
   device: Device,
   now: Date,
-  isWaiting = false,
 ): Promise<{ readonly isDue: boolean; readonly source: Code['source'] | null }> {
   const codes = await codesOf(tx, device)
   const code = codes[0]?.platform === device.platform ? codes[0] : undefined
-  if (!code)
-    return {
-      isDue: isWaiting && codes.some((each) => each.source === 'SystemGenerated'),
-      source: codes[0]?.source ?? null,
-    }
+  if (!code) return isDueOf(codes, device)
   if (code.source === 'SystemGenerated') return { isDue: !code.confirmed, source: code.source }
   const isBound =
     code.device_code === null ? await bind(tx, device, code.id, now) : code.device_code === device.deviceId
   return { isDue: !isBound, source: code.source }
+}
+
+/**
+ * On a platform without a code: free where the user has none at all, and on a device that typed a code, that is bound
+ * by one, or that staff let in since all of them were issued.
+ */
+function isDueOf(codes: readonly Code[], { deviceId }: Device): { isDue: boolean; source: Code['source'] | null } {
+  const typed = codes.find((each) => each.source === 'SystemGenerated')
+  const isLetIn =
+    codes.every((each) => each.approved) ||
+    (typed
+      ? codes.some((each) => each.confirmed)
+      : deviceId !== null && codes.some((each) => each.device_code === deviceId))
+  return { isDue: !isLetIn, source: (typed ?? codes[0])?.source ?? null }
 }
 
 /** False for a client that names no device, and when another was faster. */

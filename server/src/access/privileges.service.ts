@@ -1,7 +1,7 @@
 /** Whether privileges may be given: they exist, a centre may hold them, and who gives them holds them (D2.2). */
-import { everyPrivilege } from '@topcenter/model/areas'
+import { holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { holds, isHeld, isPlatformGroup, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { holds, isHeld, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from '../platform/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
@@ -22,16 +22,15 @@ export const added = (before: Privileges, next: Privileges): [group: string, fla
   pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
 
 /**
- * Flags that were there before stay, whoever put them. Portal users are limited to what is theirs, so their flags need
- * no such care.
+ * Flags that were there before stay, whoever put them. Nobody gives what they do not hold, nor takes it away: they
+ * could not give it back, and perhaps nobody could.
  */
 export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
   const given = added(before, next)
-  const unknown = given.find(
-    ([group, flag]) => !isHeld(everyPrivilege, group, flag) || (to !== 'AdminsEgypt' && isPlatformGroup(group)),
-  )
+  const unknown = given.find(([group, flag]) => !isHeld(holdable(to), group, flag))
   if (unknown) return refuse('role.unknownFlag', { params: { group: unknown[0], flag: unknown[1] } })
-  if (isStaff(to) && given.some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
+  const taken = added(next, before).filter(([group, flag]) => isHeld(holdable(to), group, flag))
+  if ([...given, ...taken].some(([group, flag]) => !holds(actor, group, flag))) return refuse('role.beyondOwn')
   return undefined
 }
 

@@ -5,11 +5,12 @@
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { EstablishmentRole } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import { isHeld, type Privileges } from '@topcenter/model/kit/permission'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
+import { canManage, leftRefusal, managersOf } from './holders.service.ts'
 import { givingRefusal, platformRefusal, tellSessions } from './privileges.service.ts'
 
 type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'>
@@ -35,10 +36,6 @@ const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> =>
     parameters: [ctx.actor.establishmentId, userType],
   })) !== undefined
 
-const managing = 'MasterAdminEstablishmentRole'
-const canManage = (privileges: Privileges | null): boolean =>
-  ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
-
 /** After the change some manager who can log in must still be able to change the managers' roles, when one could before. */
 async function lockoutRefusal(
   ctx: Ctx,
@@ -47,28 +44,11 @@ async function lockoutRefusal(
   next: Privileges | null,
 ): Promise<Refusal | undefined> {
   if (userType !== 'MasterAdmin' || !canManage(before.privileges) || canManage(next)) return undefined
-  const holders = await ctx.tx.query<{ role_id: string; privileges: Privileges | null }>({
-    sql: `
-      select r.id as role_id, r.privileges
-      from establishment_role r
-      where r.establishment_id = $1
-        and r.user_type = 'MasterAdmin'
-        and r.record_state = 'active'
-        and exists (
-            select 1
-            from user_account u
-            where u.establishment_id = r.establishment_id
-              and u.role_id = r.id
-              and u.record_state = 'active'
-              and u.active_status
-          )
-    `,
-    parameters: [ctx.actor.establishmentId],
-  })
-  const held = holders.some((each) => each.role_id === before.id)
-  return held && !holders.some((each) => each.role_id !== before.id && canManage(each.privileges))
-    ? refuse('role.lockout')
-    : undefined
+  const managers = await managersOf(ctx)
+  return leftRefusal(
+    managers,
+    managers.map((each) => (each.roleId === before.id ? { ...each, manages: false } : each)),
+  )
 }
 
 async function inUse(ctx: Ctx, role: Role): Promise<Refusal | undefined> {

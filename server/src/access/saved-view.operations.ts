@@ -182,6 +182,7 @@ export const savedViewOperations: readonly Operation[] = [
   },
   {
     id: 'savedViews.make',
+    portal: true,
     method: 'POST',
     path: '/api/saved-views',
     permit: 'user',
@@ -191,6 +192,7 @@ export const savedViewOperations: readonly Operation[] = [
   },
   {
     id: 'savedViews.change',
+    portal: true,
     method: 'PATCH',
     path: '/api/saved-views/:token',
     permit: 'user',
@@ -200,6 +202,7 @@ export const savedViewOperations: readonly Operation[] = [
   },
   {
     id: 'savedViews.drop',
+    portal: true,
     method: 'DELETE',
     path: '/api/saved-views/:token',
     permit: 'user',

@@ -16,7 +16,7 @@ import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import { constantsVersion } from '../records/constants.ts'
 import type { Ctx } from '../records/context.ts'
-import { type DoorOptions, enter, type Identity } from '../records/door.ts'
+import { type DoorOptions, enter, type Identity, sessionOf } from '../records/door.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import type { Described } from '../records/operation.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
@@ -76,7 +76,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     async (request, reply) => {
       const input = parse(loginShape, request.body)
       const held = tokenOfRequest(request)
-      const replaced = held?.via === 'cookie' ? await options.house.sessions.find(held.token) : undefined
+      const replaced = held?.via === 'cookie' ? await sessionOf(options.house.sessions, held) : undefined
       const issued = await logIn(options.login, {
         ...input,
         address: request.ip,
@@ -183,7 +183,7 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
       const { session } = await enter(options, request, reply, true)
       if (!session.loginCodeDue) return { isDue: false }
       return options.db.transaction(session.establishmentId, async (tx) => {
-        const { isDue, source } = await isCodeDue(tx, session, options.clock.now(), true)
+        const { isDue, source } = await isCodeDue(tx, session, options.clock.now())
         if (!isDue) await sessions.setLoginCodeDue(tx, session, false)
         return {
           isDue,

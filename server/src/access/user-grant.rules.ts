@@ -30,7 +30,11 @@ const again = {
   check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, {}, row.privileges),
   apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
 }
-const gone = { apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user) }
+/** Who ends it must hold what is in it, as who gives it must. */
+const gone = {
+  check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, row.privileges, {}),
+  apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
+}
 
 export const userGrantRules = rules(userGrant, {
   create: {
@@ -52,4 +56,5 @@ export const userGrantRules = rules(userGrant, {
   block: gone,
   restore: again,
   unblock: again,
+  remove: gone,
 })

@@ -2,13 +2,14 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { ListedSession, Session } from '../platform/session.ts'
 import { personId } from '@topcenter/model/access/kinds'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { accountRefusal } from './holders.service.ts'
 import { forgetDevices } from './valid-setting.service.ts'
 
 export const shownSession = (session: ListedSession, own?: Session) => ({
@@ -49,6 +50,7 @@ const note = (ctx: Ctx, user: { id: string; user_type: UserType }, action: strin
 export const userSessionOperations: readonly Operation[] = [
   {
     id: 'userSessions.list',
+    staff: true,
     method: 'GET',
     path: '/api/user-sessions/:userToken',
     access: 'read',
@@ -81,12 +83,14 @@ export const userSessionOperations: readonly Operation[] = [
   },
   {
     id: 'userSessions.end',
+    staff: true,
     method: 'DELETE',
     path: '/api/user-sessions/:userToken/:sessionToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
+      unlessRefused(await accountRefusal(ctx, user.id))
       const id = idOf(params.sessionToken, 'ses')
       if (
         !id ||
@@ -103,12 +107,14 @@ export const userSessionOperations: readonly Operation[] = [
   },
   {
     id: 'userSessions.endAll',
+    staff: true,
     method: 'DELETE',
     path: '/api/user-sessions/:userToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
+      unlessRefused(await accountRefusal(ctx, user.id))
       const of = { establishmentId: ctx.actor.establishmentId, userId: user.id }
       await ctx.house.sessions.endWhere(ctx.tx, of, 'byStaff')
       await forgetDevices(ctx.tx, of)

@@ -1,26 +1,38 @@
 import { typeSettingKinds, userSettingKinds } from '@topcenter/model/access/valid-setting'
 import { platforms } from '@topcenter/model/access/user-login-code'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, type Refusal, unlessRefused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
-import type { AnyRules } from '../records/rules.ts'
+import type { AnyRules, Columns } from '../records/rules.ts'
+import { accountRefusal, leftRefusal, managersOf, typeRefusal } from './holders.service.ts'
 import { platformRefusal } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
 /** Who manages the settings must be left a way in: a centre's managers, and the platform's admins over them. */
 async function leaveAWayIn(ctx: Ctx, userType: UserType): Promise<void> {
-  if (userType !== 'AdminsEgypt' && (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt')) return
+  if (userType === 'AdminsEgypt') return leavePlatformAWayIn(ctx)
+  if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return
+  const managers = await managersOf(ctx)
+  unlessRefused(
+    leftRefusal(
+      managers.map((each) => ({ ...each, enters: true })),
+      managers,
+    ),
+  )
+}
+
+async function leavePlatformAWayIn(ctx: Ctx): Promise<void> {
   const people = await ctx.tx.query<{ setting: ValidSetting | null }>({
     sql: `
       select ${settingSql} as setting
       from user_account u
       where u.establishment_id = $1
-        and u.user_type = $2
+        and u.user_type = 'AdminsEgypt'
         and u.record_state = 'active'
         and u.active_status
     `,
-    parameters: [ctx.actor.establishmentId, userType],
+    parameters: [ctx.actor.establishmentId],
   })
   const { date } = utcToZoned(ctx.now, ctx.timeZone)
   if (!people.some(({ setting }) => platforms.some((platform) => !settingFault(setting, platform, date))))
@@ -30,10 +42,14 @@ async function leaveAWayIn(ctx: Ctx, userType: UserType): Promise<void> {
 /** Live sessions follow by themselves: who a session belongs to is looked up with the setting, every second. */
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
-  const guarded = {
-    check: (ctx: Ctx) => (platformRefusal(ctx, userType) ? refuse('role.notYours') : undefined),
-    apply: (ctx: Ctx) => leaveAWayIn(ctx, userType),
-  }
+  // of one user, or of all of the type
+  const check = async (ctx: Ctx, row: Columns): Promise<Refusal | undefined> =>
+    platformRefusal(ctx, userType)
+      ? refuse('role.notYours')
+      : entity.spec.fields?.user
+        ? accountRefusal(ctx, row.user as string)
+        : typeRefusal(ctx, userType)
+  const guarded = { check, apply: (ctx: Ctx) => leaveAWayIn(ctx, userType) }
   return {
     entity,
     actions: {},

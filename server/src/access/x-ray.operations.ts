@@ -1,5 +1,5 @@
 /** Who may do what, and why: of one user, and the other way round. Only of the types whose roles the asker may view. */
-import { entityOf, everyPrivilege } from '@topcenter/model/areas'
+import { counted, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { text } from '@topcenter/model/kit/field'
@@ -87,7 +87,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
           token: tokenOf('rol', row.role_id),
           names: namesFrom(row, 'role'),
           isActive: row.role_state === 'active',
-          privileges: row.privileges ?? {},
+          privileges: counted(row.user_type, row.privileges ?? {}),
         }
       : null,
     grants: grants
@@ -96,7 +96,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
         token: tokenOf('ugr', grant.id),
         from: grant.from,
         to: grant.to,
-        privileges: grant.privileges,
+        privileges: counted(row.user_type, grant.privileges),
         isNow: Date.parse(grant.from) <= now && now < Date.parse(grant.to),
         isOver: now >= Date.parse(grant.to),
       })),
@@ -108,6 +108,7 @@ const most = 200
 async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown> {
   if (!isHeld(everyPrivilege, group, wanted))
     throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
+  const types = seenTypes(ctx).filter((userType) => isHeld(holdable(userType), group, wanted))
   const rows = await ctx.tx.query<
     Person & { role_id: string | null; by_role: boolean; until: string | null; total: number }
   >({
@@ -149,7 +150,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
       order by array_position($6::text[], user_type), code
       limit ${most}
     `,
-    parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), seenTypes(ctx), [...userTypes]],
+    parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), types, [...userTypes]],
   })
   return {
     total: rows[0]?.total ?? 0,
@@ -164,6 +165,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
 export const xRayOperations: readonly Operation[] = [
   {
     id: 'permissionXRay.user',
+    staff: true,
     method: 'GET',
     path: '/api/permission-x-ray/:userToken',
     access: 'read',
@@ -172,6 +174,7 @@ export const xRayOperations: readonly Operation[] = [
   },
   {
     id: 'permissionXRay.flag',
+    staff: true,
     method: 'GET',
     path: '/api/permission-x-ray',
     access: 'read',

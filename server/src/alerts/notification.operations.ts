@@ -48,6 +48,7 @@ async function noted(
 export const notificationOperations: readonly Operation[] = [
   {
     id: 'notification.add',
+    staff: true,
     method: 'POST',
     path: '/api/notifications',
     permit: { group, flag: 'notificationAdd' },
@@ -65,6 +66,7 @@ export const notificationOperations: readonly Operation[] = [
   },
   {
     id: 'notification.readAll',
+    portal: true,
     method: 'POST',
     path: '/api/notifications/read-all',
     permit: { group, flag: 'notificationRead' },
@@ -90,6 +92,7 @@ export const notificationOperations: readonly Operation[] = [
   },
   {
     id: 'notification.removeAll',
+    portal: true,
     method: 'POST',
     path: '/api/notifications/delete-all',
     permit: { group, flag: 'notificationRead' },

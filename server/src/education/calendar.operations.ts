@@ -95,6 +95,7 @@ export const calendarOperations: readonly Operation[] = [
   },
   {
     id: 'calendarFeeds.make',
+    portal: true,
     method: 'POST',
     path: '/api/calendar-feeds',
     permit: { group, flag: 'view' },
@@ -104,6 +105,7 @@ export const calendarOperations: readonly Operation[] = [
   },
   {
     id: 'calendarFeeds.drop',
+    portal: true,
     method: 'DELETE',
     path: '/api/calendar-feeds/:token',
     permit: 'user',

@@ -2,7 +2,6 @@
 import { discussion, discussionComment, discussionCommentReact, ratings } from '@topcenter/model/education/discussion'
 import { longText, oneOf, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -11,7 +10,7 @@ import { insertRecord } from '../records/create.ts'
 import type { Operation } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
-import { type ActionRule, type Columns, rules } from '../records/rules.ts'
+import { rules } from '../records/rules.ts'
 import { changeRecord } from '../records/update.ts'
 import { markRead, originalOf, refuseHaste, removeComment, tellParticipants, unreadIn } from './discussion.service.ts'
 
@@ -42,10 +41,6 @@ async function changeable(ctx: Ctx, row: object): Promise<Refusal | undefined> {
   if (removedAt) return refuse('discussion.removed')
   return (await valueIn(ctx, 'discussion', 'closed', about)) === 'Closed' ? refuse('discussion.closed') : undefined
 }
-/** Staff may put any comment away and back; everybody else only what they wrote. */
-const mine = (ctx: Ctx, row: object): Refusal | undefined =>
-  isStaff(ctx.actor.userType) || wrote(ctx, row) ? undefined : refuse('discussion.notOwn')
-const onlyMine = { check: mine } satisfies ActionRule<object, Columns>
 
 export const discussionCommentRules = rules(discussionComment, {
   create: {
@@ -57,11 +52,6 @@ export const discussionCommentRules = rules(discussionComment, {
     apply: (ctx, row) => tellParticipants(ctx, row as never),
   },
   update: { check: changeable },
-  archive: onlyMine,
-  restore: onlyMine,
-  block: onlyMine,
-  unblock: onlyMine,
-  remove: onlyMine,
 })
 
 const reactor = (ctx: Ctx): { user: string } => {
@@ -79,6 +69,7 @@ const group = 'DiscussionCommentReact'
 export const discussionOperations: readonly Operation[] = [
   {
     id: 'discussionComment.react',
+    portal: true,
     method: 'POST',
     path: '/api/discussion-comments/:token/react',
     permit: { group, flag: 'itemAdd' },
@@ -132,6 +123,7 @@ export const discussionOperations: readonly Operation[] = [
   },
   {
     id: 'discussionComment.takeBack',
+    portal: true,
     method: 'POST',
     path: '/api/discussion-comments/:token/take-back',
     permit: { group: 'DiscussionComment', flag: 'itemUpdate' },
@@ -169,6 +161,7 @@ export const discussionOperations: readonly Operation[] = [
   },
   {
     id: 'discussion.markRead',
+    portal: true,
     method: 'POST',
     path: '/api/discussions/:token/mark-read',
     permit: { group: 'Discussion', flag: 'view' },

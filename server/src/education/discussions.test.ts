@@ -51,7 +51,7 @@ test('D2.4 a student reads and writes in the discussions of their own groups, an
   )
   assert.equal(
     (await app.call(app.users.Student, 'POST', `/api/discussion-comments/${theirs.token}/archive`, {})).body.code,
-    'discussion.notOwn',
+    'permission.missing',
   )
 })
 

@@ -113,6 +113,7 @@ export const educationOperations: readonly Operation[] = [
   },
   {
     id: 'attendance.scan',
+    portal: true,
     method: 'POST',
     path: '/api/attendance-scans',
     permit: { group, flag: 'view' },

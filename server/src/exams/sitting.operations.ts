@@ -86,6 +86,7 @@ export const sittingOperations: readonly Operation[] = [
   },
   {
     id: 'groupScheduleExam.begin',
+    portal: true,
     method: 'POST',
     path: '/api/group-schedule-exams/:token/begin',
     permit: exams,
@@ -104,6 +105,7 @@ export const sittingOperations: readonly Operation[] = [
   },
   {
     id: 'studentScheduleExamTime.answer',
+    portal: true,
     method: 'POST',
     path: '/api/student-schedule-exam-times/:token/answers',
     permit: sittings,
@@ -114,6 +116,7 @@ export const sittingOperations: readonly Operation[] = [
   },
   {
     id: 'studentScheduleExamTime.submit',
+    portal: true,
     method: 'POST',
     path: '/api/student-schedule-exam-times/:token/submit',
     permit: sittings,

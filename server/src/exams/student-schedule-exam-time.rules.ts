@@ -3,7 +3,7 @@ import {
   studentScheduleExamTime,
 } from '@topcenter/model/exams/student-schedule-exam-time'
 import type { Ctx } from '../records/context.ts'
-import { rules, staffOnly } from '../records/rules.ts'
+import { rules } from '../records/rules.ts'
 import { planClosing } from './exam-close.jobs.ts'
 import { endOfSitting, enterScore } from './sitting-end.service.ts'
 import { lockSitting } from './sitting.sql.ts'
@@ -19,7 +19,6 @@ function later(ctx: Ctx, row: StudentScheduleExamTime, minutes: number): { extra
 }
 
 const closes = {
-  check: staffOnly,
   apply: async (ctx: Ctx, row: StudentScheduleExamTime, { minutes }: { minutes: number }) => {
     await planClosing(ctx.house.jobs, ctx.tx, row.groupScheduleExam, later(ctx, row, minutes).endsAt)
   },
@@ -40,7 +39,6 @@ export const studentScheduleExamTimeRules = rules(
       }),
     },
     endNow: {
-      check: staffOnly,
       prepare: async (ctx, row) => endOfSitting(ctx, (await lockSitting(ctx, row.id))!, 'Staff'),
       apply: async (ctx, row) => {
         const sitting = await lockSitting(ctx, row.id)

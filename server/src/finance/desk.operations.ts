@@ -60,6 +60,7 @@ export const deskOperations: readonly Operation[] = [
   // the first receipt that is printed makes the secret that seals them all
   {
     id: 'receipt.document',
+    portal: true,
     method: 'GET',
     path: '/api/receipts/:token/document',
     permit: { group: 'InstallmentPayment', flag: 'view' },

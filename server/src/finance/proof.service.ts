@@ -11,6 +11,7 @@ import {
   type TrialLine,
 } from '@topcenter/model/finance/proof'
 import { entityOf } from '@topcenter/model/areas'
+import { staffTypes } from '@topcenter/model/kit/permission'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
@@ -183,9 +184,10 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
       from user_account u
       join establishment_role r
         on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
-      where u.establishment_id = $1 and u.record_state = 'active' and r.privileges->'Account' ? 'view'
+      where u.establishment_id = $1 and u.record_state = 'active' and u.user_type = any($2)
+        and r.privileges->'Account' ? 'view'
     `,
-    parameters: [ctx.tx.establishmentId],
+    parameters: [ctx.tx.establishmentId, staffTypes],
   })
   await notify(
     ctx,

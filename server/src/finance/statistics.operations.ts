@@ -68,6 +68,7 @@ async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
 export const statisticsOperations: readonly Operation[] = [
   ...summed.map(([entity, by]): Operation => ({
     id: `${entity.id}.statistics`,
+    staff: true,
     method: 'GET',
     path: `/api/${resourceOf(entity)}/statistics`,
     permit: { group: groupOf(entity), flag: 'view' },

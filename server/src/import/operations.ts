@@ -4,7 +4,7 @@
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
-import { importable, isStaff, mayDo } from '@topcenter/model/kit/permission'
+import { importable, mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
@@ -40,10 +40,7 @@ const mostFileBytes = 20 * 1024 * 1024
 
 const sampleRows = 5
 
-function permitImport(ctx: Ctx, entity: AnyEntity): void {
-  permitOn(ctx.actor, entity, 'create')
-  if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
-}
+const permitImport = (ctx: Ctx, entity: AnyEntity): void => permitOn(ctx.actor, entity, 'create')
 
 /** A student's parent is made and linked by those who may do so by hand. */
 function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
@@ -285,6 +282,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
   return [
     {
       id: `${entity.id}.import`,
+      staff: true,
       entity: entity.id,
       method: 'POST',
       path: `${path}/import`,
@@ -297,6 +295,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
     },
     {
       id: `${entity.id}.importTemplate`,
+      staff: true,
       entity: entity.id,
       method: 'GET',
       path: `${path}/import-template`,
@@ -314,6 +313,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
 const runOperations: readonly Operation[] = [
   {
     id: 'import.list',
+    staff: true,
     method: 'GET',
     path: '/api/imports',
     access: 'read',
@@ -322,6 +322,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.read',
+    staff: true,
     method: 'GET',
     path: '/api/imports/:token',
     access: 'read',
@@ -330,6 +331,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.rows',
+    staff: true,
     method: 'GET',
     path: '/api/imports/:token/rows',
     access: 'read',
@@ -338,6 +340,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.values',
+    staff: true,
     method: 'GET',
     path: '/api/imports/:token/values',
     access: 'read',
@@ -346,6 +349,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.faultsCsv',
+    staff: true,
     method: 'GET',
     path: '/api/imports/:token/faults.csv',
     access: 'read',
@@ -356,6 +360,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.table',
+    staff: true,
     method: 'POST',
     path: '/api/imports/:token/table',
     access: 'write',
@@ -366,6 +371,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.rehearse',
+    staff: true,
     method: 'POST',
     path: '/api/imports/:token/rehearse',
     access: 'write',
@@ -374,6 +380,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.run',
+    staff: true,
     method: 'POST',
     path: '/api/imports/:token/run',
     access: 'write',
@@ -382,6 +389,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.stop',
+    staff: true,
     method: 'POST',
     path: '/api/imports/:token/stop',
     access: 'write',
@@ -390,6 +398,7 @@ const runOperations: readonly Operation[] = [
   },
   {
     id: 'import.undo',
+    staff: true,
     method: 'POST',
     path: '/api/imports/:token/undo',
     access: 'write',
@@ -400,6 +409,7 @@ const runOperations: readonly Operation[] = [
 
 const profileOperations = Object.keys(profiles).map((name): Operation => ({
   id: `import.profile.${name}`,
+  staff: true,
   method: 'POST',
   path: `/api/import-profiles/${name}`,
   access: 'write',

@@ -97,6 +97,7 @@ export const joiningOperations: readonly Operation[] = [
   },
   {
     id: 'subscription.quote',
+    staff: true,
     method: 'POST',
     path: '/api/subscription-quotes',
     permit: { group: 'JoiningApplicationSubscription', flag: 'itemAdd' },

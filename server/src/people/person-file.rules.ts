@@ -1,5 +1,5 @@
 /**
- * What holds for the records of a person's file: who may link relatives, and how a special specialty stands under a
+ * What holds for the records of a person's file: a relative is somebody else, and a special specialty stands under a
  * general one.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -12,7 +12,7 @@ import {
   type UserScientificDegree,
 } from '@topcenter/model/people/person-file'
 import type { Ctx } from '../records/context.ts'
-import { type AnyRules, type Columns, staffOnly } from '../records/rules.ts'
+import type { AnyRules, Columns } from '../records/rules.ts'
 
 const kinds = (sort: AnyEntity): readonly AnyEntity[] => personFile.get(sort)!
 const after = <Row>(before: Row | undefined, values: Columns): Partial<Row> =>
@@ -21,44 +21,27 @@ const after = <Row>(before: Row | undefined, values: Columns): Partial<Row> =>
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
   }) as Partial<Row>
 
-/**
- * D2.4: a link gives sight of somebody's records, so only staff make, change or end one, whatever flags a portal user
- * holds.
- */
-
-function checkLink(ctx: Ctx, before: UserFamily | undefined, values: Columns): Refusal | undefined {
+function checkLink(before: UserFamily | undefined, values: Columns): Refusal | undefined {
   const { user, relative, relativeName } = after(before, values)
-  return (
-    staffOnly(ctx) ??
-    (relative && relative === user
-      ? refuseField('relativeToken', 'field.relativeSelf')
-      : relative || relativeName
-        ? undefined
-        : refuseField('relativeToken', 'field.relativeNeeded'))
-  )
+  if (relative && relative === user) return refuseField('relativeToken', 'field.relativeSelf')
+  return relative || relativeName ? undefined : refuseField('relativeToken', 'field.relativeNeeded')
 }
 /** A relative who is a user is called as they are called. */
 const named = (before: UserFamily | undefined, values: Columns): Columns =>
   after(before, values).relative ? { relativeName: null } : {}
 
-const guarded = { check: staffOnly }
 const familyRules = kinds(userFamily).map((entity): AnyRules => ({
   entity,
   actions: {},
   standard: {
     create: {
-      check: (ctx, input) => checkLink(ctx, undefined, input),
+      check: (_ctx, input) => checkLink(undefined, input),
       prepare: (_ctx, input) => named(undefined, input),
     },
     update: {
-      check: (ctx: Ctx, before: UserFamily, changes: Columns) => checkLink(ctx, before, changes),
+      check: (_ctx: Ctx, before: UserFamily, changes: Columns) => checkLink(before, changes),
       prepare: (_ctx: Ctx, before: UserFamily, changes: Columns) => named(before, changes),
     },
-    archive: guarded,
-    restore: guarded,
-    block: guarded,
-    unblock: guarded,
-    remove: guarded,
   },
 }))
 

@@ -1,8 +1,8 @@
 /** Which role a user may have, and which they get (D2.2). */
-import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import { added } from '../access/privileges.service.ts'
+import { canManage, isMore } from '../access/holders.service.ts'
 import type { Ctx } from '../records/context.ts'
 
 export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string | null> {
@@ -31,18 +31,15 @@ export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): P
   return isMore(ctx, userType, role.privileges ?? {}) ? 'permission.missing' : undefined
 }
 
-const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges): boolean =>
-  ctx.actor.userType !== 'AdminsEgypt' && isStaff(userType) && added(ctx.actor.privileges, privileges).length > 0
-
-/** Whether a grant that has not ended gives them what the actor lacks. */
-export async function grantedMore(ctx: Ctx, userType: UserType, userId: string): Promise<boolean> {
-  const grants = await ctx.tx.query<{ privileges: Privileges }>({
+/** Whether the holders of a role could change the managers' roles; it may have been put away. */
+export async function managesBy(ctx: Ctx, roleId: string | null): Promise<boolean> {
+  const role = await ctx.tx.first<{ privileges: Privileges | null }>({
     sql: `
       select privileges
-      from user_grant
-      where establishment_id = $1 and user_id = $2 and record_state = 'active' and "to" > $3
+      from establishment_role
+      where establishment_id = $1 and id = $2 and record_state = 'active'
     `,
-    parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
+    parameters: [ctx.actor.establishmentId, roleId],
   })
-  return grants.some(({ privileges }) => isMore(ctx, userType, privileges))
+  return role !== undefined && canManage(role.privileges)
 }

@@ -1,7 +1,8 @@
 /** What holds for all nine kinds of user: names to log in with, passwords, roles, national IDs, and sessions that end. */
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
+import { accountRefusal, leftRefusal, managersOf } from '../access/holders.service.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { isCommonPassword } from '../platform/common-password.ts'
@@ -10,7 +11,7 @@ import type { EndReason } from '../platform/session.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, takeLoginName } from './login-name.service.ts'
 import { contradiction, filledFrom } from './national-id.ts'
-import { defaultRole, grantedMore, roleFault } from './user-role.service.ts'
+import { defaultRole, managesBy, roleFault } from './user-role.service.ts'
 
 type Person = Pick<User, 'id' | 'userName' | 'nationalID' | 'birthDate' | 'gender' | 'role' | 'activeStatus'>
 
@@ -25,26 +26,46 @@ const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
     (name) => values[name] !== undefined && values[name] !== (before?.[name] ?? null),
   )
 
+/** Who makes somebody with a password can log in as them: so nobody makes one who would hold more. */
+async function makingRefusal(ctx: Ctx, userType: UserType, values: Columns): Promise<Refusal | undefined> {
+  if (!values.password || values.role) return undefined // a role that is chosen is looked at itself
+  const role = await defaultRole(ctx, userType)
+  return role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing'
+    ? refuse('permission.missing')
+    : undefined
+}
+
+const wayIn = ['userName', 'role', 'activeStatus'] as const
 /**
- * Who sets another's password can log in as them: so nobody does it to one who holds more, by role or grant, nor makes
- * one who would.
+ * Who sets another's password, name, role or right to log in takes their account or shuts it: not of one who holds
+ * more. One's own password is changed where the old one is asked for, or an open session would be enough to take the
+ * account.
  */
-async function passwordRefusal(
+async function accountFault(ctx: Ctx, before: Person, values: Columns): Promise<Refusal | undefined> {
+  if (before.id === ctx.actor.userId) return values.password ? refuseField('password', 'field.ownPassword') : undefined
+  const touches =
+    values.password || wayIn.some((name) => values[name] !== undefined && values[name] !== (before[name] ?? null))
+  return touches ? accountRefusal(ctx, before.id) : undefined
+}
+
+/**
+ * A centre without a manager who can log in, and change the managers' roles, could not be managed by anyone of its own.
+ * `values` undefined: the manager is put away.
+ */
+async function managerRefusal(
   ctx: Ctx,
   userType: UserType,
-  before: Person | undefined,
-  values: Columns,
+  before: Person,
+  values?: Columns,
 ): Promise<Refusal | undefined> {
-  if (!values.password || before?.id === ctx.actor.userId) return undefined
-  const role = before
-    ? (before.role ?? null)
-    : (values.role as string | null | undefined)
-      ? null
-      : await defaultRole(ctx, userType) // one that is chosen is looked at itself
-  const holdsMore =
-    (role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing') ||
-    (before !== undefined && (await grantedMore(ctx, userType, before.id)))
-  return holdsMore ? refuse('permission.missing') : undefined
+  if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return undefined
+  const role = values?.role === undefined ? before.role : (values.role as string | null)
+  const goes = !values || values.activeStatus === false || values.userName === null
+  if (!goes && role === before.role) return undefined
+  const managers = await managersOf(ctx)
+  const manages = !goes && (await managesBy(ctx, role ?? null))
+  const next = managers.flatMap((each) => (each.id !== before.id ? [each] : goes ? [] : [{ ...each, manages }]))
+  return leftRefusal(managers, next)
 }
 
 async function checkPerson(
@@ -53,7 +74,10 @@ async function checkPerson(
   before: Person | undefined,
   values: Columns,
 ): Promise<Refusal | undefined> {
-  const refusal = platformRefusal(ctx, userType) ?? (await passwordRefusal(ctx, userType, before, values))
+  const refusal =
+    platformRefusal(ctx, userType) ??
+    (await (before ? accountFault(ctx, before, values) : makingRefusal(ctx, userType, values))) ??
+    (before && (await managerRefusal(ctx, userType, before, values)))
   if (refusal) return refusal
   const person = after(before, values)
   const faults: FieldFault[] = []
@@ -92,32 +116,16 @@ async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise
   else if (changes.activeStatus === false) await endSessions(ctx, before.id, 'blocked')
 }
 
-/** A centre without a MasterAdmin could not be managed by anyone of its own. */
-async function lastMasterAdmin(ctx: Ctx, userType: UserType, id: string): Promise<Refusal | undefined> {
-  if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return undefined
-  const other = await ctx.tx.first({
-    sql: `
-      select 1
-      from user_account
-      where establishment_id = $1
-        and user_type = 'MasterAdmin'
-        and record_state = 'active'
-        and active_status
-        and id <> $2
-      limit 1
-    `,
-    parameters: [ctx.actor.establishmentId, id],
-  })
-  return other ? undefined : refuse('role.lastMasterAdmin')
-}
-
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
   const shut = {
-    check: async (ctx: Ctx, row: Person) => platformRefusal(ctx, userType) ?? lastMasterAdmin(ctx, userType, row.id),
+    check: async (ctx: Ctx, row: Person) =>
+      platformRefusal(ctx, userType) ?? (await accountRefusal(ctx, row.id)) ?? managerRefusal(ctx, userType, row),
     apply: (ctx: Ctx, row: Person) => endSessions(ctx, row.id, 'blocked'),
   }
-  const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, userType) }
+  const guarded = {
+    check: async (ctx: Ctx, row: Person) => platformRefusal(ctx, userType) ?? accountRefusal(ctx, row.id),
+  }
   return {
     entity,
     actions: {},

@@ -7,11 +7,11 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
 import { type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
-import { actionPermit, startsFrom } from './allowed.ts'
+import { startsFrom } from './allowed.ts'
 import { refusalToStart, wrongState } from './wrong-state.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
-import { permit, permitOn } from './permit.ts'
+import { permitAction, permitOn } from './permit.ts'
 import { lockRow, readChanged, recordId } from './read.ts'
 import { resolveReferences } from './references.ts'
 import { recordOf } from './row.ts'
@@ -46,9 +46,7 @@ async function named(
   token: string | undefined,
   body: unknown,
 ): Promise<Acted> {
-  const needed = actionPermit(entity, action)
-  permit(ctx.actor, needed.group, needed.flag)
-  if (action.by === 'system') throw new Refused(refuse('permission.missing'))
+  permitAction(ctx.actor, entity, name)
   const input = await actionInput(ctx, entity, name, action, body)
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   const result = await act(ctx, entity, name, row, input)

@@ -2,10 +2,10 @@
  * What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just
  * this.
  */
-import { type Action, type AnyEntity, groupOf, type RecordState } from '@topcenter/model/kit/entity'
+import type { Action, AnyEntity, RecordState } from '@topcenter/model/kit/entity'
 import {
   type Holder,
-  holds,
+  mayAct,
   mayDo,
   openers,
   type StandardOperation,
@@ -29,11 +29,6 @@ export const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State
   ]
 }
 
-export const actionPermit = (entity: AnyEntity, action: Action): { group: string; flag: string } => ({
-  group: action.group ?? groupOf(entity),
-  flag: action.flag ?? 'itemUpdate',
-})
-
 /** Final delete is for archived records (D1.3); of an entity that cannot be archived, for those there are. */
 export const removableFrom = (entity: AnyEntity): RecordState =>
   openers(entity, 'archive').length > 0 ? 'archived' : 'active'
@@ -43,11 +38,8 @@ export function allowedOperations(holder: Holder, entity: AnyEntity, record: Sta
   const allowed: string[] = []
   if (record.recordState === 'active') {
     if (may('update')) allowed.push('update')
-    for (const [name, action] of Object.entries(entity.spec.actions ?? {})) {
-      const permit = actionPermit(entity, action)
-      if (action.by !== 'system' && startsFrom(action, record) && holds(holder, permit.group, permit.flag))
-        allowed.push(name)
-    }
+    for (const [name, action] of Object.entries(entity.spec.actions ?? {}))
+      if (startsFrom(action, record) && mayAct(holder, entity, name)) allowed.push(name)
     if (record.imageAt && may('removeImage')) allowed.push('removeImage')
   }
   for (const [name, change] of Object.entries(stateActions)) {

@@ -6,12 +6,11 @@ import { stateActions } from '@topcenter/model/kit/permission'
 import { describe } from '@topcenter/texts/describe'
 import { figuresOf } from '../platform/problem.ts'
 import { actionInput, actOn } from './act.ts'
-import { actionPermit } from './allowed.ts'
 import { refusalOf } from './constraints.ts'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery } from './list-query.ts'
-import { permit } from './permit.ts'
+import { permitAction } from './permit.ts'
 import { readRow, recordId } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { presentRecord } from './row.ts'
@@ -35,8 +34,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
   const { action, tokens, query, input } = readBulk(entity, body)
   const named = entity.spec.actions?.[action]
   if (named) {
-    const { group, flag } = actionPermit(entity, named)
-    permit(ctx.actor, group, flag)
+    permitAction(ctx.actor, entity, action)
     await actionInput(ctx, entity, action, named, input) // what is wrong for all is said once, beside its field
   }
   const targets = tokens ?? (await matching(ctx, entity, query ?? {}))

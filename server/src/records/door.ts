@@ -10,7 +10,7 @@ import type { Pacer } from '../platform/pace.ts'
 import { PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
-import type { Session } from '../platform/session.ts'
+import type { Session, Sessions } from '../platform/session.ts'
 import type { Actor, Ctx, House } from './context.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
@@ -62,6 +62,15 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   })
 }
 
+/** A browser holds the session that it was given as a cookie: the token of another program's, put into one, is nobody's. */
+export async function sessionOf(
+  sessions: Sessions,
+  { token, via }: NonNullable<ReturnType<typeof tokenOfRequest>>,
+): Promise<Session | undefined> {
+  const session = await sessions.find(token)
+  return via === 'cookie' && session?.platform !== 'web' ? undefined : session
+}
+
 /** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
 export async function enter(
   options: Pick<DoorOptions, 'house' | 'identify' | 'isSecure'>,
@@ -70,7 +79,7 @@ export async function enter(
   codeMayBeDue = false,
 ): Promise<{ identity: Identity; session: Session }> {
   const given = tokenOfRequest(request)
-  const session = given && (await options.house.sessions.find(given.token))
+  const session = given && (await sessionOf(options.house.sessions, given))
   const identity = session && (await options.identify(session))
   if (!session || !identity) {
     if (given?.via === 'cookie') clearSessionCookie(reply, { secure: options.isSecure(request) })
@@ -164,9 +173,10 @@ function checkActing(request: FastifyRequest, { userId, establishmentId }: Ident
     throw new Refused(refuse('session.elsewhere'))
 }
 
-/** May this actor ask it at all? */
+/** May this actor ask it at all? A change that says nothing of portal users is not theirs. */
 export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'privileges'>): boolean =>
-  isPermitted(operation.permit, actor) && (!operation.staff || isStaff(actor.userType))
+  isPermitted(operation.permit, actor) &&
+  (isStaff(actor.userType) || (!operation.staff && (operation.access === 'read' || operation.portal === true)))
 
 export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {
   if (permit === 'public' || permit === 'user') return true

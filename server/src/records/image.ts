@@ -7,8 +7,8 @@ import { UploadedFile } from '../platform/request-body.ts'
 import type { Ctx } from './context.ts'
 import type { RawAnswer } from './operation.ts'
 import { permitOn } from './permit.ts'
-import { lockRow, readRow, recordId } from './read.ts'
-import { presentRecord, recordOf } from './row.ts'
+import { lockRow, readChanged, readRow, recordId } from './read.ts'
+import { recordOf } from './row.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
@@ -60,7 +60,7 @@ async function stamped(
 ): Promise<unknown> {
   await updateRow(ctx, entity, row.id, {}, { image_at: at })
   await leaveTrail(ctx, entity, [{ id: row.id, action, version: row.version + 1 }])
-  return presentRecord(ctx, entity, await readRow(ctx, entity, row.id), { whole: true })
+  return readChanged(ctx, entity, row.id)
 }
 
 export async function readImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<RawAnswer> {

@@ -6,10 +6,12 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { entityOf, everyPrivilege } from '@topcenter/model/areas'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { entities, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
+import { userTypes } from '@topcenter/model/kit/entity'
+import { isStaff, mayAct, mayDo, type Privileges, standardOperations } from '@topcenter/model/kit/permission'
 import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
+import { defaultPrivileges } from '../seed/demo-roles.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { isPermitted } from './door.ts'
 import type { Operation } from './operation.ts'
@@ -107,3 +109,43 @@ test('AdminsEgypt passes every check', async () => {
   for (const operation of flagged)
     assert.notEqual((await call(app.users.AdminsEgypt, operation)).status, 403, operation.id)
 })
+
+const portalTypes = userTypes.filter((type) => !isStaff(type))
+const changes = operations.filter(({ access }) => access === 'write')
+
+test('D2.4 every change says whose it is: staff’s alone, or portal users’ too', () => {
+  for (const { id, staff, portal } of changes) assert.notEqual(staff ?? false, portal ?? false, id)
+})
+
+test('D2.4 what a portal role can hold is in the definitions: to look, and what its records give; nothing else opens a change', () => {
+  for (const type of portalTypes) {
+    const every = { userType: type, privileges: everyPrivilege }
+    const usual = { userType: type, privileges: defaultPrivileges(type) }
+    for (const entity of entities.filter(({ spec }) => !spec.abstract)) {
+      for (const operation of standardOperations.filter((each) => each !== 'view'))
+        assert.equal(
+          mayDo(every, entity, operation),
+          mayDo(usual, entity, operation),
+          `${type} ${entity.id} ${operation}`,
+        )
+      for (const name of Object.keys(entity.spec.actions ?? {}))
+        assert.equal(mayAct(every, entity, name), mayAct(usual, entity, name), `${type} ${entity.id} ${name}`)
+    }
+    for (const [group, flags] of Object.entries(holdable(type)))
+      for (const flag of flags) assert.ok(everyPrivilege[group]?.includes(flag), `${type} ${group}.${flag}`)
+  }
+})
+
+for (const type of portalTypes)
+  test(`D2.4 over HTTP a ${type} whose role was given every flag is refused each change that the default role is refused`, async () => {
+    const [every, usual] = [app.users[type], await app.addUser(type, defaultPrivileges(type))]
+    for (const operation of changes) {
+      const isRefused = async (user: TestUser) => {
+        const { status, body } = await call(user, operation)
+        return status === 403 && body.code === 'permission.missing'
+      }
+      const [asEvery, asUsual] = [await isRefused(every), await isRefused(usual)]
+      assert.equal(asEvery, asUsual, operation.id)
+      if (operation.staff) assert.ok(asEvery, operation.id)
+    }
+  })

@@ -38,8 +38,10 @@ export interface Operation {
   /** Fastify's path syntax, from `/api`. */
   readonly path: string
   readonly permit: Permit
-  /** Tells of everybody's records at once: portal users never, whatever flags they were given (D2.4). */
+  /** Tells of everybody's records at once, or changes what is no portal user's: not for them, whatever they hold (D2.4). */
   readonly staff?: true
+  /** A change that portal users may ask for, of their own. Every change says which of the two it is. */
+  readonly portal?: true
   /** 'read' runs in a read-only transaction. */
   readonly access: 'read' | 'write'
   /** The entity whose definition describes it, when there is one. */

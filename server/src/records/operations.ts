@@ -5,9 +5,8 @@
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { actOn } from './act.ts'
-import { actionPermit } from './allowed.ts'
 import { bulkAct } from './bulk.ts'
 import { constantsLists, constantsVersion } from './constants.ts'
 import { createRecord } from './create.ts'
@@ -24,6 +23,11 @@ import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
+/** Whose change it is: portal users' too where the definition says so (D2.4). */
+const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } | { staff: true } =>
+  operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
+    ? { portal: true }
+    : { staff: true }
 /** A bulk action may take longer than a page. */
 const slow = 120_000
 
@@ -74,6 +78,7 @@ function reading(entity: AnyEntity): Operation[] {
     // it permits each action for itself
     {
       ...of,
+      ...whose(entity, ...((entity.spec.portal ?? []) as readonly string[])),
       id: `${entity.id}.bulk`,
       method: 'POST',
       access: 'write',
@@ -88,7 +93,7 @@ function reading(entity: AnyEntity): Operation[] {
 function writing(entity: AnyEntity): Operation[] {
   const when = (operation: StandardOperation, rest: Omit<Operation, 'entity' | 'access' | 'permit'>): Operation[] => {
     const permit = permitFor(entity, operation)
-    return permit ? [{ ...rest, entity: entity.id, access: 'write', permit }] : []
+    return permit ? [{ ...rest, ...whose(entity, operation), entity: entity.id, access: 'write', permit }] : []
   }
   return [
     ...when('create', {
@@ -148,6 +153,7 @@ function acting(entity: AnyEntity): Operation[] {
             path: `${base(entity)}/:token/${name}`,
             access: 'write',
             permit,
+            ...whose(entity, name),
             input,
             handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
           },

@@ -4,7 +4,7 @@ import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
-import type { Ctx } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
 import { all, column, visible } from './limits.ts'
 import { type DbRow, presentRecord, recordOf } from './row.ts'
 import type { ActionRule } from './rules.ts'
@@ -32,6 +32,10 @@ export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promi
     ))
   )
 }
+
+/** Whether a row that is locked for a change, and so the actor's to meet, may be told of too. */
+export const isSeen = (actor: Actor, entity: AnyEntity, recordState: unknown): boolean =>
+  (visibleStates(actor, entity) as readonly unknown[]).includes(recordState)
 
 /** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
 export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {

@@ -4,14 +4,10 @@
  */
 import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
-import { isStaff } from '@topcenter/model/kit/permission'
-import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
+import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Ctx } from './context.ts'
 
 type Answer = Refusal | void
-/** A check of what portal users may not do even with their own record, whatever flags they hold (D2.4). */
-export const staffOnly = (ctx: Ctx): Refusal | undefined =>
-  isStaff(ctx.actor.userType) ? undefined : refuse('permission.missing')
 
 /** Column values by field name; references as uuids. */
 export type Columns = Readonly<Record<string, unknown>>

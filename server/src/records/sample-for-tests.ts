@@ -186,6 +186,12 @@ function later(value: unknown): unknown {
   return text.length === 10 ? next.slice(0, 10) : next
 }
 
+/** Of a record of the asker's own, where even staff see only those. */
+export const ownOf = (ctx: Ctx, entity: AnyEntity): Record<string, unknown> => {
+  const own = entity.spec.own?.[ctx.actor.userType]
+  return typeof own === 'string' && own in fieldsOf(entity) ? { [own]: ctx.actor.userId } : {}
+}
+
 /** What a client would send for these fields; references as tokens. */
 export async function sampleInput(
   ctx: Ctx,

@@ -8,7 +8,6 @@ import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import {
   type Action,
   type AnyEntity,
-  fieldsOf,
   type RecordState,
   recordStates,
   tableOf,
@@ -27,7 +26,7 @@ import type { Actor, Ctx } from './context.ts'
 import { mayAsk } from './door.ts'
 import type { Operation } from './operation.ts'
 import { readRecord } from './read.ts'
-import { inCentre, sampleInput, sampleRow } from './sample-for-tests.ts'
+import { inCentre, ownOf, sampleInput, sampleRow } from './sample-for-tests.ts'
 
 let centre: Centre
 let elsewhere: string
@@ -125,11 +124,6 @@ const stand = async (
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `)
 
-/** A record of the asker's own, where even staff see only those. */
-const ownOf = (ctx: Ctx, entity: AnyEntity): Record<string, unknown> => {
-  const own = entity.spec.own?.[ctx.actor.userType]
-  return typeof own === 'string' && own in fieldsOf(entity) ? { [own]: ctx.actor.userId } : {}
-}
 const sampled = (ctx: Ctx, entity: AnyEntity): Promise<string> =>
   sampleRow(ctx, entity, new Map(), ownOf(ctx, entity)).catch((error: unknown) => {
     throw new Error(`no sample of ${entity.id}: ${String(error)}`, { cause: error })

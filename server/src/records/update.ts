@@ -9,7 +9,7 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from './context.ts'
 import { withInitials } from './create.ts'
 import { permitOn } from './permit.ts'
-import { lockRow, readChanged, recordId } from './read.ts'
+import { isSeen, lockRow, readChanged, recordId } from './read.ts'
 import { resolveReferences } from './references.ts'
 import { type DbRow, presentRecord, presentShown, recordOf } from './row.ts'
 import type { Columns, UpdateRule } from './rules.ts'
@@ -62,8 +62,12 @@ export async function changeRecord(
   ])
 }
 
-/** D1.5: nothing is overwritten silently; the answer shows who changed it, when, and the record as it is now. */
+/**
+ * D1.5: nothing is overwritten silently; the answer shows who changed it, when, and the record as it is now, to who may
+ * look at it.
+ */
 function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
+  if (!isSeen(ctx.actor, entity, row.record_state)) return new Refused(refuse('record.stale'))
   return new Refused(
     refuse('record.stale', {
       extra: {

@@ -6,6 +6,7 @@ import { fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { readableDay } from '@topcenter/texts/readable'
 import { fieldsInTheWay } from './allowed.ts'
 import type { Ctx } from './context.ts'
+import { isSeen } from './read.ts'
 import type { recordOf } from './row.ts'
 
 type Row = ReturnType<typeof recordOf>
@@ -19,7 +20,9 @@ export function refusalToStart(ctx: Ctx, entity: AnyEntity, action: Action, row:
   return own ? refuse(own) : wrongState(ctx, entity, field!, row)
 }
 
-export function wrongState({ language }: Ctx, entity: AnyEntity, field: string, row: Row): Refusal {
+/** Who may act on the record and not look at it is not told what it holds. */
+export function wrongState({ actor, language }: Ctx, entity: AnyEntity, field: string, row: Row): Refusal {
+  if (!isSeen(actor, entity, row.recordState)) return refuse('record.notNow')
   const value = row[field]
   const kind = fieldsOf(entity)[field]?.kind
   const said =

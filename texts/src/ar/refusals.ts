@@ -41,6 +41,7 @@ export const refusals = {
   'record.inUse': { title: 'مستخدم', detail: 'لا يمكن حذفه: تشير إليه سجلات أخرى.' },
   'record.notArchived': { title: 'أرشِفه أولًا', detail: 'لا يُحذف نهائيًا إلا سجل مؤرشف.' },
   'record.wrongState': { title: 'غير ممكن الآن', detail: '«{{field}}» الآن «{{value}}»، وهذا لا يسمح به.' },
+  'record.notNow': { title: 'غير ممكن الآن', detail: 'حالة السجل الآن لا تسمح بذلك.' },
   'record.notYet': { title: 'غير ممكن الآن', detail: 'لم يُسجَّل «{{field}}» بعد، فلا يمكن هذا.' },
   'import.wrongState': { title: 'غير ممكن الآن', detail: 'حالة الاستيراد لا تسمح بهذا.' },
   'record.duplicate': { title: 'موجود بالفعل', detail: 'يوجد سجل مثله بالفعل.' },
@@ -94,6 +95,7 @@ export const refusals = {
   'field.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
   'field.passwordSame': 'هذه كلمة مرورك الحالية نفسها؛ اختر غيرها.',
   'field.oldPassword': 'كلمة المرور الحالية غير صحيحة.',
+  'field.ownPassword': 'غيّر كلمة مرورك من «تغيير كلمة المرور» في حسابك؛ ستُطلب منك هناك كلمة المرور الحالية.',
   'field.userNameTaken': 'اسم المستخدم هذا مستخدم بالفعل.',
   'field.endBeforeStart': 'لا تسبق النهاية البداية.',
   'field.toBeforeFrom': 'لا يصح أن تسبق «إلى» «من».',
@@ -406,7 +408,11 @@ export const refusals = {
   },
   'role.lastMasterAdmin': { title: 'آخر مدير', detail: 'يحتاج المركز إلى مدير واحد على الأقل يمكنه الدخول.' },
   'role.unknownFlag': { title: 'صلاحية غير معروفة', detail: 'لا توجد صلاحية {{flag}} في {{group}}.' },
-  'role.beyondOwn': { title: 'أكثر مما لديك', detail: 'لا تمنح إلا صلاحيات لديك أنت.' },
+  'role.beyondOwn': { title: 'أكثر مما لديك', detail: 'لا تمنح صلاحية ولا تسحبها إلا إذا كانت لديك أنت.' },
+  'role.holdsMore': {
+    title: 'صلاحياته أكثر من صلاحياتك',
+    detail: 'لدى هذا المستخدم صلاحيات ليست لديك. اطلب ذلك ممن لديه هذه الصلاحيات كلها.',
+  },
   'role.lockout': {
     title: 'لن يبقى من يدير الأدوار',
     detail: 'يجب أن تبقى لمدير مركز يمكنه الدخول صلاحية عرض أدوار مديري المركز وتعديلها.',

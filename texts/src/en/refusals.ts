@@ -71,6 +71,7 @@ export const refusals = {
     title: 'Not possible now',
     detail: '“{{field}}” is “{{value}}” now, which does not allow this.',
   },
+  'record.notNow': { title: 'Not possible now', detail: 'The record is in a state that does not allow this.' },
   'record.notYet': { title: 'Not possible now', detail: '“{{field}}” is still empty, so this is not possible.' },
   'import.wrongState': { title: 'Not possible now', detail: 'The import is in a state that does not allow this.' },
   'record.duplicate': { title: 'Already there', detail: 'There is already such a record.' },
@@ -131,6 +132,8 @@ export const refusals = {
   'field.passwordsDiffer': 'Two passwords not matched',
   'field.passwordSame': 'This is your password already; choose another one.',
   'field.oldPassword': 'This is not your current password.',
+  'field.ownPassword':
+    'Change your own password under “Change the password” in your account; the old one is asked for there.',
   'field.userNameTaken': 'This user name is taken.',
   'field.endBeforeStart': 'The end must not be before the start.',
   'field.toBeforeFrom': '“To” must not be before “from”.',
@@ -593,7 +596,14 @@ export const refusals = {
     detail: 'The centre needs at least one manager who can log in.',
   },
   'role.unknownFlag': { title: 'No such permission', detail: 'There is no permission {{flag}} in {{group}}.' },
-  'role.beyondOwn': { title: 'More than you hold', detail: 'You can only give permissions that you hold yourself.' },
+  'role.beyondOwn': {
+    title: 'More than you hold',
+    detail: 'You can only give or take away permissions that you hold yourself.',
+  },
+  'role.holdsMore': {
+    title: 'They hold more than you',
+    detail: 'This person has permissions that you do not have. Ask somebody who has them all to do this.',
+  },
   'role.lockout': {
     title: 'Nobody could manage roles',
     detail: 'A centre manager who can log in must keep the permission to see and change the roles of centre managers.',

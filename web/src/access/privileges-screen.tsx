@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { ChevronsDownUp, ChevronsUpDown, Copy, History, Redo2, Undo2 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { entityOf } from '@topcenter/model/areas'
+import { counted, entityOf } from '@topcenter/model/areas'
 import { personId } from '@topcenter/model/access/kinds'
-import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { SaveBar, type SheetFailure, useSaveKey } from '../education/save-bar.tsx'
 import { api } from '../platform/api.ts'
@@ -26,7 +26,7 @@ import { Select } from '../ui/inputs/select.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { Switch } from '../ui/inputs/switch.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
-import { edited, extra, type Group, type Module, modulesFor, withFlags } from './privileges.ts'
+import { asIn, edited, extra, type Group, type Module, modulesFor, withFlags } from './privileges.ts'
 import { PrivilegesHistory } from './privileges-history.tsx'
 import { PrivilegesTable } from './privileges-table.tsx'
 import { privilegesPath, type Role, useRoles } from './roles.ts'
@@ -89,13 +89,9 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const canEdit = who.may(role.entity, 'update') && role.record.recordState === 'active'
   const changes = extra(now, role.privileges) + extra(role.privileges, now)
-  const base = role.privileges
-  // portal users are bounded by what is theirs; of staff nobody gets what its giver does not hold
-  const may = useCallback(
-    (group: string, flag: string) =>
-      !isStaff(role.userType) || who.can(group, flag) || (base[group]?.includes(flag) ?? false),
-    [role.userType, who, base],
-  )
+  // nobody gives or takes away what they do not hold
+  const may = useCallback((group: string, flag: string) => who.can(group, flag), [who])
+  const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
   const set = useCallback(
     (groups: readonly Group[], on: boolean) => edit({ kind: 'set', to: withFlags(now, groups, on, may) }),
     [now, may],
@@ -131,7 +127,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
         { json: true },
       )
       refresh(role.entity, record)
-      edit({ kind: 'start', from: (record.privileges ?? {}) as Privileges })
+      edit({ kind: 'start', from: counted(role.userType, (record.privileges ?? {}) as Privileges) })
       toasts.show({ tone: 'success', text: work('access.privileges.saved') })
     } catch (error) {
       setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => problemText(error, now) })
@@ -174,19 +170,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
         {other && canEdit && (
           <Button
             onPress={() => {
-              const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
-              edit({
-                kind: 'set',
-                to: withFlags(
-                  {},
-                  known.map(({ group, flags }) => ({
-                    group,
-                    flags: flags.filter((flag) => other.privileges[group]?.includes(flag)),
-                  })),
-                  true,
-                  may,
-                ),
-              })
+              edit({ kind: 'set', to: asIn(other.privileges, now, known, may) })
               toasts.show({
                 tone: 'success',
                 text: work('access.privileges.copied', { name: texts.name(other.record.names) }),
@@ -255,7 +239,7 @@ function Editor({ role, roles }: { role: Role; roles: readonly Role[] }) {
           canEdit={canEdit}
           onClose={() => setHistoryOpen(false)}
           onBringBack={(privileges) => {
-            edit({ kind: 'set', to: privileges })
+            edit({ kind: 'set', to: asIn(privileges, now, known, may) })
             setHistoryOpen(false)
             toasts.show({ tone: 'success', text: work('access.privileges.broughtBack') })
           }}

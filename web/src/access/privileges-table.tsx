@@ -177,10 +177,12 @@ interface GroupsBoxProps {
   may: PrivilegesTableProps['may']
   onSet: PrivilegesTableProps['onSet']
   differs?: boolean
+  /** There are flags here, and the role's type can hold none of them. */
+  isNever?: boolean
 }
 
 /** All, some or none of some groups' flags. */
-function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs }: GroupsBoxProps) {
+function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs, isNever }: GroupsBoxProps) {
   const all = groups.reduce((sum, { flags }) => sum + flags.length, 0)
   const held = groups.reduce(
     (sum, { group, flags }) => sum + flags.filter((flag) => privileges[group]?.includes(flag)).length,
@@ -189,21 +191,34 @@ function GroupsBox({ label, groups, privileges, isReadOnly, may, onSet, differs 
   const canGive = groups.some(({ group, flags }) =>
     flags.some((flag) => !privileges[group]?.includes(flag) && may(group, flag)),
   )
-  if (all === 0)
-    return (
-      <span aria-hidden className="text-ink-3">
-        ·
-      </span>
-    )
+  const canTake = groups.some(({ group, flags }) =>
+    flags.some((flag) => privileges[group]?.includes(flag) && may(group, flag)),
+  )
+  if (all === 0) return isNever ? <Never label={label} /> : <NoFlag />
   return (
     <Box
       label={label}
       value={held === all}
       isMixed={held > 0 && held < all}
-      isDisabled={isReadOnly || (held === 0 && !canGive)}
+      isDisabled={isReadOnly || !(canGive || canTake)}
       differs={differs ?? false}
-      onChange={() => onSet(groups, held < all && canGive)}
+      onChange={() => onSet(groups, canGive)}
     />
+  )
+}
+
+const NoFlag = () => (
+  <span aria-hidden className="text-ink-3">
+    ·
+  </span>
+)
+/** In place of a box that nobody of the role's type can ever tick (D12.12). */
+function Never({ label }: { label: string }) {
+  const hint = useWork()('access.privileges.never')
+  return (
+    <span role="img" aria-label={`${label}: ${hint}`} title={hint} className="text-ink-3">
+      –
+    </span>
   )
 }
 
@@ -272,12 +287,13 @@ const GroupRow = memo(function GroupRow({
   const privileges = { [group.group]: held }
   const differs = (flags: readonly string[]) =>
     other !== undefined && flags.some((flag) => held.includes(flag) !== other.includes(flag))
-  const box = (label: string, flags: readonly string[]) => (
+  const box = (label: string, flags: readonly string[], never: readonly string[] = []) => (
     <GroupsBox
       label={label}
       groups={[{ group: group.group, flags }]}
       {...{ privileges, isReadOnly, may, onSet }}
       differs={differs(flags)}
+      isNever={never.length > 0}
     />
   )
   return (
@@ -310,6 +326,7 @@ const GroupRow = memo(function GroupRow({
               {box(
                 work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }),
                 group.flags.filter((flag) => columnOf(flag) === column),
+                group.never?.filter((flag) => columnOf(flag) === column),
               )}
             </td>
           ))}
@@ -321,7 +338,7 @@ const GroupRow = memo(function GroupRow({
               {group.flags.map((flag) => {
                 const isHeld = held.includes(flag)
                 const isOther = other !== undefined && other.includes(flag) !== isHeld
-                const cannot = !isHeld && !may(group.group, flag)
+                const cannot = !may(group.group, flag)
                 return (
                   <li key={flag}>
                     <label title={cannot ? work('access.privileges.notYours') : undefined}>
@@ -345,6 +362,14 @@ const GroupRow = memo(function GroupRow({
                   </li>
                 )
               })}
+              {group.never?.map((flag) => (
+                <li key={flag}>
+                  <span className="is-never">
+                    <Never label={texts.flag(flag)} />
+                    <span aria-hidden>{texts.flag(flag)}</span>
+                  </span>
+                </li>
+              ))}
             </ul>
           </td>
         </tr>

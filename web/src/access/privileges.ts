@@ -1,8 +1,8 @@
 /** Privileges as the editor handles them: flags in columns, groups in modules, changes that can be taken back. Pure. */
-import { areas, everyPrivilege } from '@topcenter/model/areas'
+import { areas, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
-import { groupOf } from '@topcenter/model/kit/entity'
-import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
+import { groupOf, type UserType } from '@topcenter/model/kit/entity'
+import { isHeld, type Privileges } from '@topcenter/model/kit/permission'
 
 export const columns = [
   'view',
@@ -40,6 +40,8 @@ export const columnOf = (flag: string): Column =>
 export interface Group {
   readonly group: string
   readonly flags: readonly string[]
+  /** Flags of the group that no user of the role's type can hold. */
+  readonly never?: readonly string[]
 }
 /** Groups that stand together in the menu. */
 export interface Module {
@@ -47,8 +49,9 @@ export interface Module {
   readonly groups: readonly Group[]
 }
 
-/** Every group once, under the menu of the first entity that has it. */
-function makeModules(): readonly Module[] {
+/** Every group of which something can be held, once, under the menu of the first entity that has it. */
+function makeModules(userType: UserType): readonly Module[] {
+  const most = holdable(userType)
   const menuOf = new Map<string, string>()
   for (const area of areas) {
     const usual = area.entities.find((entity) => entity.spec.menu)?.spec.menu ?? 'settings'
@@ -57,16 +60,23 @@ function makeModules(): readonly Module[] {
   }
   return menuGroups.flatMap((key): Module[] => {
     const groups = Object.entries(everyPrivilege)
-      .filter(([group]) => (menuOf.get(group) ?? 'settings') === key)
-      .map(([group, flags]) => ({ group, flags }))
+      .filter(([group]) => Object.hasOwn(most, group) && (menuOf.get(group) ?? 'settings') === key)
+      .map(([group, flags]) => ({
+        group,
+        flags: flags.filter((flag) => isHeld(most, group, flag)),
+        never: flags.filter((flag) => !isHeld(most, group, flag)),
+      }))
     return groups.length > 0 ? [{ key, groups }] : []
   })
 }
-const all = makeModules()
-const ofCentre = all.map(({ key, groups }) => ({ key, groups: groups.filter(({ group }) => !isPlatformGroup(group)) }))
-export const modulesFor = (userType: string): readonly Module[] => (userType === 'AdminsEgypt' ? all : ofCentre)
+const made = new Map<UserType, readonly Module[]>()
+export function modulesFor(userType: UserType): readonly Module[] {
+  const known = made.get(userType) ?? makeModules(userType)
+  made.set(userType, known)
+  return known
+}
 
-/** Sets flags of groups; `may` says which of them may be given, taking away is always possible. */
+/** Sets flags of groups; `may` says which of them may be given and taken away. */
 export function withFlags(
   privileges: Privileges,
   wanted: readonly Group[],
@@ -78,12 +88,23 @@ export function withFlags(
     const held = privileges[group] ?? []
     const set = on
       ? [...new Set([...held, ...flags.filter((flag) => may(group, flag))])]
-      : held.filter((flag) => !flags.includes(flag))
+      : held.filter((flag) => !flags.includes(flag) || !may(group, flag))
     if (set.length === held.length) continue
     if (set.length > 0) next[group] = set
     else delete next[group]
   }
   return next
+}
+
+/** As another role has them, as far as they may be given and taken away. */
+export function asIn(
+  other: Privileges,
+  now: Privileges,
+  known: readonly Group[],
+  may: (group: string, flag: string) => boolean,
+): Privileges {
+  const wanted = known.map(({ group, flags }) => ({ group, flags: flags.filter((flag) => isHeld(other, group, flag)) }))
+  return withFlags(withFlags(now, known, false, may), wanted, true, may)
 }
 
 /** How many flags `a` has and `b` has not. */

@@ -1,6 +1,7 @@
 /** All roles that may be looked at, of all types; there are few. */
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { counted } from '@topcenter/model/areas'
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
@@ -32,7 +33,7 @@ export function useRoles(): {
           entity,
           userType: entity.spec.fixed!.userType as UserType,
           record,
-          privileges: (record.privileges ?? {}) as Privileges,
+          privileges: counted(entity.spec.fixed!.userType as UserType, (record.privileges ?? {}) as Privileges),
         })),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers are what changes

@@ -3,8 +3,9 @@
  * own, which is better for many.
  */
 import { X } from 'lucide-react'
-import { everyPrivilege } from '@topcenter/model/areas'
-import { isPlatformGroup, type Privileges } from '@topcenter/model/kit/permission'
+import { holdable } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -44,23 +45,31 @@ export function PrivilegesInput(props: InputProps) {
       {!frame.isReadOnly && (
         <details open={isOpen}>
           <summary className="text-link w-fit cursor-pointer py-1">{say('privileges.choose')}</summary>
-          <Groups held={held} onChange={(next) => change(next)} />
+          <Groups held={held} most={mostOf(props)} onChange={(next) => change(next)} />
         </details>
       )}
     </div>
   )
 }
+/** What the users of a role's type can hold; whose type a grant's user is, the form does not know. */
+const mostOf = ({ entity }: InputProps): Privileges =>
+  holdable((entity.spec.fixed?.userType as UserType | undefined) ?? 'MasterAdmin')
 /** A screen begins with being looked at; more is chosen. */
 const looks = (flags: readonly string[]): readonly string[] => {
   const views = flags.filter((flag) => flag === 'view' || flag === 'viewActive')
   return views.length > 0 ? views : flags.slice(0, 1)
 }
-function Groups({ held, onChange }: { held: Privileges; onChange(next: Privileges): void }) {
+interface GroupsProps {
+  held: Privileges
+  most: Privileges
+  onChange(next: Privileges): void
+}
+function Groups({ held, most, onChange }: GroupsProps) {
   const texts = useTexts()
   const who = useWho()
-  const may = (group: string) => everyPrivilege[group]!.filter((flag) => who.can(group, flag))
-  const free = Object.keys(everyPrivilege)
-    .filter((group) => !held[group] && !isPlatformGroup(group) && may(group).length > 0)
+  const may = (group: string) => (most[group] ?? []).filter((flag) => who.can(group, flag))
+  const free = Object.keys(most)
+    .filter((group) => !held[group] && may(group).length > 0)
     .map((group) => ({ value: group, label: texts.group(group) }))
   const search = (text: string) =>
     Promise.resolve(

@@ -1,0 +1,139 @@
+/**
+ * Whose account may be touched by whom: nobody takes or shuts the account of somebody who holds more than they do, and
+ * a centre keeps a manager who can log in and change the managers' roles.
+ */
+import { platforms } from '@topcenter/model/access/user-login-code'
+import { holdable } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { isHeld, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Ctx } from '../records/context.ts'
+import { added } from './privileges.service.ts'
+import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
+
+/**
+ * Whether these are more than the actor holds. What portal users hold opens their own records alone, which who may
+ * change such a person looks after anyway.
+ */
+export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges): boolean =>
+  ctx.actor.userType !== 'AdminsEgypt' &&
+  isStaff(userType) &&
+  added(ctx.actor.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag))
+
+interface Holdings {
+  user_type: UserType
+  role: Privileges | null
+  grants: Privileges[]
+}
+
+/** By their role, or by a grant that has not ended. One's own account is one's own. */
+export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolean> {
+  if (ctx.actor.userType === 'AdminsEgypt' || userId === null || userId === ctx.actor.userId) return false
+  const user = await ctx.tx.first<Holdings & Record<string, unknown>>({
+    sql: `
+      select
+        u.user_type,
+        r.privileges as role,
+        (
+          select coalesce(jsonb_agg(g.privileges), '[]')
+          from user_grant g
+          where g.establishment_id = u.establishment_id
+            and g.user_id = u.id
+            and g.record_state = 'active'
+            and g."to" > $3
+        ) as grants
+      from user_account u
+      left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
+      where u.establishment_id = $1 and u.id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
+  })
+  return user !== undefined && [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held))
+}
+
+/** What is done to an account: its way in, its devices and its sessions. */
+export const accountRefusal = async (ctx: Ctx, userId: string | null): Promise<Refusal | undefined> =>
+  (await holdsMore(ctx, userId)) ? refuse('role.holdsMore') : undefined
+
+/** The same of what is said for all users of a type at once. */
+export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
+  if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
+  const roles = await ctx.tx.query<{ privileges: Privileges | null }>({
+    sql: `
+      select r.privileges
+      from establishment_role r
+      where r.establishment_id = $1
+        and r.user_type = $2
+        and exists (
+          select 1
+          from user_account u
+          where u.establishment_id = r.establishment_id and u.role_id = r.id and u.record_state = 'active'
+        )
+    `,
+    parameters: [ctx.actor.establishmentId, userType],
+  })
+  return roles.some(({ privileges }) => isMore(ctx, userType, privileges ?? {})) ? refuse('role.holdsMore') : undefined
+}
+
+const managing = 'MasterAdminEstablishmentRole'
+/** Whether a role lets its holders see and change the roles of managers, and with them everything. */
+export const canManage = (privileges: Privileges | null): boolean =>
+  ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
+
+export interface Manager {
+  readonly id: string
+  readonly roleId: string | null
+  /** They can change the managers' roles. */
+  readonly manages: boolean
+  /** Their settings let them in by some platform today. */
+  readonly enters: boolean
+}
+
+/**
+ * The centre's managers who have a name, a password and no bar. Locked until the transaction's end, so that two who go
+ * at once are counted one after the other.
+ */
+export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
+  await ctx.tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`managers ${ctx.actor.establishmentId}`],
+  })
+  const rows = await ctx.tx.query<{
+    id: string
+    role_id: string | null
+    privileges: Privileges | null
+    setting: ValidSetting | null
+  }>({
+    sql: `
+      select u.id, r.id as role_id, r.privileges, ${settingSql} as setting
+      from user_account u
+      left join establishment_role r
+        on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
+      where u.establishment_id = $1
+        and u.user_type = 'MasterAdmin'
+        and u.record_state = 'active'
+        and u.active_status
+        and u.user_name is not null
+        and u.password is not null
+    `,
+    parameters: [ctx.actor.establishmentId],
+  })
+  const { date } = utcToZoned(ctx.now, ctx.timeZone)
+  return rows.map((row) => ({
+    id: row.id,
+    roleId: row.role_id,
+    manages: canManage(row.privileges),
+    enters: platforms.some((platform) => !settingFault(row.setting, platform, date)),
+  }))
+}
+
+/**
+ * Whether managers are left who can log in, and one of them who can change roles. Of what there was before: a centre
+ * that had none is not made worse.
+ */
+export function leftRefusal(before: readonly Manager[], next: readonly Manager[]): Refusal | undefined {
+  const [were, are] = [before.filter(({ enters }) => enters), next.filter(({ enters }) => enters)]
+  if (were.length > 0 && are.length === 0) return refuse('role.lastMasterAdmin')
+  return were.some(({ manages }) => manages) && !are.some(({ manages }) => manages) ? refuse('role.lockout') : undefined
+}
