@@ -312,6 +312,25 @@ test('D4.2 bad input: outside of the group’s dates, a link that is not https',
   )
 })
 
+test('D4.2 what a holiday moves of one student’s two groups does not go to the same hour', async () => {
+  const [one, two] = [await group(), await makeGroup(centre, await makeCategory(centre), period)]
+  const application = await makeJoined(centre, category, period)
+  await seat(centre, one, application)
+  await seat(
+    centre,
+    two,
+    await makeJoined(centre, { token: two.educationalCategoryToken }, period, application.studentToken),
+  )
+  await makeTime(centre, one, '2027-01-12T10:00:00Z', '2027-01-12T11:00:00Z')
+  await makeTime(centre, two, '2027-01-13T10:00:00Z', '2027-01-13T11:00:00Z')
+  const off = await centre.create('holiday', { names: { en: 'Storm' }, from: '2027-01-12', to: '2027-01-13' })
+  const { times } = await centre.call('holiday.times', { params: { token: off.token } })
+  assert.deepEqual(
+    times.map((time: Shown) => time.next.from),
+    ['2027-01-14T10:00:00.000Z', '2027-01-16T10:00:00.000Z'],
+  )
+})
+
 test('D4.2 a holiday that comes later: what stands on it is told with where it would go, and is canceled, moved or left', async () => {
   const [own, other, place] = [await group({ expectedEnd: '2026-12-31' }), await group(), await makePlace(centre)]
   const application = await makeJoined(centre, category, period)
