@@ -93,7 +93,8 @@ export const educationArea = defineArea({
     {
       id: 'registersNotTaken',
       entity: 'educationalScheduleTime',
-      query: { tab: 'Planned', register: 'NotTaken', fromTo: '{today}' },
+      // marks may be put down from the morning of the day on; missing they are once the lesson has begun
+      query: { tab: 'Planned', workDay: 'Work', register: 'NotTaken', fromTo: 'now' },
       group: 'EducationalGroupAttendance',
       flag: 'itemAdd',
     },

@@ -36,7 +36,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   states: scheduleStates,
   actions: {
     cancel: { from: ['Planned'], to: 'Canceled', confirm: true, input: { reason: longText({ maxLength: 400 }) } },
-    plan: { from: ['Canceled'], to: 'Planned' },
+    plan: { from: ['Canceled'], to: 'Planned', input: { confirmClash: bool({ confirms: 'schedule.clash' }) } },
     /**
      * Cancels it and makes another time of the group instead; what is left out stays as it was. The answer names the
      * new one.

@@ -23,7 +23,7 @@ export interface Screen {
 export interface Need {
   readonly id: string
   readonly entity: string
-  /** As in the list's address; `{today}` and `{yesterday}` are the establishment's days. */
+  /** As in the list's address, where `now` is a bound too; `{today}` and `{yesterday}` are the establishment's days. */
   readonly query: Readonly<Record<string, string>>
   /** Shown to who holds this flag: the one that lets them do something about it. */
   readonly group: string

@@ -72,11 +72,12 @@ export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Reco
   const own = ownLimit(educationalGroup, ctx.actor, 'g')
   const group =
     own &&
-    (await ctx.tx.first<{ code: string; names: Names; planned: number; taken: number }>(sql`
+    (await ctx.tx.first<{ code: string; names: Names; due: number; taken: number }>(sql`
       select
         g.code,
         ${sql.raw(namesSql('g'))} as names,
-        count(t.id)::int as planned,
+        count(t.id) filter (where t.register <> 'NotTaken' or t."from" <= ${ctx.now.toISOString()}::timestamptz)::int
+          as due,
         count(t.id) filter (where t.register <> 'NotTaken')::int as taken
       from educational_group g
       left join educational_schedule_time t
@@ -93,7 +94,7 @@ export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Reco
   const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
   return {
     educationalGroup: { token: tokenOf('edg', groupId), names: group.names, code: group.code },
-    planned: group.planned,
+    due: group.due,
     taken: group.taken,
     students: rows.map((row) => ({
       groupStudentToken: tokenOf('egs', row.seat_id),

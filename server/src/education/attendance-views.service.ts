@@ -29,16 +29,16 @@ interface Row extends AttendanceTally {
   readonly id: string
   readonly names: Names
   readonly code: string | null
-  readonly planned: number
+  readonly due: number
   readonly taken: number
   readonly late: number
   readonly all: number
 }
 
-/** $1 establishment · $2 from · $3 to */
+/** $1 establishment · $2 from · $3 to · $4 now. `due`: registers of what has begun, and those that were taken before. */
 const viewSql = ({ of, table }: (typeof views)[AttendanceView]): string => `
   with times as materialized (
-    select t.id, t.educational_group_id, t.place_id, t.lecturer_id, t.register
+    select t.id, t."from", t.educational_group_id, t.place_id, t.lecturer_id, t.register
     from educational_schedule_time t
     where t.establishment_id = $1
       and t."from" >= $2
@@ -50,7 +50,7 @@ const viewSql = ({ of, table }: (typeof views)[AttendanceView]): string => `
   counted as (
     select
       ${of} as id,
-      count(distinct t.id)::int as planned,
+      count(distinct t.id) filter (where t.register <> 'NotTaken' or t."from" <= $4)::int as due,
       count(distinct t.id) filter (where t.register <> 'NotTaken')::int as taken,
       count(*) filter (where a.attendance = 'Attendance')::int as attended,
       count(*) filter (where a.attendance <> 'Unknown')::int as held,
@@ -82,7 +82,12 @@ export async function attendanceView(
   if (addDays(from, mostDays) < to) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
   const rows = await ctx.tx.query<Row>({
     sql: viewSql(views[view]),
-    parameters: [ctx.actor.establishmentId, dayRange(from, ctx.timeZone).from, dayRange(to, ctx.timeZone).to],
+    parameters: [
+      ctx.actor.establishmentId,
+      dayRange(from, ctx.timeZone).from,
+      dayRange(to, ctx.timeZone).to,
+      ctx.now.toISOString(),
+    ],
   })
   const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
   const shown = (tally: AttendanceTally) => ({
@@ -102,7 +107,7 @@ export async function attendanceView(
       token: tokenOf(views[view].prefix, row.id),
       names: row.names,
       code: row.code,
-      planned: row.planned,
+      due: row.due,
       taken: row.taken,
       late: row.late,
       absent: row.held - row.attended,

@@ -490,7 +490,7 @@ test('D4.4 five views: by group, place, employee and student the same marks, eac
   const own = (answer: Shown, token: string) => answer.rows.find((row: Shown) => row.token === token)
   const line = own(await view('group'), group.token)
   assert.deepEqual(
-    [line.planned, line.taken, line.attended, line.counted, line.percent, line.absent, line.excused, line.late],
+    [line.due, line.taken, line.attended, line.counted, line.percent, line.absent, line.excused, line.late],
     [1, 1, 1, 2, 50, 2, 1, 1],
   )
   const answerOf = await view('student')

@@ -4,12 +4,12 @@ import { entityOf } from '@topcenter/model/areas'
 import { oneOf, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import type { Names } from '@topcenter/model/kit/names'
-import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Ctx, memberId } from '../records/context.ts'
-import { readRow } from '../records/read.ts'
-import { entityOfSight, readNames, type Shows, shownToken, showsOf, type Sight, sights } from './timetable.service.ts'
+import { readRow, visibleRow } from '../records/read.ts'
+import { namesFrom } from '../records/row.ts'
+import { entityOfSight, type Shows, shownToken, showsOf, type Sight, sights } from './timetable.service.ts'
 
 export const feedInput = { by: oneOf(sights, { required: true }), of: text() } as const
 
@@ -65,11 +65,12 @@ export const noteRead = (tx: Ctx['tx'], establishmentId: string, id: string, now
     parameters: [establishmentId, id, now.toISOString()],
   })
 
+/** Undefined of what its user may not see (any more): a link tells no more than its user is told (D2.4). */
 export async function nameOfShown(ctx: Ctx, { by, id }: Shows): Promise<Names | undefined> {
   if (by === 'all') return undefined
-  return (
-    await readNames(ctx, by === 'group' ? 'educational_group' : by === 'place' ? 'place' : 'user_account', [id])
-  ).get(id!)
+  if (id === ctx.actor.userId) return ctx.actor.names
+  const row = await visibleRow(ctx, entityOf(entityOfSight[by]), id!)
+  return row && namesFrom(row, 'name')
 }
 
 export async function listFeeds(ctx: Ctx): Promise<object> {
@@ -103,8 +104,13 @@ export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const shows = showsOf(parsed.data.by as Sight, parsed.data.of as string | undefined)
   // one's own lessons are anybody's to know
-  if (shows.by !== 'all' && shows.id !== ctx.actor.userId && (isStaff(ctx.actor.userType) || shows.by === 'student'))
+  if (shows.by !== 'all' && shows.id !== ctx.actor.userId)
     await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
+  // one hand at a time, or links that are made at once are more than one may have
+  await ctx.tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`calendar feed ${ctx.actor.establishmentId} ${ctx.actor.userId}`],
+  })
   const held = await ctx.tx.first<{ count: number }>({
     sql: `
       select count(*)::int as count

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { makeDebt } from '../finance/debts.service.ts'
 import { freeSlots } from './free-slots.ts'
 import {
@@ -13,6 +13,7 @@ import {
   makeLecturer,
   makePeriod,
   makePlace,
+  makeStudent,
   makeTime,
   refusalIn,
   seat,
@@ -312,6 +313,25 @@ test('D4.2 bad input: outside of the group’s dates, a link that is not https',
   )
 })
 
+test('D4.2 what a holiday moves of one student’s two groups does not go to the same hour', async () => {
+  const [one, two] = [await group(), await makeGroup(centre, await makeCategory(centre), period)]
+  const application = await makeJoined(centre, category, period)
+  await seat(centre, one, application)
+  await seat(
+    centre,
+    two,
+    await makeJoined(centre, { token: two.educationalCategoryToken }, period, application.studentToken),
+  )
+  await makeTime(centre, one, '2027-01-12T10:00:00Z', '2027-01-12T11:00:00Z')
+  await makeTime(centre, two, '2027-01-13T10:00:00Z', '2027-01-13T11:00:00Z')
+  const off = await centre.create('holiday', { names: { en: 'Storm' }, from: '2027-01-12', to: '2027-01-13' })
+  const { times } = await centre.call('holiday.times', { params: { token: off.token } })
+  assert.deepEqual(
+    times.map((time: Shown) => time.next.from),
+    ['2027-01-14T10:00:00.000Z', '2027-01-16T10:00:00.000Z'],
+  )
+})
+
 test('D4.2 a holiday that comes later: what stands on it is told with where it would go, and is canceled, moved or left', async () => {
   const [own, other, place] = [await group({ expectedEnd: '2026-12-31' }), await group(), await makePlace(centre)]
   const application = await makeJoined(centre, category, period)
@@ -509,4 +529,51 @@ test('D4 a secret link: what its user may see, as RFC 5545 has it; taken back or
   let last = 0
   for (let looks = 0; looks < 70; looks += 1) last = (await read()).statusCode
   assert.equal(last, 429)
+})
+
+test('D2.4 a portal user has no link of what is not theirs to see, and is told no name of it, of an old link neither', async () => {
+  const { app } = centre
+  const [own, foreign, place, lecturer] = [
+    await group(),
+    await group({ names: { en: 'Of strangers' } }),
+    await makePlace(centre),
+    await makeLecturer(centre),
+  ]
+  const student = await app.addUser('Student', everyPrivilege)
+  await seat(centre, own, await makeJoined(centre, category, period, student.token))
+  const make = (by: string, of?: string, user = student) => app.call(user, 'POST', '/api/calendar-feeds', { by, of })
+  for (const [by, of] of [
+    ['group', foreign.token],
+    ['place', place.token],
+    ['lecturer', lecturer.token],
+    ['student', (await makeStudent(centre)).token],
+    ['group', tokenOf('edg', newId())],
+  ] as const)
+    assert.equal((await make(by, of)).status, 404, by)
+  for (const [by, of] of [
+    ['group', own.token],
+    ['student', student.token],
+    ['all', undefined],
+  ] as const)
+    assert.equal((await make(by, of)).status, 200, by)
+  // as one was made when nobody asked
+  const { body } = await make('group', own.token)
+  const id = idOf(body.token, 'cfd')
+  await centre.owner('update calendar_feed set shown_id = $2 where id = $1', [id, idOf(foreign.token, 'edg')])
+  const listed = (await app.call(student, 'GET', '/api/calendar-feeds')).body.items
+  assert.equal(listed.find((each: Shown) => each.token === body.token).names, null)
+  assert.equal(listed.filter((each: Shown) => each.names !== null).length, 2)
+  app.clock.advance(60_000) // what looked at links before has used up this minute’s looks
+  const text = await app.application.http.inject({ url: body.path })
+  assert.deepEqual([text.statusCode, text.body.includes('strangers')], [200, false])
+  assert.match(text.body, /X-WR-CALNAME/)
+  assert.equal((await make('group', foreign.token, app.users.MasterAdmin)).status, 200)
+})
+
+test('D4 twenty links are the most one may have, also of those that are made at once', async () => {
+  const user = await centre.app.addUser('Employee', { EducationalScheduleTime: ['view'] })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => centre.app.call(user, 'POST', '/api/calendar-feeds', { by: 'all' })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20)
 })

@@ -45,9 +45,17 @@ export const clashesSql = `
   order by w.at, b.starts_at, b.resource_kind
 `
 
+/** Neither of two seats, nor the other time, was given to a student over a clash that somebody confirmed. */
+const unconfirmed = (seats: readonly string[], booking: string) =>
+  `${seats.map((seat) => `not ${seat}.clash_confirmed and `).join('')}not exists (
+            select 1
+            from educational_schedule_time o
+            where o.establishment_id = $1 and o.id = ${booking}.schedule_time_id and o.students_confirmed
+          )`
+
 /**
  * Students of group $2 who sit in another group that meets within one of the times $3[]–$4[], leaving out the times $5;
- * at most fifty for each.
+ * at most fifty for each. With $6 without those that were confirmed.
  */
 export const studentClashesSql = `
   select w.at::int - 1 as at, c.*
@@ -78,13 +86,17 @@ export const studentClashesSql = `
       and mine.educational_group_id = $2
       and mine.left_on is null
       and mine.record_state <> 'archived'
+      and (not $6::boolean or (${unconfirmed(['mine', 'other'], 'b')}))
     order by b.starts_at, u.code
     limit 50
   ) c
   order by w.at
 `
 
-/** Times from $4 on at which group $2 meets together with another group of student $3; at most fifty. */
+/**
+ * Times from $4 on at which group $2 meets together with another group of student $3; at most fifty. With $5 without
+ * those that were confirmed.
+ */
 export const seatClashesSql = `
   select
     b.starts_at as "from",
@@ -113,7 +125,9 @@ export const seatClashesSql = `
           and mine.resource_kind = 'group'
           and mine.resource_id = $2
           and mine.during && b.during
+          and (not $5::boolean or (${unconfirmed([], 'mine')}))
       )
+    and (not $5::boolean or (${unconfirmed(['other'], 'b')}))
   order by b.starts_at
   limit 50
 `

@@ -21,6 +21,14 @@ import { updateRow } from '../records/write.ts'
 /** Comments that anybody may write within a minute. */
 const most = 10
 export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> | undefined> {
+  // one hand at a time: of comments that are sent at once each is counted before the next
+  await ctx.tx.run(
+    sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${`comment ${ctx.actor.establishmentId} ${ctx.actor.userId}`}, 0)
+      )
+    `,
+  )
   const row = await ctx.tx.first<{ n: number }>(
     sql`
       select count(*)::int as n

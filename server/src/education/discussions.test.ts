@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { everyPrivilege } from '@topcenter/model/areas'
 import {
   type Centre,
   makeCategory,
@@ -212,4 +213,19 @@ test('a student rates what they are taught, once each, and changes their mind; s
   )
   for (const user of [Student, Parent])
     assert.equal((await app.call(user, 'GET', '/api/educational-ratings/averages')).body.code, 'permission.missing')
+})
+
+test('ten comments a minute are ten, also when thirty are sent at once; each writer is counted for themselves', async () => {
+  const { app } = centre
+  const [one, two] = [await app.addUser('Employee', everyPrivilege), await app.addUser('Employee', everyPrivilege)]
+  const answers = await Promise.all(
+    [one, two].map((user) => Promise.all(Array.from({ length: 30 }, () => comment({}, user)))),
+  )
+  for (const each of answers) {
+    assert.equal(each.filter(({ status }) => status === 200).length, 10)
+    assert.deepEqual(
+      [...new Set(each.filter(({ status }) => status !== 200).map(({ body }) => body.code))],
+      ['discussion.tooFast'],
+    )
+  }
 })

@@ -1,23 +1,63 @@
-import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
-import { rules } from '../records/rules.ts'
+import {
+  type EducationalGroupStudent,
+  educationalGroupStudent,
+} from '@topcenter/model/education/educational-group-student'
+import type { Refusal } from '@topcenter/model/kit/refusal'
+import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { today } from '../records/context.ts'
+import { type Ctx, today } from '../records/context.ts'
+import { hold } from './holding.ts'
 import { clashRefusal, findSeatClashes } from './schedule.service.ts'
 import { readSeatRequest, seatRefusal } from './seats.service.ts'
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a)
 
+async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+  const [group, application] = [input.educationalGroup as string, input.application as string]
+  const asked = await readSeatRequest(ctx, group, application)
+  if (asked) await hold(ctx, { groups: [group], students: [asked.student_id] })
+  const request = asked && (await readSeatRequest(ctx, group, application)) // as it is now that nobody else seats or books
+  const refusal = seatRefusal(request)
+  if (refusal || input.confirmClash === true) return refusal
+  const clashes = await findSeatClashes(ctx, group, request!.student_id)
+  return clashes.length > 0 ? clashRefusal({ clashes, confirmable: true }) : undefined
+}
+
+/** Who sat there before sits there again, unless something was booked for them meanwhile. */
+async function checkRestored(ctx: Ctx, row: EducationalGroupStudent): Promise<Refusal | undefined> {
+  if (row.leftOn !== null) return undefined
+  await hold(ctx, { groups: [row.educationalGroup], students: [row.student!] })
+  const stored = await ctx.tx.first<{ confirmed: boolean }>({
+    sql: `
+      select clash_confirmed as confirmed
+      from educational_group_student
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, row.id],
+  })
+  if (stored!.confirmed) return undefined
+  const clashes = await findSeatClashes(ctx, row.educationalGroup, row.student!, true)
+  return clashes.length > 0 ? clashRefusal({ clashes, confirmable: false }) : undefined
+}
+
+/** Recorded, and kept with the seat: who gives it up by mistake gets it back without being asked again. */
+async function noteConfirmed(ctx: Ctx, id: string): Promise<void> {
+  await leaveTrail(ctx, educationalGroupStudent, [{ id, action: 'confirmClash' }])
+  await ctx.tx.run({
+    sql: `
+      update educational_group_student
+      set clash_confirmed = true
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+}
+
 export const educationalGroupStudentRules = rules(
   educationalGroupStudent,
   {
     create: {
-      check: async (ctx, input) => {
-        const request = await readSeatRequest(ctx, input.educationalGroup as string, input.application as string)
-        const refusal = seatRefusal(request)
-        if (refusal || input.confirmClash === true) return refusal
-        const clashes = await findSeatClashes(ctx, input.educationalGroup as string, request!.student_id)
-        return clashes.length > 0 ? clashRefusal({ clashes, confirmable: true }) : undefined
-      },
+      check: checkNew,
       prepare: async (ctx, input) => {
         const request = (await readSeatRequest(ctx, input.educationalGroup as string, input.application as string))!
         return {
@@ -27,10 +67,10 @@ export const educationalGroupStudentRules = rules(
         }
       },
       apply: async (ctx, row, input) => {
-        if (input.confirmClash === true)
-          await leaveTrail(ctx, educationalGroupStudent, [{ id: row.id, action: 'confirmClash' }])
+        if (input.confirmClash === true) await noteConfirmed(ctx, row.id)
       },
     },
+    restore: { check: checkRestored },
   },
   {
     leave: {

@@ -14,9 +14,9 @@ import { planAbsenceMessages, withdrawAbsenceMessages } from '../alerts/absence-
 import { tellGroup } from './schedule-notices.ts'
 import {
   clashRefusal,
-  findClashes,
-  holdResources,
+  findStudentClashes,
   judgeSlot,
+  markConfirmed,
   noteOverride,
   type Slot,
   type Verdict,
@@ -82,17 +82,19 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
     return refuseField('alternativeOfToken', 'field.reference')
   const refusal = linkRefusal(input) ?? lengthRefusal(slot) ?? datesRefusal(ctx, slot, group)
   if (refusal || input.workDay === 'Holiday') return refusal
-  return refusalOf(await judgeSlot(ctx, groupId, slot, replaced ? [replaced] : []), input)
+  return refusalOf(await judgeSlot(ctx, groupId, slot, { except: replaced ? [replaced] : [] }), input)
 }
 const refusalOf = (verdict: Verdict, { confirmClash }: Columns): Refusal | undefined =>
   verdict.clashes.length === 0 || (confirmClash === true && verdict.confirmable) ? undefined : clashRefusal(verdict)
 
+/** Held from then on: a lesson is taken before its group is. */
 async function isReplaceable(ctx: Ctx, groupId: string, id: string): Promise<boolean> {
   const row = await ctx.tx.first({
     sql: `
       select 1
       from educational_schedule_time
       where establishment_id = $1 and id = $2 and educational_group_id = $3 and register = 'NotTaken'
+      for no key update
     `,
     parameters: [ctx.actor.establishmentId, id, groupId],
   })
@@ -137,7 +139,9 @@ async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Colu
     (isMoved ? datesRefusal(ctx, after, (await readGroup(ctx, row.educationalGroup))!) : undefined)
   if (refusal || (sameSlot(before, after) && (row.workDay === 'Work' || !works))) return refusal
   if (row.state === 'Canceled' || !works) return lengthRefusal(after)
-  return lengthRefusal(after) ?? refusalOf(await judgeSlot(ctx, row.educationalGroup, after, [row.id]), changes)
+  return (
+    lengthRefusal(after) ?? refusalOf(await judgeSlot(ctx, row.educationalGroup, after, { except: [row.id] }), changes)
+  )
 }
 
 /** Marks lie at the start of their time, and follow it. */
@@ -167,6 +171,15 @@ async function followState(ctx: Ctx, row: EducationalScheduleTime, what: 'cancel
   if (row.workDay === 'Work') await tellGroup(ctx, row.educationalGroup, [{ what, before: slotOf(row) }])
 }
 
+/** A new time that was made over a clash. */
+async function noteConfirmed(ctx: Ctx, row: Columns & { readonly id: string }): Promise<void> {
+  await noteOverride(ctx, [row.id])
+  if (row.workDay === 'Holiday') return
+  const slot = { from: row.from as string, to: row.to as string }
+  const [students] = await findStudentClashes(ctx, row.educationalGroup as string, [slot], [row.id])
+  if (students!.length > 0) await markConfirmed(ctx, [row.id], true)
+}
+
 async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Promise<void> {
   const before = await ctx.tx.first<Slot>({
     sql: `
@@ -185,12 +198,41 @@ async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Prom
   await tellGroup(ctx, row.educationalGroup as string, [{ what: 'moved', before: before!, after }])
 }
 
-/** A student's clash was seen when the time was made, and so was the one that it was booked over. */
-async function checkAgain(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
-  if (row.workDay !== 'Work' || row.overbooked) return undefined
-  await holdResources(ctx, [row.educationalGroup], [slotOf(row)])
-  const [clashes] = await findClashes(ctx, row.educationalGroup, [slotOf(row)], [row.id])
-  return clashes!.length > 0 ? clashRefusal({ clashes: clashes!, confirmable: false }) : undefined
+/** What was confirmed when it was made counts no more; what was booked since, and whoever was seated since, does. */
+async function judgeReturn(ctx: Ctx, row: EducationalScheduleTime): Promise<Verdict> {
+  const stored = await ctx.tx.first<{ confirmed: boolean }>({
+    sql: `
+      select students_confirmed as confirmed
+      from educational_schedule_time
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, row.id],
+  })
+  return judgeSlot(ctx, row.educationalGroup, slotOf(row), {
+    except: [row.id],
+    returns: { overbooked: row.overbooked === true, confirmed: stored!.confirmed },
+  })
+}
+
+/** To restore is not asked for more than that: who wants it over a clash makes the time anew. */
+async function checkRestored(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
+  if (row.state !== 'Planned' || row.workDay !== 'Work') return undefined
+  const { clashes } = await judgeReturn(ctx, row)
+  return clashes.length > 0 ? clashRefusal({ clashes, confirmable: false }) : undefined
+}
+
+async function checkPlanned(ctx: Ctx, row: EducationalScheduleTime, input: Columns): Promise<Refusal | undefined> {
+  if ((await readGroup(ctx, row.educationalGroup))?.finished === 'Finished') return refuse('schedule.finished')
+  return row.workDay === 'Work' ? refusalOf(await judgeReturn(ctx, row), input) : undefined
+}
+
+/** Planned again over a clash: recorded as when it is made. */
+async function confirmPlanned(ctx: Ctx, row: EducationalScheduleTime, { confirmClash }: Columns): Promise<Columns> {
+  if (confirmClash !== true || row.workDay !== 'Work') return {}
+  const { overbooks, doublesStudents } = await judgeReturn(ctx, row)
+  await noteOverride(ctx, [row.id])
+  if (doublesStudents) await markConfirmed(ctx, [row.id], true)
+  return overbooks ? { overbooked: true } : {}
 }
 
 export const educationalScheduleTimeRules = rules(
@@ -211,7 +253,7 @@ export const educationalScheduleTimeRules = rules(
         return { lecturer, overbooked: (await judgeSlot(ctx, input.educationalGroup as string, slot)).overbooks }
       },
       apply: async (ctx, row, input) => {
-        if (input.confirmClash === true) await noteOverride(ctx, [row.id])
+        if (input.confirmClash === true) await noteConfirmed(ctx, row)
         if (input.alternativeOf) await tellOfAlternative(ctx, row, input.alternativeOf as string)
       },
     },
@@ -219,9 +261,15 @@ export const educationalScheduleTimeRules = rules(
       check: checkChange,
       prepare: async (ctx, before, changes) => {
         const after = slotOf(before, changes)
-        if (changes.confirmClash !== true) return sameSlot(slotOf(before), after) ? {} : { overbooked: false }
+        if (changes.confirmClash !== true) {
+          if (sameSlot(slotOf(before), after)) return {}
+          await markConfirmed(ctx, [before.id], false)
+          return { overbooked: false }
+        }
+        const verdict = await judgeSlot(ctx, before.educationalGroup, after, { except: [before.id] })
         await noteOverride(ctx, [before.id]) // apply is not told of transient fields
-        return { overbooked: (await judgeSlot(ctx, before.educationalGroup, after, [before.id])).overbooks }
+        await markConfirmed(ctx, [before.id], verdict.doublesStudents)
+        return { overbooked: verdict.overbooks }
       },
       apply: async (ctx, before, changes) => {
         await moveMarks(ctx, before, changes)
@@ -233,15 +281,13 @@ export const educationalScheduleTimeRules = rules(
       },
     },
     archive: { apply: followMarks },
-    restore: { check: (ctx, row) => (row.state === 'Planned' ? checkAgain(ctx, row) : undefined), apply: followMarks },
+    restore: { check: checkRestored, apply: followMarks },
   },
   {
     cancel: { apply: (ctx, row) => followState(ctx, row, 'canceled') },
     plan: {
-      check: async (ctx, row) =>
-        (await readGroup(ctx, row.educationalGroup))?.finished === 'Finished'
-          ? refuse('schedule.finished')
-          : checkAgain(ctx, row),
+      check: checkPlanned,
+      prepare: confirmPlanned,
       apply: (ctx, row) => followState(ctx, row, 'planned'),
     },
     replace: {

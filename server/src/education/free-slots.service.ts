@@ -58,7 +58,7 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
     from: new Date(Date.parse(given.from) - longest).toISOString(),
     to: new Date(Date.parse(given.from) + (ahead + 1) * longest).toISOString(),
   }
-  const taken = await readTaken(ctx, [{ group, place, lecturer }], window, except)
+  const { taken } = await readTaken(ctx, [{ group, place, lecturer }], window, except)
   const start = Number(wall.time.slice(0, 2)) * 60 + Number(wall.time.slice(3))
   const found = freeSlots({
     start,
@@ -132,7 +132,7 @@ export async function readTaken(
   needs: readonly Needs[],
   window: Span,
   except: readonly string[],
-): Promise<(needs: Needs) => Taken[]> {
+): Promise<{ taken(needs: Needs): Taken[]; sharesStudents(group: string, other: string): boolean }> {
   const shared = await ctx.tx.query<{ group_id: string; other_id: string }>({
     sql: `
       select distinct mine.educational_group_id as group_id, other.educational_group_id as other_id
@@ -182,7 +182,10 @@ export async function readTaken(
     rows.map((row) => ({ key: `${row.kind} ${row.id}`, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })),
     ({ key }) => key,
   )
-  return (each) => keysOf(each).flatMap((key) => taken.get(key) ?? [])
+  return {
+    taken: (each) => keysOf(each).flatMap((key) => taken.get(key) ?? []),
+    sharesStudents: (group, other) => others.get(group)?.some((row) => row.other_id === other) ?? false,
+  }
 }
 
 /**

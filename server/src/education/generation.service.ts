@@ -9,7 +9,8 @@ import {
   type Clash,
   findClashes,
   findStudentClashes,
-  holdResources,
+  holdSlots,
+  markConfirmed,
   noteOverride,
   type Slot,
 } from './schedule.service.ts'
@@ -142,7 +143,7 @@ export async function generateScheduleTimes(
     holidays: await readHolidays(ctx, start, end),
   }).filter(({ from }) => !after || Date.parse(from) > after.getTime())
   if (slots.length > mostTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: mostTimes }))
-  await holdResources(ctx, [group.id], slots)
+  await holdSlots(ctx, group.id, slots)
   const taken = await readTaken(ctx, group.id)
   const missing = slots.filter((slot) => !taken.has(Date.parse(slot.from)))
   const hard = await findClashes(ctx, group.id, missing)
@@ -161,10 +162,9 @@ export async function generateScheduleTimes(
           made.map(({ slot }) => slot),
         )
       : []
-  await noteOverride(
-    ctx,
-    ids.filter((_, at) => made[at]!.with.length > 0),
-  )
+  const doubled = ids.filter((_, at) => made[at]!.with.length > 0)
+  await noteOverride(ctx, doubled)
+  await markConfirmed(ctx, doubled, true)
   return {
     made: made.map(({ slot }) => spanOf(slot)),
     skipped: slots.filter((slot) => taken.has(Date.parse(slot.from))).map(spanOf),

@@ -38,6 +38,7 @@ const ahead = 30
 interface Standing extends Needs {
   readonly id: string
   readonly overbooked: boolean
+  readonly confirmed: boolean
   readonly version: number
   readonly from: string
   readonly to: string
@@ -61,6 +62,7 @@ async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ tim
         t."from",
         t."to",
         t.overbooked,
+        t.students_confirmed as confirmed,
         t.educational_group_id as group,
         t.place_id as place,
         t.lecturer_id as lecturer,
@@ -88,7 +90,7 @@ async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Pro
   const first = addDays(last, 1)
   const days = await openDays(ctx, [...new Set(times.map(({ group }) => group))], first, ahead)
   const window = { from: dayRange(first, ctx.timeZone).from, to: dayRange(addDays(first, ahead), ctx.timeZone).to }
-  const taken = await readTaken(ctx, times, window, [])
+  const { taken, sharesStudents } = await readTaken(ctx, times, window, [])
   const given: (Needs & Taken)[] = []
   return new Map(
     times.map((time) => {
@@ -99,6 +101,7 @@ async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Pro
         ...given.filter(
           (each) =>
             each.group === time.group ||
+            sharesStudents(each.group, time.group) ||
             (each.place !== null && each.place === time.place) ||
             (each.lecturer !== null && each.lecturer === time.lecturer),
         ),
@@ -206,7 +209,7 @@ export async function settleHoliday(ctx: Ctx, token: string | undefined, body: u
     ...moved.map((time) => ({
       id: time.id,
       before: asPlanned(time),
-      after: { ...asPlanned(time), ...time.next, overbooked: false },
+      after: { ...asPlanned(time), ...time.next, overbooked: false, confirmed: false },
     })),
   ])
   await keepTouched(ctx, act, ids)
@@ -225,12 +228,13 @@ export async function settleHoliday(ctx: Ctx, token: string | undefined, body: u
 }
 
 const actOf = (id: string): Act => ({ of: 'holiday_id', id })
-const asPlanned = ({ from, to, place, lecturer, overbooked }: Standing) => ({
+const asPlanned = ({ from, to, place, lecturer, overbooked, confirmed }: Standing) => ({
   from,
   to,
   place,
   lecturer,
   overbooked,
+  confirmed,
   state: 'Planned',
   recordState: 'active',
 })

@@ -33,13 +33,19 @@ export const movedClashesSql = `
   order by 1, 2
 `
 
-/** The same for students who sit in both groups, with how many they are. */
+/**
+ * The same for students who sit in both groups, with how many they are. With $8 without the seats that were taken over
+ * a clash that somebody confirmed.
+ */
 export const movedStudentClashesSql = `
   with ${moving},
   seat as (
     select s.educational_group_id as group_id, s.student_id
     from educational_group_student s
-    where s.establishment_id = $1 and s.left_on is null and s.record_state <> 'archived'
+    where s.establishment_id = $1
+      and s.left_on is null
+      and s.record_state <> 'archived'
+      and not ($8::boolean and s.clash_confirmed)
   ),
   shared as materialized (
     select mine.group_id, other.group_id as other_id, count(*)::int as students
@@ -54,7 +60,8 @@ export const movedStudentClashesSql = `
     null::int as other,
     b.schedule_time_id as "time",
     false as overbooked,
-    s.students
+    s.students,
+    t.students_confirmed as confirmed
   from moving m
   join shared s on s.group_id = m.group_id
   join booking b
@@ -62,9 +69,10 @@ export const movedStudentClashesSql = `
     and b.resource_kind = 'group'
     and b.resource_id = s.other_id
     and b.during && m.during
+  join educational_schedule_time t on t.establishment_id = $1 and t.id = b.schedule_time_id
   where not exists (select 1 from moving o where o.id = b.schedule_time_id)
   union all
-  select m.at, 'student', o.at, null, false, s.students
+  select m.at, 'student', o.at, null, false, s.students, false
   from moving m
   join shared s on s.group_id = m.group_id
   join moving o on o.group_id = s.other_id and o.during && m.during
@@ -92,7 +100,7 @@ export const timeNamesSql = `
 
 /**
  * $2 ids[] · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 overbooked[] · $8 state[] · $9 record state[] · $10
- * now · $11 who
+ * now · $11 who · $12 students' clashes confirmed[]
  */
 export const putSql = `
   update educational_schedule_time t
@@ -102,6 +110,7 @@ export const putSql = `
     place_id = m.place,
     lecturer_id = m.lecturer,
     overbooked = m.overbooked,
+    students_confirmed = m.confirmed,
     state = m.state,
     record_state = m.record_state,
     archived_at = case
@@ -112,8 +121,8 @@ export const putSql = `
     updated_by = $11
   from unnest(
     $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::boolean[], $8::text[],
-    $9::text[]
-  ) m(id, starts, ends, place, lecturer, overbooked, state, record_state)
+    $9::text[], $12::boolean[]
+  ) m(id, starts, ends, place, lecturer, overbooked, state, record_state, confirmed)
   where t.establishment_id = $1 and t.id = m.id
   returning t.id, t.version
 `

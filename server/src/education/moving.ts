@@ -4,6 +4,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { hold } from './holding.ts'
 import { movedClashesSql, movedStudentClashesSql, putSql, timeNamesSql } from './moving.sql.ts'
 
 /** Who wants nothing then (no place, lecturer or group) stands in nobody's way. */
@@ -13,6 +14,8 @@ export interface Moving {
   readonly from: string
   readonly to: string
   readonly overbooked: boolean
+  /** Its students' clashes were confirmed where it returns to. */
+  readonly confirmed?: boolean
   readonly place: string | null
   readonly lecturer: string | null
   readonly group: string | null
@@ -26,6 +29,7 @@ export interface Obstacle {
   readonly time?: string | null
   readonly students?: number
   readonly overbooked?: boolean
+  readonly confirmed?: boolean
 }
 /** What stands in the way of each, and who stays where it is so that the rest can move. */
 export interface Judged {
@@ -59,14 +63,19 @@ export async function judge(
       moved.map((time) => time.group),
     ]
     const hard = await ctx.tx.query<Obstacle & { at: number }>({ sql: movedClashesSql, parameters })
-    const students = isReturn
-      ? []
-      : await ctx.tx.query<Obstacle & { at: number }>({ sql: movedStudentClashesSql, parameters })
+    const students = await ctx.tx.query<Obstacle & { at: number }>({
+      sql: movedStudentClashesSql,
+      parameters: [...parameters, isReturn],
+    })
     const before = stays.size
     for (const { at: index, other, ...rest } of [...hard, ...students]) {
       const [at, with_] = [going[index]!, typeof other === 'number' ? going[other]! : null]
       // what was booked over a clash before may go back to it
-      if (isReturn && (rest.overbooked || times[at]!.overbooked || (with_ !== null && times[with_]!.overbooked)))
+      const wasConfirmed = rest.kind === 'student' ? 'confirmed' : 'overbooked'
+      if (
+        isReturn &&
+        (rest[wasConfirmed] || times[at]![wasConfirmed] || (with_ !== null && times[with_]![wasConfirmed]))
+      )
         continue
       const known = obstacles.get(at) ?? []
       if (!known.some((each) => each.kind === rest.kind && each.time === rest.time && each.other === with_))
@@ -78,29 +87,26 @@ export async function judge(
   }
 }
 
-/** In the order in which single bookings take them: times, places, lecturers, groups. */
+/** The times themselves, and then what they need. */
 export async function holdTimes(
   ctx: Ctx,
   times: readonly Pick<Moving, 'id' | 'place' | 'lecturer' | 'group'>[],
 ): Promise<void> {
-  const ids = {
-    educational_schedule_time: times.map(({ id }) => id),
-    place: times.map(({ place }) => place),
-    user_account: times.map(({ lecturer }) => lecturer),
-    educational_group: times.map(({ group }) => group),
-  }
-  for (const [table, wanted] of Object.entries(ids)) {
-    await ctx.tx.run({
-      sql: `
-        select 1
-        from ${table}
-        where establishment_id = $1 and id = any($2::uuid[])
-        order by id
-        for no key update
-      `,
-      parameters: [ctx.actor.establishmentId, [...new Set(wanted.filter(Boolean))]],
-    })
-  }
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from educational_schedule_time
+      where establishment_id = $1 and id = any($2::uuid[])
+      order by id
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)],
+  })
+  await hold(ctx, {
+    groups: [...new Set(times.flatMap(({ group }) => group ?? []))],
+    places: times.map(({ place }) => place),
+    lecturers: times.map(({ lecturer }) => lecturer),
+  })
 }
 
 /** Where and how a time stands. */
@@ -110,6 +116,8 @@ export interface Standing {
   readonly place: string | null
   readonly lecturer: string | null
   readonly overbooked: boolean
+  /** Its students' clashes were confirmed. */
+  readonly confirmed: boolean
   readonly state: string
   readonly recordState: string
 }
@@ -149,6 +157,7 @@ export async function putTimes(
       each('recordState'),
       ctx.now.toISOString(),
       ctx.actor.userId,
+      each('confirmed'),
     ],
   })
   const versions = new Map(rows.map(({ id, version }) => [id, version]))

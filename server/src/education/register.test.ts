@@ -248,7 +248,7 @@ test('D4.4 the summary of a group: each student and all together', async () => {
   ])
   const summary = await centre.call('educationalGroup.attendanceSummary', { params: { token: group.token } })
   assert.deepEqual(
-    [summary.planned, summary.taken, summary.total],
+    [summary.due, summary.taken, summary.total],
     [1, 1, { attended: 1, held: 3, excused: 1, counted: 2, percent: 50 }],
   )
   const first = summary.students.find((line: Shown) => line.groupStudentToken === seats[0].token)

@@ -11,6 +11,7 @@ import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { hold } from './holding.ts'
 import { clashesSql, seatClashesSql, studentClashesSql } from './clashes.sql.ts'
 
 /** Instants ISO; half-open, so that touching ends are free. */
@@ -50,35 +51,13 @@ const clashOf = (row: Omit<ClashRow, 'at' | 'kind'>, kind: Clash['kind']): Clash
   group: { token: tokenOf('edg', row.group_id), names: row.group_names },
 })
 
-/**
- * Holds the places, lecturers and groups until the transaction ends, in the order in which the database's trigger takes
- * them, so that what is free now is still free when it is booked.
- */
-export async function holdResources(ctx: Ctx, groups: readonly string[], slots: readonly Slot[]): Promise<void> {
-  const ids = (of: (slot: Slot) => string | null) => [...new Set(slots.flatMap((slot) => of(slot) ?? []))]
-  const hold = (table: string, wanted: readonly string[]) =>
-    wanted.length > 0
-      ? ctx.tx.run({
-          sql: `
-            select 1
-            from ${table}
-            where establishment_id = $1 and id = any($2::uuid[])
-            order by id
-            for no key update
-          `,
-          parameters: [ctx.actor.establishmentId, wanted],
-        })
-      : undefined
-  await hold(
-    'place',
-    ids((slot) => slot.place),
-  )
-  await hold(
-    'user_account',
-    ids((slot) => slot.lecturer),
-  )
-  await hold('educational_group', groups)
-}
+/** What these times of a group need, until the transaction ends. */
+export const holdSlots = (ctx: Ctx, groupId: string, slots: readonly Slot[]): Promise<void> =>
+  hold(ctx, {
+    groups: [groupId],
+    places: slots.map(({ place }) => place),
+    lecturers: slots.map(({ lecturer }) => lecturer),
+  })
 
 /**
  * `clashes[i]`: what the i-th slot clashes with; one statement for all of them. `except`: times that are being moved or
@@ -108,12 +87,16 @@ export async function findClashes(
   return found
 }
 
-/** `clashes[i]`: students whom the i-th slot would put in two rooms at once. */
+/**
+ * `clashes[i]`: students whom the i-th slot would put in two rooms at once. `returns`: it stood there before, so that
+ * what somebody confirmed then (of the other time, of a seat) does not count again.
+ */
 export async function findStudentClashes(
   ctx: Ctx,
   groupId: string,
   slots: readonly Pick<Slot, 'from' | 'to'>[],
   except: readonly string[] = [],
+  returns = false,
 ): Promise<Clash[][]> {
   const found: Clash[][] = slots.map(() => [])
   if (slots.length === 0) return found
@@ -125,17 +108,21 @@ export async function findStudentClashes(
       slots.map((slot) => slot.from),
       slots.map((slot) => slot.to),
       except,
+      returns,
     ],
   })
   for (const row of rows) found[row.at]!.push(clashOf(row, 'student'))
   return found
 }
 
-/** Times to come at which a student of another group would have to be in this one as well. */
-export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: string): Promise<Clash[]> {
+/**
+ * Times to come at which a student of another group would have to be in this one as well. `returns`: they sat in both
+ * before, so that what was confirmed then does not count again.
+ */
+export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: string, returns = false): Promise<Clash[]> {
   const rows = await ctx.tx.query<Omit<ClashRow, 'at' | 'kind'>>({
     sql: seatClashesSql,
-    parameters: [ctx.actor.establishmentId, groupId, studentId, ctx.now.toISOString()],
+    parameters: [ctx.actor.establishmentId, groupId, studentId, ctx.now.toISOString(), returns],
   })
   return rows.map((row) => clashOf(row, 'student'))
 }
@@ -144,20 +131,30 @@ export interface Verdict {
   readonly clashes: readonly Clash[]
   /** Its place, lecturer or group is taken: the database refuses it unless it is marked. */
   readonly overbooks: boolean
+  /** A student would have to be in two rooms. */
+  readonly doublesStudents: boolean
   /** This person may book it all the same. */
   readonly confirmable: boolean
 }
 
-/** `except`: times that are being moved or replaced. */
+export interface Judging {
+  /** Times that are being moved or replaced. */
+  readonly except?: readonly string[]
+  /** It stood there before, and somebody confirmed that then: over what was booked, or over its students' clashes. */
+  readonly returns?: { readonly overbooked: boolean; readonly confirmed: boolean }
+}
+
 export async function judgeSlot(
   ctx: Ctx,
   groupId: string,
   slot: Slot,
-  except: readonly string[] = [],
+  { except = [], returns }: Judging = {},
 ): Promise<Verdict> {
-  await holdResources(ctx, [groupId], [slot])
-  const [taken] = await findClashes(ctx, groupId, [slot], except)
-  const [students] = await findStudentClashes(ctx, groupId, [slot], except)
+  await holdSlots(ctx, groupId, [slot])
+  const [taken] = returns?.overbooked ? [[]] : await findClashes(ctx, groupId, [slot], except)
+  const [students] = returns?.confirmed
+    ? [[]]
+    : await findStudentClashes(ctx, groupId, [slot], except, returns !== undefined)
   const overbooks = taken!.length > 0
   const named = holds(ctx.actor, groupOf(entityOf('student')), 'view')
   return {
@@ -166,6 +163,7 @@ export async function judgeSlot(
       ...students!.map((clash) => (named ? clash : { ...clash, resource: { ...clash.resource, names: {} } })),
     ],
     overbooks,
+    doublesStudents: students!.length > 0,
     confirmable: !overbooks || holds(ctx.actor, groupOf(educationalScheduleTime), 'confirmClash'),
   }
 }
@@ -174,9 +172,24 @@ export const clashRefusal = ({ clashes, confirmable }: Pick<Verdict, 'clashes' |
   refuse('schedule.clash', { extra: { clashes, confirmable } })
 
 /** Recorded, so that it can be asked later who put a student in two rooms. */
-export const noteOverride = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
-  leaveTrail(
+export async function noteOverride(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await leaveTrail(
     ctx,
     educationalScheduleTime,
     ids.map((id) => ({ id, action: 'confirmClash' })),
   )
+}
+
+/** Whether their students' clashes were confirmed: such times may return to where they stand. */
+export async function markConfirmed(ctx: Ctx, ids: readonly string[], confirmed: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.tx.run({
+    sql: `
+      update educational_schedule_time
+      set students_confirmed = $3
+      where establishment_id = $1 and id = any($2::uuid[]) and students_confirmed <> $3
+    `,
+    parameters: [ctx.actor.establishmentId, ids, confirmed],
+  })
+}

@@ -30,7 +30,8 @@ export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly s
     sql: `
       insert into way_back_time (
         establishment_id, ${of}, schedule_time_id, state_before, record_state_before, from_before,
-        to_before, place_before, lecturer_before, overbooked_before, from_after, to_after, version_after
+        to_before, place_before, lecturer_before, overbooked_before, students_confirmed_before,
+        from_after, to_after, version_after
       )
       select
         $1,
@@ -43,6 +44,7 @@ export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly s
         t.place_id,
         t.lecturer_id,
         t.overbooked,
+        t.students_confirmed,
         t."from",
         t."to",
         t.version
@@ -51,11 +53,12 @@ export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly s
       on conflict (establishment_id, act_id, schedule_time_id) do update
       set (
         state_before, record_state_before, from_before, to_before, place_before, lecturer_before,
-        overbooked_before, from_after, to_after, version_after, returned_at
+        overbooked_before, students_confirmed_before, from_after, to_after, version_after, returned_at
       ) = (
         excluded.state_before, excluded.record_state_before, excluded.from_before, excluded.to_before,
         excluded.place_before, excluded.lecturer_before, excluded.overbooked_before,
-        excluded.from_after, excluded.to_after, excluded.version_after, null
+        excluded.students_confirmed_before, excluded.from_after, excluded.to_after,
+        excluded.version_after, null
       )
     `,
     parameters: [ctx.actor.establishmentId, id, times],
@@ -122,6 +125,7 @@ export async function forgetTimes(ctx: Ctx, { id }: Act): Promise<void> {
 /** As it stands now, and `newFrom`, place, … as it was before. */
 interface Remembered extends Moving {
   readonly group: string
+  readonly confirmed: boolean
   readonly state: string
   readonly stateBefore: string | null
   readonly recordStateBefore: string | null
@@ -140,6 +144,7 @@ const rememberedSql = `
     t.lecturer_id as "lecturerNow",
     t.educational_group_id as "group",
     coalesce(s.overbooked_before, false) as overbooked,
+    s.students_confirmed_before as confirmed,
     s.place_before as place,
     s.lecturer_before as lecturer,
     coalesce(s.from_before, t."from") as "newFrom",
@@ -206,13 +211,13 @@ export async function returnTimes(
           { isReturn: true },
         )
       : { stays }
-  const left = orUnplaced ? new Set(own.keys()) : stay
+  const unplaced = [...homeless].filter((at) => !stay.has(at))
   const names = await namesOfTimes(
     ctx,
-    [...left].slice(0, shownTimes).map((at) => times[at]!.id),
+    [...stay].slice(0, shownTimes).map((at) => times[at]!.id),
   )
-  const shown = [...left].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
-  if (left.size + changedGroups.size > 0 && !leaveOut) {
+  const shown = [...stay].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
+  if (stay.size + changedGroups.size > 0 && !leaveOut) {
     const called = [
       ...new Set(
         [...changedGroups.values(), ...shown.map(({ group }) => group.names)].map((each) => nameIn(each, ctx.language)),
@@ -220,7 +225,7 @@ export async function returnTimes(
     ]
     throw new Refused(
       refuse(refusal, {
-        params: { count: left.size, of: times.length, names: firstListed(ctx.language, called) },
+        params: { count: stay.size, of: times.length, names: firstListed(ctx.language, called) },
         extra: { times: shown },
       }),
     )
@@ -238,7 +243,7 @@ export async function returnTimes(
     `,
     parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString(), going.map(({ time }) => time.id)],
   })
-  return { going: going.map(({ time }) => time), left: shown, leftCount: left.size, unplaced: homeless.size }
+  return { going: going.map(({ time }) => time), left: shown, leftCount: stay.size, unplaced: unplaced.length }
 }
 
 const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
@@ -249,6 +254,7 @@ const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
         place: time.placeNow,
         lecturer: time.lecturerNow,
         overbooked: false,
+        confirmed: false,
         state: 'Canceled',
         recordState: 'archived',
       }
@@ -256,6 +262,7 @@ const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
         place: isHomeless ? null : time.place,
         lecturer: isHomeless ? null : time.lecturer,
         overbooked: !isHomeless && time.overbooked,
+        confirmed: time.confirmed,
         state: time.stateBefore,
         recordState: time.recordStateBefore!,
       }),

@@ -22,6 +22,7 @@ import {
   monitoredExamSql,
   monitoredStudentsSql,
   saveAnswersSql,
+  type ShownSitting,
   type Sitting,
   sittingSql,
 } from './sitting.sql.ts'
@@ -49,8 +50,8 @@ export function standingOf(
 export async function beginExam(ctx: Ctx, token: string | undefined): Promise<unknown> {
   if (ctx.actor.userType !== 'Student') throw notFound()
   const examId = recordId(groupScheduleExam, token)
-  const identity = [ctx.actor.establishmentId, examId, ctx.actor.userId]
-  const begun = await ctx.tx.first<Sitting>({ sql: begunSql, parameters: identity })
+  const identity = [ctx.actor.establishmentId, examId, ctx.actor.userId, ctx.now.toISOString()]
+  const begun = await ctx.tx.first<ShownSitting>({ sql: begunSql, parameters: identity })
   if (begun) return paperOf(ctx, begun)
   const exam = await readRow(ctx, groupScheduleExam, examId)
   const [from, to] = [exam.from as string, exam.to as string]
@@ -72,7 +73,7 @@ export async function beginExam(ctx: Ctx, token: string | undefined): Promise<un
     ],
   })
   const [sitting] = await Promise.all([
-    ctx.tx.first<Sitting>({ sql: begunSql, parameters: identity }),
+    ctx.tx.first<ShownSitting>({ sql: begunSql, parameters: identity }),
     made &&
       leaveTrail(ctx, studentScheduleExamTime, [
         {
@@ -157,20 +158,30 @@ const clockOf = (ctx: Ctx, sitting: Sitting) => ({
 })
 
 /**
- * What may be told of the marks: to staff all, to others the score when it comes out, and the right answers where the
- * model shows them, never before the sitting has ended.
+ * What may be told of the marks, never before the sitting has ended: to staff all; to others the score when it comes
+ * out, and the right answers, where the model shows them, when nobody may sit it any more. `answersAt`: until then,
+ * when that will be.
  */
-function shows(ctx: Ctx, sitting: Sitting): { score: boolean; answers: boolean } {
-  if (isStaff(ctx.actor.userType)) return { score: true, answers: true }
+function shows(ctx: Ctx, sitting: ShownSitting): { score: boolean; answers: boolean; answersAt: string | null } {
+  if (isStaff(ctx.actor.userType)) return { score: true, answers: true, answersAt: null }
   const hasEnded = sitting.submit === 'Submit' || isPast(ctx, sitting.ends_at)
-  return { score: hasEnded && (sitting.shows || isPast(ctx, sitting.to)), answers: hasEnded && sitting.shows }
+  const hasAnswers = hasEnded && sitting.shows
+  return {
+    score: hasEnded && (sitting.shows || isPast(ctx, sitting.to)),
+    answers: hasAnswers && sitting.open_until === null,
+    answersAt: hasAnswers ? sitting.open_until : null,
+  }
 }
 
-async function ownPaper(ctx: Ctx, id: string) {
-  const sitting = await ctx.tx.first<Sitting>({ sql: sittingSql, parameters: [ctx.actor.establishmentId, id] })
+async function readSitting(ctx: Ctx, id: string): Promise<ShownSitting> {
+  const sitting = await ctx.tx.first<ShownSitting>({
+    sql: sittingSql,
+    parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString()],
+  })
   if (!sitting) throw notFound()
-  return paperOf(ctx, sitting)
+  return sitting
 }
+const ownPaper = async (ctx: Ctx, id: string) => paperOf(ctx, await readSitting(ctx, id))
 
 /**
  * The questions with the answers given, for whoever may see the sitting; an exam that is being answered is only for its
@@ -179,15 +190,14 @@ async function ownPaper(ctx: Ctx, id: string) {
 export async function readPaper(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const id = recordId(studentScheduleExamTime, token)
   await readRow(ctx, studentScheduleExamTime, id)
-  const sitting = await ctx.tx.first<Sitting>({ sql: sittingSql, parameters: [ctx.actor.establishmentId, id] })
-  if (!sitting) throw notFound()
+  const sitting = await readSitting(ctx, id)
   const isOthers = !isStaff(ctx.actor.userType) && sitting.user_id !== ctx.actor.userId
   if (isOthers && standingOf(ctx, sitting, sitting) === 'Answering') throw new Refused(refuse('exam.running'))
   return paperOf(ctx, sitting)
 }
 
 /** `known`: its answers, when they are known. */
-async function paperOf(ctx: Ctx, sitting: Sitting, known?: readonly Answer[]) {
+async function paperOf(ctx: Ctx, sitting: ShownSitting, known?: readonly Answer[]) {
   const [content, answers] = await Promise.all([
     contentOf(ctx, sitting.model_id, sitting.model_version),
     known ?? readAnswers(ctx, sitting),

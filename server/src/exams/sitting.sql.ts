@@ -32,14 +32,44 @@ export interface Sitting {
   exam_degree: number
   category: Names
 }
+/** With when its right answers may be told: null is now. */
+export interface ShownSitting extends Sitting {
+  open_until: string | null
+}
 export interface Answer {
   readonly number: number
   readonly answer: string | null
   readonly sequence: number
 }
 
-/** A sitting with its exam. */
-const sitting = `
+/**
+ * When nobody may sit it any more: the latest end of an exam with these questions, of the group or of another, or of
+ * who was given more time in one that has closed; null when all that is over. `now`: the parameter that holds the
+ * time.
+ */
+const openUntil = (now: string) => `(
+  select max(
+    case
+      when x."to" > ${now} then x."to"
+      else (
+      select max(o.ends_at)
+      from student_schedule_exam_time o
+      where o.establishment_id = $1
+        and o.group_schedule_exam_id = x.id
+        and o.record_state = 'active'
+        and o.submit = 'Unknown'
+        and o.ends_at > ${now}
+    )
+    end
+  )
+  from group_schedule_exam x
+  where x.establishment_id = $1
+    and x.simple_exam_model_id = e.simple_exam_model_id
+    and x.record_state = 'active'
+)`
+
+/** A sitting with its exam; `more`: further columns, each with its comma. */
+const sittingWith = (more: string) => `
   select
     s.id,
     s.user_id,
@@ -63,6 +93,7 @@ const sitting = `
     m.version as model_version,
     e.created_by as made_by,
     m.answer_appearance_status as shows,
+    ${more}
     ${namesSql('m')} as names,
     m.code,
     m.exam_degree,
@@ -76,13 +107,16 @@ const sitting = `
 /** Locked: answers, handing in and staff's changes of one sitting follow each other. */
 export const lockSitting = (ctx: Ctx, id: string): Promise<Sitting | undefined> =>
   ctx.tx.first<Sitting>({
-    sql: `${sitting} and s.id = $2 for no key update of s`,
+    sql: `${sittingWith('')} and s.id = $2 for no key update of s`,
     parameters: [ctx.actor.establishmentId, id],
   })
-/** $1 establishment · $2 sitting */
-export const sittingSql = `${sitting} and s.id = $2`
-/** $1 establishment · $2 exam · $3 student */
-export const begunSql = `${sitting} and s.group_schedule_exam_id = $2 and s.user_id = $3`
+const sittingWithAnswers = (now: string) => sittingWith(`${openUntil(now)} as open_until,`)
+/** $1 establishment · $2 sitting · $3 now */
+export const sittingSql = `${sittingWithAnswers('$3::timestamptz')} and s.id = $2`
+/** $1 establishment · $2 exam · $3 student · $4 now */
+export const begunSql = `
+  ${sittingWithAnswers('$4::timestamptz')} and s.group_schedule_exam_id = $2 and s.user_id = $3
+`
 
 /**
  * $1 establishment · $2 id · $3 exam · $4 group · $5 student · $6 now · $7 ends at. Nothing when the student began

@@ -423,19 +423,16 @@ test('D5.2 right answers and degrees leave the server when they may, never befor
     assert.ok(!tells(each), JSON.stringify(each))
   const after = await submit(shown, student)
   assert.deepEqual(
-    [after.degree, after.questions.map((each: Shown) => [each.correctAnswer, each.earned])],
-    [
-      2,
-      [
-        ['True', 2],
-        ['True', 0],
-        ['B', 0],
-      ],
-    ],
+    [after.degree, after.shows, tells(after.questions)],
+    [2, { score: true, answers: false, answersAt: '2026-11-21T12:00:00.000Z' }, false],
+    'the score at once; the right answers when nobody may sit it any more',
   )
   await answer(hidden, student, [3, 'B', 1])
   const closed = await submit(hidden, student)
-  assert.deepEqual([tells(closed), closed.degree, closed.shows], [false, undefined, { score: false, answers: false }])
+  assert.deepEqual(
+    [tells(closed), closed.degree, closed.shows],
+    [false, undefined, { score: false, answers: false, answersAt: null }],
+  )
   const record = () => centre.call('studentScheduleExamTime.read', { params: { token: hidden.token } }, asStudent)
   assert.equal((await record()).studentDegree, null)
   assert.ok(
@@ -471,6 +468,52 @@ test('D5.2 right answers and degrees leave the server when they may, never befor
     [3, 3, false],
     'the score when the exam has closed, the right answers not at all',
   )
+  const answered = await paper(shown, student)
+  assert.deepEqual(
+    [answered.shows.answers, answered.questions.map((each: Shown) => [each.correctAnswer, each.earned])],
+    [
+      true,
+      [
+        ['True', 2],
+        ['True', 0],
+        ['B', 0],
+      ],
+    ],
+  )
+})
+
+test('D5.2 right answers wait for mates who were given more time, and for another group that sits the same questions', async () => {
+  const own = await centre.create('simpleExamModel', {
+    names: { en: 'Shared' },
+    educationalCategoryToken: category.token,
+    answerAppearanceStatus: true,
+    trueFalseQuestions: [truth],
+  })
+  const exam = await schedule({ simpleExamModelToken: own.token })
+  const [student, slow] = students as [TestUser, TestUser]
+  at('10:00:00')
+  const mine = await begin(exam, student)
+  at('11:45:00')
+  const other = await begin(exam, slow)
+  await submit(mine, student, [1, 'True', 1])
+  const shown = async () => (await paper(mine, student)).shows
+  await centre.act('studentScheduleExamTime', other.token, 'extend', { minutes: 20 })
+  at('12:05:00')
+  assert.deepEqual(await shown(), { score: true, answers: false, answersAt: '2026-11-21T12:20:00.000Z' })
+  assert.equal((await begin(exam, student)).shows.answers, false)
+  await submit(other, slow)
+  assert.deepEqual(await shown(), { score: true, answers: true, answersAt: null })
+  const later = await schedule({
+    simpleExamModelToken: own.token,
+    educationalGroupToken: (
+      await makeGroup(centre, category, { token: group.educationalPeriodToken }, { expectedStart: '2026-09-01' })
+    ).token,
+    from: '2026-11-22T10:00:00Z',
+    to: '2026-11-22T11:00:00Z',
+  })
+  assert.deepEqual(await shown(), { score: true, answers: false, answersAt: '2026-11-22T11:00:00.000Z' })
+  await centre.act('groupScheduleExam', later.token, 'archive')
+  assert.equal((await shown()).answers, true)
 })
 
 test('D2.4 a parent sees the exams of their child alone, and the answers when the child’s exam has ended', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf, needs } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
-import { type Centre, makeCategory, makeGroup, makePeriod, startCentre } from '../education/test-centre.ts'
+import { type Centre, makeCategory, makeGroup, makePeriod, makeTime, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre
 before(async () => {
@@ -72,4 +72,36 @@ test('a new centre is told what to begin with, each step to who may take it, unt
   assert.deepEqual(await stepsFor(centre.app.users.Student), [])
   await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
   assert.deepEqual(await stepsFor(manager), [])
+})
+
+test('D4.4 a register is missing once its lesson has begun, not before; the list behind the number says the same', async () => {
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const group = await makeGroup(centre, category, period)
+  const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString()
+  const lesson = (day: number, hour: number, body: object = {}) =>
+    makeTime(centre, group, at(day, hour), at(day, hour + 1), body)
+  await lesson(20, 8) // yesterday
+  await lesson(21, 7) // over
+  await lesson(21, 9) // begins now
+  await lesson(21, 10) // in an hour
+  await lesson(21, 17) // in the evening
+  await lesson(22, 8)
+  await lesson(21, 6, { workDay: 'Holiday' }) // nobody is taught then
+  const missing = async () => (await waitingFor()).find(({ id }) => id === 'registersNotTaken')!
+  const { total, query } = await missing()
+  assert.equal(total, 3)
+  const list = await centre.app.call(
+    centre.app.users.MasterAdmin,
+    'GET',
+    `/api/educational-schedule-times?${new URLSearchParams(query).toString()}`,
+  )
+  assert.deepEqual(
+    list.body.items.map((each: { from: string }) => each.from),
+    [at(21, 9), at(21, 7), at(20, 8)],
+  )
+  const view = await centre.call('attendance.view', { query: { by: 'group', from: '2026-11-20', to: '2026-11-22' } })
+  const summary = await centre.call('educationalGroup.attendanceSummary', { params: { token: group.token } })
+  assert.deepEqual([view.rows[0].due, view.rows[0].taken, summary.due, summary.taken], [3, 0, 3, 0])
+  centre.app.clock.advance(3_600_000)
+  assert.equal((await missing()).total, 4)
 })

@@ -11,8 +11,15 @@ import { type Columns, rules } from '../records/rules.ts'
 const agent = (ctx: Ctx, input: Columns): string | null =>
   (input.salesUser as string | null | undefined) ?? (ctx.actor.userType === 'Sales' ? ctx.actor.userId : null)
 
-/** The how manyth follow-up with these references it is. */
+/** The how manyth follow-up with these references it is; of two at once the later one waits for its number. */
 async function nextNumber(ctx: Ctx, table: string, held: Readonly<Record<string, unknown>>): Promise<number> {
+  await ctx.tx.run(
+    sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${[table, ctx.actor.establishmentId, ...Object.values(held)].join(' ')}, 0)
+      )
+    `,
+  )
   const same = Object.entries(held).map(([column, id]) => sql`${sql.ref(column)} = ${id}::uuid`)
   const row = await ctx.tx.first<{ n: number }>(
     sql`

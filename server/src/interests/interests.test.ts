@@ -138,3 +138,11 @@ test('D2.4 an agent with the default role finds whom they follow, calls them, wr
     'field.reference',
   )
 })
+
+test('D8.2 follow-ups that are written at once are counted one after the other', async () => {
+  const { token: interestToken } = await centre.create('interest', { names: { en: 'German' } })
+  const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Letter' } })
+  const body = { interestToken, userToken: (await makeStudent(centre)).token, followUpTypeToken }
+  const made = await Promise.all(Array.from({ length: 8 }, () => centre.create('interestFollowUp', body)))
+  assert.deepEqual(made.map(({ number }) => number).toSorted(), [1, 2, 3, 4, 5, 6, 7, 8])
+})

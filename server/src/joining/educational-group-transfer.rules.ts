@@ -6,6 +6,7 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Refusal, type RefusalCode, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { hold } from '../education/holding.ts'
 import { leaveSeats } from '../education/seats.service.ts'
 import { namesSql } from '../records/select.ts'
 import { makeDebt } from '../finance/debts.service.ts'
@@ -48,6 +49,10 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
   if (seat.left_on !== null || seat.record_state === 'archived')
     throw new Refused(refuseField('groupStudentToken', 'group.left'))
   if (seat.educational_group_id === input.newGroup) throw new Refused(ofNewGroup('group.alreadyIn'))
+  await hold(ctx, {
+    groups: [seat.educational_group_id, input.newGroup as string],
+    students: [seat.student_id],
+  }) // both groups at once: two transfers across each other would wait for one another
   await leaveSeats(ctx, seat.application_id)
   await insertRecord(ctx, educationalGroupStudent, {
     educationalGroup: input.newGroup,

@@ -4,7 +4,8 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
 import { weekdays } from '@topcenter/model/education/educational-group'
 import { generateScheduleTimes } from '../education/generation.service.ts'
-import { findClashes, holdResources } from '../education/schedule.service.ts'
+import { findClashes, findStudentClashes, holdSlots } from '../education/schedule.service.ts'
+import { hold } from '../education/holding.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
@@ -12,7 +13,7 @@ import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { updateRow } from '../records/write.ts'
 import { minuteOf, timeOf } from './plan-problem.ts'
-import { rememberGroup, rememberLessons } from './taking-back.ts'
+import { rememberGroup, rememberLessons, rememberTaken } from './taking-back.ts'
 
 /**
  * Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the
@@ -39,7 +40,18 @@ const cancelSql = `
     and not exists (select 1 from ${session})
   returning t.id, t.version
 `
-/** What an earlier plan took away and this one wants again. Without place and lecturer at first: those may be taken. */
+/** What an earlier plan took away and this one wants again. */
+const awaySql = `
+  select t.id, t."from", t."to"
+  from educational_schedule_time t
+  where ${made}
+    and t.state = 'Canceled'
+    and t.record_state = 'archived'
+    and exists (select 1 from ${session})
+  order by t.id
+  for no key update of t
+`
+/** Without place and lecturer at first: those may be taken. $2 ids[] · $3 now · $4 who */
 const reviveSql = `
   update educational_schedule_time t
   set
@@ -49,21 +61,11 @@ const reviveSql = `
     place_id = null,
     lecturer_id = null,
     overbooked = false,
+    students_confirmed = false,
     version = version + 1,
-    updated_at = $7,
-    updated_by = $8
-  where ${made}
-    and t.state = 'Canceled'
-    and t.record_state = 'archived'
-    and exists (select 1 from ${session})
-    and not exists (
-        select 1
-        from booking b
-        where b.establishment_id = $1
-          and b.resource_kind = 'group'
-          and b.resource_id = t.educational_group_id
-          and b.during && tstzrange(t."from", t."to", '[)')
-      )
+    updated_at = $3,
+    updated_by = $4
+  where t.establishment_id = $1 and t.id = any($2::uuid[])
   returning t.id, t.version
 `
 const freeSql = `
@@ -106,19 +108,10 @@ export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly str
     planId,
     taught.map(({ id }) => id),
   )
-  const parameters = [
-    establishmentId,
-    taught.map(({ id }) => id),
-    ctx.now.toISOString(),
-    planId,
-    ctx.timeZone,
-    weekdays,
-    ctx.now.toISOString(),
-    userId,
-  ]
+  await hold(ctx, { groups: taught.map(({ id }) => id) })
+  const parameters = [...ofPlan(ctx, taught, planId), ctx.now.toISOString(), userId]
   for (const [action, sql] of [
     ['cancel', cancelSql],
-    ['plan', reviveSql],
     ['update', freeSql],
   ] as const) {
     const rows = await ctx.tx.query<{ id: string; version: number }>({ sql, parameters })
@@ -129,6 +122,41 @@ export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly str
     )
   }
   await remembered.keepTouched()
+}
+
+const ofPlan = (ctx: Ctx, groups: readonly { readonly id: string }[], planId: string): unknown[] => [
+  ctx.actor.establishmentId,
+  groups.map(({ id }) => id),
+  ctx.now.toISOString(),
+  planId,
+  ctx.timeZone,
+  weekdays,
+]
+
+/** Answers how many stay away, because something else was booked for the group or for its students meanwhile. */
+async function revive(ctx: Ctx, planId: string, groupId: string): Promise<number> {
+  const away = await ctx.tx.query<{ id: string; from: string; to: string }>({
+    sql: awaySql,
+    parameters: ofPlan(ctx, [{ id: groupId }], planId),
+  })
+  if (away.length === 0) return 0
+  const slots = away.map((time) => ({ ...time, place: null, lecturer: null }))
+  await holdSlots(ctx, groupId, slots)
+  const taken = await findClashes(ctx, groupId, slots)
+  const students = await findStudentClashes(ctx, groupId, slots)
+  const ids = away.filter((_, at) => taken[at]!.length === 0 && students[at]!.length === 0).map(({ id }) => id)
+  const { keepTouched } = await rememberTaken(ctx, planId, ids)
+  const rows = await ctx.tx.query<{ id: string; version: number }>({
+    sql: reviveSql,
+    parameters: [ctx.actor.establishmentId, ids, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  await leaveTrail(
+    ctx,
+    educationalScheduleTime,
+    rows.map(({ id, version }) => ({ id, action: 'plan', version })),
+  )
+  await keepTouched()
+  return away.length - ids.length
 }
 
 interface AcceptedRow {
@@ -143,6 +171,20 @@ interface AcceptedRow {
 interface Period {
   from: string
   to: string
+}
+
+/** Lessons before their group, as everybody takes them. */
+async function holdMade(ctx: Ctx, groupId: string): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from educational_schedule_time t
+      where ${made}
+      order by t.id
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString()],
+  })
 }
 
 /** One group of the plan. Answers how many of its times are made, and how many something else stands in the way of. */
@@ -168,6 +210,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   })
   if (sessions.length === 0) return undefined
   const groupId = sessions[0]!.group
+  await holdMade(ctx, groupId)
   const before = recordOf(
     educationalGroup,
     await lockRow(ctx, educationalGroup, groupId),
@@ -185,6 +228,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   }))
   const dates = { expectedStart: before.expectedStart ?? period.from, expectedEnd: before.expectedEnd ?? period.to }
   await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
+  const away = await revive(ctx, sessions[0]!.plan, groupId)
   const moved = await bookAgain(ctx, groupId, slices)
   const generated = await generateScheduleTimes(
     ctx,
@@ -198,7 +242,10 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
     before,
     generated.made.map(({ from }) => from),
   )
-  const answer = { made: generated.made.length + moved.booked, clashing: generated.clashing.length + moved.clashing }
+  const answer = {
+    made: generated.made.length + moved.booked,
+    clashing: generated.clashing.length + moved.clashing + away,
+  }
   await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
   return answer
 }
@@ -228,7 +275,7 @@ async function bookAgain(
       .map(({ place, lecturer }) => ({ id, from, to, place, lecturer })),
   )
   if (slots.length === 0) return { booked: 0, clashing: 0 }
-  await holdResources(ctx, [groupId], slots)
+  await holdSlots(ctx, groupId, slots)
   const clashes = await findClashes(
     ctx,
     groupId,

@@ -181,7 +181,8 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   if (stays.size > 0 && !order.leaveOut) throw new Refused(refuse('season.clashing', { params: { count: stays.size } }))
   const going = [...times.keys()].filter((at) => !stays.has(at))
   if (going.length === 0) throw new Refused(refuse('season.nothingMoves'))
-  const moved = going.map((at) => times[at]!)
+  const moved = going.map((at) => ({ ...times[at]!, at }))
+  const isDoubled = (at: number) => obstacles.get(at)?.some(({ kind }) => kind === 'student') === true
   const id = await insertRecord(ctx, seasonShift, {
     ...rule,
     names: order.names,
@@ -202,6 +203,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
         place: time.place,
         lecturer: time.lecturer,
         overbooked: false,
+        confirmed: isDoubled(time.at),
         state: 'Planned',
         recordState: 'active',
       },
@@ -210,7 +212,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   await keepTouched(ctx, actOf(id), ids)
   await noteOverride(
     ctx,
-    going.filter((at) => obstacles.get(at)?.some(({ kind }) => kind === 'student')).map((at) => times[at]!.id),
+    going.filter(isDoubled).map((at) => times[at]!.id),
   )
   await tell(ctx, moved, 'shifted', { ...rule, names: order.names })
   return id

@@ -53,10 +53,24 @@ export async function rememberLessons(
         and t.generated_for = t."from"
         and t.register = 'NotTaken'
         and t."from" > $3
+      order by t.id
+      for no key update
     `,
     parameters: [ctx.actor.establishmentId, groups, ctx.now.toISOString()],
   })
-  const ids = times.map(({ id }) => id)
+  return rememberTaken(
+    ctx,
+    planId,
+    times.map(({ id }) => id),
+  )
+}
+
+/** These lessons, held from now on, as they stand. */
+export async function rememberTaken(
+  ctx: Ctx,
+  planId: string,
+  ids: readonly string[],
+): Promise<{ keepTouched(): Promise<void> }> {
   await rememberTimes(ctx, actOf(planId), ids)
   return { keepTouched: () => keepTouched(ctx, actOf(planId), ids) }
 }

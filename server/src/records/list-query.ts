@@ -188,11 +188,16 @@ function parseFilter(name: string, field: Field, value: string): unknown {
   return parsed.data
 }
 
-/** A bound is a date (the establishment's day, whole) or an instant; number fields take a number. */
+/**
+ * A bound is a date (the establishment's day, whole), an instant, or `now`, which is that of the request; number fields
+ * take a number.
+ */
 const limit = (ctx: Ctx, key: string, kind: Field['kind'], value: string): string | number =>
   kind === 'dateTime' && isDate(value)
     ? dayRange(value, ctx.timeZone)[key.endsWith('From') ? 'from' : 'to']
-    : (parseFilter(key, { kind, options: {}, required: true }, value) as string | number)
+    : kind === 'dateTime' && value === 'now'
+      ? ctx.now.toISOString()
+      : (parseFilter(key, { kind, options: {}, required: true }, value) as string | number)
 
 function bound(
   ctx: Ctx,

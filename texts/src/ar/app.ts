@@ -379,7 +379,7 @@ export const app: Mirror<typeof english> = {
     studentsNotApproved_other: 'طالب غير معتمد',
   },
   reports: { lead: 'قوائم تُصفّى وتُطبع وتُصدّر.', none: 'لا تقارير', noneText: 'تظهر التقارير هنا حين يسمح دورك برؤيتها.' },
-  filter: { any: 'الكل', from: 'من', to: 'إلى' },
+  filter: { any: 'الكل', from: 'من', to: 'إلى', now: 'الآن' },
   record: {
     details: 'البيانات',
     history: 'السجل الزمني',

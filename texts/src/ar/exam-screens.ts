@@ -105,6 +105,7 @@ export const exam: Mirror<typeof english> = {
   extra_other: 'مُنحت {{count}} دقيقة إضافية.',
   scoreLater: 'تظهر الدرجة عند إغلاق الامتحان: {{to}}.',
   answersHidden: 'لا تُعرض الإجابات الصحيحة لهذا الامتحان.',
+  answersLater: 'تظهر الإجابات الصحيحة بعد انتهاء الامتحان للجميع: {{at}}.',
   right: 'صحيحة',
   wrong: 'خاطئة',
   noAnswer: 'بلا إجابة',

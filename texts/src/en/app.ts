@@ -306,7 +306,7 @@ export const app = {
     none: 'No reports',
     noneText: 'Reports appear here when your role may see them.',
   },
-  filter: { any: 'Any', from: 'from', to: 'to' },
+  filter: { any: 'Any', from: 'from', to: 'to', now: 'now' },
   record: {
     details: 'Details',
     history: 'History',

@@ -76,6 +76,7 @@ export const exam = {
   extra_other: 'You were given {{count}} more minutes.',
   scoreLater: 'The degree appears when the exam closes: {{to}}.',
   answersHidden: 'The right answers of this exam are not shown.',
+  answersLater: 'The right answers appear when nobody can sit the exam any more: {{at}}.',
   right: 'Right',
   wrong: 'Wrong',
   noAnswer: 'Not answered',

@@ -31,7 +31,8 @@ export const exams = {
     empty:
       'The questions of an exam with what each earns; schedule it for a group, and copy it to change it afterwards.',
     hints: {
-      answerAppearanceStatus: 'Students see their score and the right answers as soon as they submit.',
+      answerAppearanceStatus:
+        'Students see their score as soon as they submit, and the right answers once nobody can sit the exam any more.',
       paragraphs: 'Texts that questions refer to by their number.',
     },
     actions: { copy: { do: 'Copy', done: 'The model is copied; its copy can be changed.' } },

@@ -32,7 +32,7 @@ interface Line extends AttendanceFigures {
   readonly token: string
   readonly names: Names
   readonly code: string | null
-  readonly planned: number
+  readonly due: number
   readonly taken: number
   readonly late: number
   readonly absent: number
@@ -99,7 +99,7 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
       key: 'taken',
       header: texts.field('educationalScheduleTime', 'register'),
       width: 220,
-      cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.planned) }),
+      cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.due) }),
     },
   ]
   return (

@@ -20,7 +20,7 @@ export interface SummaryLine extends AttendanceFigures {
   readonly late: number
 }
 export interface AttendanceSummary {
-  readonly planned: number
+  readonly due: number
   readonly taken: number
   readonly students: readonly SummaryLine[]
   readonly total: AttendanceFigures

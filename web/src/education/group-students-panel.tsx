@@ -75,9 +75,7 @@ function Attendance({ group }: { group: string }) {
   return (
     <section className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-2 text-sm text-ink-2">
-        <span>
-          {work('attendance.registersTaken', { n: formats.number(data.taken), m: formats.number(data.planned) })}
-        </span>
+        <span>{work('attendance.registersTaken', { n: formats.number(data.taken), m: formats.number(data.due) })}</span>
         <strong>{percentText(data.total)}</strong>
       </p>
       <LineList

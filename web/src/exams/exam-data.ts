@@ -51,7 +51,8 @@ export interface Paper extends SittingClock {
   }
   readonly startedAt: string
   readonly submittedAt: string | null
-  readonly shows: { readonly score: boolean; readonly answers: boolean }
+  /** `answersAt`: when the right answers come out, while that is to come. */
+  readonly shows: { readonly score: boolean; readonly answers: boolean; readonly answersAt: string | null }
   readonly degree?: number
   readonly paragraphs: readonly PaperParagraph[]
   readonly questions: readonly PaperQuestion[]

@@ -123,6 +123,19 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
         onUse={() => setUsed(true)}
       />
     )
+  // what home asks for: days are chosen in its place
+  if (values[from] === 'now' || values[to] === 'now')
+    return (
+      <RestingField
+        label={label}
+        text={texts.say('filter.now')}
+        icon={<CalendarDays aria-hidden className="input-icon" />}
+        onUse={() => {
+          onChange({ [from]: '', [to]: '' })
+          setUsed(true)
+        }}
+      />
+    )
   return (
     <DateRangePicker
       compact

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
+import { hold } from '../../education/holding.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
 interface Application {
@@ -25,6 +26,18 @@ interface Group {
  */
 export const groupStudentsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
+    const { ids: named } = (await ctx.tx.first<{ ids: string[] }>({
+      sql: `
+        select coalesce(array_agg(distinct a.student_id), '{}') as ids
+        from educational_joining_application a
+        where a.establishment_id = $1 and a.id = any($2::uuid[])
+      `,
+      parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
+    }))!
+    await hold(ctx, {
+      groups: [...new Set(rows.map(({ values }) => values.educationalGroup as string))],
+      students: named,
+    })
     const applications = new Map(
       (
         await ctx.tx.query<Application>({

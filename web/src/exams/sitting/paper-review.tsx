@@ -44,7 +44,13 @@ export function PaperReview({ paper, late = 0 }: { paper: Paper; late?: number }
       {degree === undefined && (
         <p className="text-ink-2">{work('exam.scoreLater', { to: formats.dateTime(paper.exam.to) })}</p>
       )}
-      {!paper.shows.answers && <p className="text-ink-2">{work('exam.answersHidden')}</p>}
+      {!paper.shows.answers && (
+        <p className="text-ink-2">
+          {paper.shows.answersAt
+            ? work('exam.answersLater', { at: formats.dateTime(paper.shows.answersAt) })
+            : work('exam.answersHidden')}
+        </p>
+      )}
       {paper.questions.map((question, index) => {
         const paragraph =
           question.paragraphNumber && paper.questions[index - 1]?.paragraphNumber !== question.paragraphNumber

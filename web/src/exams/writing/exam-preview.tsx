@@ -61,7 +61,7 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
     extraMinutes: 0,
     startedAt: '',
     submittedAt: null,
-    shows: { score: false, answers: false },
+    shows: { score: false, answers: false, answersAt: null },
     answers: [],
     exam: {
       token: '',

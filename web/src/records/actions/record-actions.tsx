@@ -7,6 +7,7 @@ import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon,
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
+import { Problem, type ProblemBody } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { giveFocusBackSoon } from '../../ui/focus/focus-back.ts'
@@ -19,6 +20,8 @@ import { dialogOf, resultOf } from '../record-panels.ts'
 const ActionDialog = lazy(async () => ({
   default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog,
 }))
+
+const ClashDialog = lazy(async () => ({ default: (await import('./clash-dialog.tsx')).ClashDialog }))
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   archive: Archive,
@@ -116,11 +119,16 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
     },
   })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
+  const [clash, setClash] = useState<Clashing | null>(null)
   const start = useCallback(
     (record: RecordData, name: string) => {
       const action = entity.spec.actions?.[name]
+      const fail = (error: unknown) =>
+        error instanceof Problem && error.body.clashes
+          ? setClash({ record, name, problem: error.body })
+          : reportProblem(error)
       if (asksFirst(name, action)) setAsked({ record, name })
-      else run(record, name).then(giveFocusBackSoon, reportProblem) // its row may be gone with it
+      else run(record, name).then(giveFocusBackSoon, fail) // its row may be gone with it
     },
     [entity, run],
   )
@@ -155,7 +163,50 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
       </Suspense>
     )
   }, [asked, entity, nameOf, run])
-  return { start, dialog: result ?? dialog }
+  const overruling = clash && (
+    <OverruleDialog
+      entity={entity}
+      clash={clash}
+      onClose={() => setClash(null)}
+      onRun={(input) => run(clash.record, clash.name, input)}
+    />
+  )
+  return { start, dialog: result ?? overruling ?? dialog }
+}
+
+interface Clashing {
+  readonly record: RecordData
+  readonly name: string
+  readonly problem: ProblemBody
+}
+interface OverruleProps {
+  readonly entity: AnyEntity
+  readonly clash: Clashing
+  onClose(): void
+  onRun(input: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** What an action met, and doing it all the same where the definition has an input for that. */
+function OverruleDialog({ entity, clash: { name, problem }, onClose, onRun }: OverruleProps) {
+  const [isPending, setPending] = useState(false)
+  const input = Object.entries(entity.spec.actions?.[name]?.input ?? {}).find(
+    ([, field]) => field.options.confirms === problem.code,
+  )?.[0]
+  const confirm = async (overruled: string) => {
+    setPending(true)
+    await onRun({ [overruled]: true }).catch(reportProblem)
+    onClose()
+  }
+  return (
+    <Suspense>
+      <ClashDialog
+        problem={{ ...problem, confirmable: problem.confirmable === true && input !== undefined }}
+        isPending={isPending}
+        onClose={onClose}
+        onConfirm={() => void confirm(input!)}
+      />
+    </Suspense>
+  )
 }
 
 /**

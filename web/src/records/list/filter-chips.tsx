@@ -79,7 +79,14 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
       return first === 'all' ? texts.say('filter.any') : texts.value(entity, 'recordState', first)
     case 'dates':
     case 'numbers': {
-      const show = (value: string) => (filter.shape === 'dates' && !isOdd(value) ? formats.date(value) : each(value))
+      const show = (value: string) =>
+        filter.shape !== 'dates'
+          ? each(value)
+          : value === 'now'
+            ? texts.say('filter.now')
+            : isOdd(value)
+              ? value
+              : formats.date(value)
       const [from, to] = filter.keys.map((key) => filters[key])
       if (from && to) return texts.say('list.range', { from: show(from), to: show(to) })
       return from ? texts.say('list.atLeast', { from: show(from) }) : texts.say('list.atMost', { to: show(to!) })
