@@ -1,5 +1,6 @@
 /** The HTTP server without any resource: guards, bodies, answers to what goes wrong, health, and the browser's files. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -12,13 +13,13 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
-import { acceptBodies } from './request-body.ts'
+import { acceptBodies, publicBodyBytes } from './request-body.ts'
 import { checkOrigin, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
 import { serveWeb } from './web-files.ts'
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: FastifyBaseLogger
   readonly db: Pick<Database, 'ready'>
   /** The words of refusals, from texts/. */
@@ -41,7 +42,7 @@ export async function buildHttp({
     genReqId: () => `req_${randomUUID()}`,
     requestIdHeader: false, // a client's own id would be a way to write into our log
     trustProxy: config.trustProxy,
-    bodyLimit: 2 ** 20,
+    bodyLimit: publicBodyBytes,
     pluginTimeout: 120_000, // to begin on a machine that is busy with other things: after Fastify's own 10 s the start would end in a stack trace
     requestTimeout: 300_000,
     connectionTimeout: 40_000, // of silence on the socket; live updates breathe every 25 s
@@ -92,7 +93,7 @@ export async function buildHttp({
       'request',
     )
   })
-  await acceptBodies(http)
+  await acceptBodies(http, join(config.dataDir, 'incoming'))
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, constraintRefusal)
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)

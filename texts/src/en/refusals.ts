@@ -13,6 +13,14 @@ export const refusals = {
     title: 'Too often',
     detail: 'This was asked for too many times within a minute; try again in {{retryAfter}} s.',
   },
+  'request.tooManyAtOnce': {
+    title: 'Too much at once',
+    detail: 'Other files or large forms of yours are still being sent; try again in {{retryAfter}} s.',
+  },
+  'request.overtaken': {
+    title: 'Stopped',
+    detail: 'You asked for the same thing again, and only the newer answer comes.',
+  },
   'request.tooMany': { title: 'Too many requests', detail: 'Wait a little and try again.' },
   'request.crossSite': { title: 'Refused', detail: 'This request came from another site.' },
   'request.notFound': { title: 'Page not found', detail: 'There is nothing at this address.' },
@@ -616,6 +624,11 @@ export const refusals = {
     title: 'One moment',
     detail:
       'Many people are asking for something just now, and yours did not get its turn; nothing was changed. Try again in {{retryAfter}} s.',
+  },
+  'server.full': {
+    title: 'The server is full',
+    detail:
+      'The server has no space left (disk or memory), and nothing was saved. Tell whoever looks after the server; it works again as soon as there is space.',
   },
   'server.unavailable': { title: 'Not available now', detail: 'Error to connect, please try again later.' },
 } satisfies RefusalTexts
