@@ -125,7 +125,7 @@ export const refusals = {
   'field.date': 'Write a valid date, such as 25/3/2010.',
   'field.time': 'Write a time: hours 0 to 23, minutes 0 to 59.',
   'field.dateTime': 'Write a valid date and time.',
-  'field.money': 'Write an amount such as 1,250.50.',
+  'field.money': 'Write an amount such as 1,250.50. (Other programs send whole piastres: 125050.)',
   'field.oneOf': 'Choose one of the offered values.',
   'field.boolean': 'Choose yes or no.',
   'field.text': 'Write plain text.',
