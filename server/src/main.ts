@@ -8,6 +8,7 @@ import { addressesOf } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
+import { freeBytes, lowBytes } from './platform/disk-space.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { planNights } from './records/nightly.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
@@ -103,6 +104,16 @@ async function serve(
     chores,
   })
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
+  await warnOfSpace(config.dataDir)
+}
+
+async function warnOfSpace(dataDir: string): Promise<void> {
+  const free = await freeBytes(dataDir)
+  if (free === undefined || free >= lowBytes) return
+  const megabytes = Math.floor(free / 2 ** 20)
+  process.stdout.write(
+    `  The disk of ${dataDir} is nearly full: ${megabytes} MB are left. When it is full nothing can be saved.\n  قرص ${dataDir} يوشك أن يمتلئ: بقي ${megabytes} ميجابايت. عند امتلائه لا يمكن حفظ شيء.\n\n`,
+  )
 }
 
 /** Why an address cannot be listened on, as the system says it; the rest goes on as it is. */

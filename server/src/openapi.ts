@@ -11,7 +11,10 @@ const scalarSchemas: Record<string, Schema> = {
   int: { type: 'integer' },
   decimal: { type: 'number' },
   percent: { type: 'number', minimum: 0, maximum: 100 },
-  money: { type: 'integer', description: 'piastres' },
+  money: {
+    type: 'integer',
+    description: 'whole piastres, as digits alone: 12550 is 125.50 pounds, and 125.50 is refused',
+  },
   bool: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   time: { type: 'string', pattern: '^\\d\\d:\\d\\d$' },

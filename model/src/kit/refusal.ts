@@ -12,6 +12,8 @@ export const refusalStatus = {
   'request.mediaType': 415,
   'request.tooMany': 429,
   'request.tooOften': 429,
+  'request.tooManyAtOnce': 429,
+  'request.overtaken': 429,
   'request.crossSite': 403,
   'request.notFound': 404,
   'request.idempotencyMismatch': 406,
@@ -275,6 +277,7 @@ export const refusalStatus = {
   'server.caught': 500,
   'server.unavailable': 503,
   'server.busy': 503,
+  'server.full': 507,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusalStatus

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { parseDateText, parseTimeText } from './date-text.ts'
 import { latinDigits, parseDecimalText, stripBidi } from './digits.ts'
 import type { Field, FieldKind, FieldOptions, Fields } from './field.ts'
-import { formatMoneyText, parseMoney } from './money.ts'
+import { formatMoneyText } from './money.ts'
 import { isArabicText, isEnglishText, type Names } from './names.ts'
 import { parseNationalId } from './national-id.ts'
 import { passwordFaults, passwordMaximum } from './password-rule.ts'
@@ -93,15 +93,21 @@ const numberParser =
     return bounded(value, { ...limits, ...field.options })
   }
 
+/**
+ * Piastres (D1.10). Beyond it what was typed in pounds could not be told from piastres: {@link parseMoney} reads no more
+ * pounds than these.
+ */
+const mostPiastres = Math.floor(Number.MAX_SAFE_INTEGER / 100)
+
+/**
+ * Whole piastres and nothing else: were `100.00` read as pounds beside `100`, which is piastres, two spellings of one
+ * amount would be a hundred times apart. Pounds are read where people write them: in the money field and in sheets.
+ */
 const moneyParser: Parser = (raw, field) => {
-  // A JSON number or a whole-number text is piastres already; typed money ("1,250.50") is what the browser's field
-  // turns into piastres.
-  if (typeof raw === 'number' && !Number.isSafeInteger(raw)) return new Fault('field.money')
-  const typed = asText(raw)
-  if (typed instanceof Fault) return new Fault('field.money')
-  const digits = latinDigits(typed.trim()) // whole in any script (D1.7)
-  const value = /^-?\d+$/.test(digits) ? Number(digits) : parseMoney(typed)
-  if (value === undefined || !Number.isSafeInteger(value)) return new Fault('field.money')
+  const digits = typeof raw === 'string' && !/[\u066B\u066C]/.test(raw) ? latinDigits(raw) : raw
+  const value = typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) + 0 : digits
+  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > mostPiastres)
+    return new Fault('field.money')
   return bounded(value, { min: 0, ...field.options }, formatMoneyText)
 }
 

@@ -1,6 +1,6 @@
 /** One's own settings of the application (language, saved views …): no flag is needed for them (D2.2). */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { readJson } from '../platform/request-body.ts'
+import { readJson } from '../platform/json-text.ts'
 import type { Operation } from '../records/operation.ts'
 
 /** Characters of JSON that one user may keep. */

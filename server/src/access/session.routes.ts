@@ -61,14 +61,17 @@ function parse<T>(shape: z.ZodType<T>, body: unknown): T {
   throw new Refused(refuse('record.invalid', { fields }))
 }
 
-type On = (endpoint: Described, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => void
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** `admit`: who may ask at all, before their body is read. */
+type On = (endpoint: Described, handler: Handler, admit?: Handler) => void
 
 /** Returns what they are, for OpenAPI. */
 export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes): readonly Described[] {
   const described: Described[] = []
-  const on: On = (endpoint, handler) => {
+  const on: On = (endpoint, handler, admit = (request, reply) => enter(options, request, reply)) => {
     described.push(endpoint)
-    http.route({ method: endpoint.method, url: endpoint.path, handler })
+    const onRequest = endpoint.permit === 'public' ? [] : admit
+    http.route({ method: endpoint.method, url: endpoint.path, onRequest, handler })
   }
   const secure = (request: FastifyRequest) => options.isSecure(request)
   on(
@@ -111,6 +114,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       await useCode(options, session, loginCode, request.ip)
       return sessionData(options, { ...session, loginCodeDue: false }, identity)
     },
+    (request, reply) => enter(options, request, reply, true),
   )
   on(
     {
@@ -177,6 +181,7 @@ async function useCode(options: SessionRoutes, session: Session, code: string, a
  */
 function addDeviceQuestions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
+  const withCodeDue: Handler = (request, reply) => enter(options, request, reply, true)
   on(
     { id: 'session.loginCode', method: 'GET', path: '/api/session/login-code', permit: 'user' },
     async (request, reply) => {
@@ -193,6 +198,7 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
         }
       })
     },
+    withCodeDue,
   )
   on(
     { id: 'session.askForDevice', method: 'POST', path: '/api/session/new-device', permit: 'user' },
@@ -206,6 +212,7 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
       )
       return reply.code(204).send()
     },
+    withCodeDue,
   )
 }
 
@@ -367,5 +374,6 @@ function addEstablishmentChoice(on: On, options: SessionRoutes): void {
       const changed = { ...session, actingEstablishmentId: id! }
       return sessionData(options, changed, (await options.identify(changed))!)
     },
+    platformAdmin,
   )
 }

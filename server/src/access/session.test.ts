@@ -98,7 +98,7 @@ test('D2.1 behind TLS only the cookie counts that no neighbour can set', async (
   const user = await app.addUser('Employee', {})
   const { db, house } = app.application
   const http = await buildHttp({
-    config: { publicUrl: new URL('https://centre.example'), trustProxy: false, webDist: '' },
+    config: { publicUrl: new URL('https://centre.example'), trustProxy: false, webDist: '', dataDir: house.dataDir },
     log: pino({ level: 'silent' }),
     db,
     describe: () => ({ title: '', detail: '' }),

@@ -18,7 +18,7 @@ const lines = ['paragraphs', 'true_false_questions', 'multiple_choice_questions'
 
 export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: string }> {
   const file = (body as { image?: unknown } | undefined)?.image
-  const picture = file instanceof UploadedFile && file.bytes ? await drawnAnew(file.bytes) : undefined
+  const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const token = makeToken('pic')
   await ctx.tx.run({

@@ -5,6 +5,7 @@ import { int, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
+import { pictureBytes } from '../platform/request-body.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
@@ -188,6 +189,7 @@ export const sittingOperations: readonly Operation[] = [
     staff: true,
     access: 'write',
     pace: 'upload',
+    maxFileBytes: pictureBytes,
     entity: 'simpleExamModel',
     handle: (ctx, { body }) => putExamPicture(ctx, body),
   },

@@ -150,6 +150,9 @@ test('D6.6 amounts that are none are refused in words and change nothing; Arabic
     [0, 'field.min'],
     [-1, 'field.min'],
     ['10.555', 'field.money'],
+    ['10.00', 'field.money'],
+    ['1,000', 'field.money'],
+    ['١٠٫٠٠', 'field.money'],
     ['١٠٫٥٥٥', 'field.money'],
     ['٠', 'field.min'],
     ['abc', 'field.money'],
@@ -168,7 +171,7 @@ test('D6.6 amounts that are none are refused in words and change nothing; Arabic
     centre.app.users.MasterAdmin,
     'POST',
     '/api/receipts',
-    { payerToken: student.token, money: '١٫٢٣', accountToken: drawer.token, paymentMethodToken: cash.token },
+    { payerToken: student.token, money: '١٢٣', accountToken: drawer.token, paymentMethodToken: cash.token },
     { 'idempotency-key': newId() },
   )
   assert.deepEqual([answer.status, answer.body.money], [200, 123], answer.text)

@@ -93,7 +93,7 @@ function spelled(entity: string, path: string, field: Field, text: string, timeZ
     case 'date':
       return dateText(text)
     case 'money':
-      return parseMoney(text) ?? text
+      return parseMoney(text) ?? Number.NaN // as text it would be read as piastres
     case 'dateTime':
       return instantOf(text, timeZone)
     case 'percent':

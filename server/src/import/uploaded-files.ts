@@ -1,5 +1,5 @@
 /** Where the files of an import lie until it can no longer be undone: one folder per run, names that are ours. */
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { UploadedFile } from '../platform/request-body.ts'
@@ -13,8 +13,7 @@ export const pathOf = (dataDir: string, runId: string, name: string): string => 
 export async function keepFile(dataDir: string, runId: string, name: string, file: UploadedFile): Promise<string> {
   await mkdir(folderOf(dataDir, runId), { recursive: true, mode: 0o700 })
   const path = pathOf(dataDir, runId, name)
-  if (file.path) await copyFile(file.path, path)
-  else await writeFile(path, file.bytes!, { mode: 0o600 })
+  await copyFile(file.path, path)
   return path
 }
 

@@ -10,6 +10,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { Refused, refuse, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { columnTypes } from './column-types.ts'
+import { isFull } from './disk-space.ts'
 import { NamedQuery, type NamedStatement } from './named-query.ts'
 
 export { sql } from 'kysely'
@@ -211,6 +212,7 @@ const retryAfter = 5 // seconds
 function outward(error: unknown): unknown {
   const refused = (code: RefusalCode): Refused =>
     new Refused(refuse(code, { params: { retryAfter } }), error instanceof BeginFailed ? error.cause : error)
+  if (isFull(error)) return new Refused(refuse('server.full'), error)
   if (isBusy(error)) return refused('server.busy')
   if (error instanceof BeginFailed || isConnectionLoss(error)) return refused('server.unavailable')
   if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return refused('request.timeout')

@@ -5,14 +5,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { openDatabase } from './database.ts'
 import { buildHttp } from './http.ts'
 import { openLog } from './log.ts'
 import { figuresOf, languageOf } from './problem.ts'
-import { UploadedFile } from './request-body.ts'
+import { pictureBytes, UploadedFile, userBodyBytes } from './request-body.ts'
 import { startTestDatabase } from './test-database.ts'
 
 let http: FastifyInstance
@@ -30,7 +30,7 @@ before(async () => {
   await writeFile(join(webDist, 'assets/app-12345678.js'), 'x'.repeat(5_000))
   await writeFile(join(webDist, 'assets/app-12345678.js.gz'), 'compressed before')
   http = await buildHttp({
-    config: { publicUrl: undefined, trustProxy: false, webDist },
+    config: { publicUrl: undefined, trustProxy: false, webDist, dataDir: webDist },
     log: openLog('silent'),
     db: { ready: async () => ready },
     describe: (code, params, language) => ({ title: `${language}:${code}`, detail: JSON.stringify(params) }),
@@ -44,18 +44,21 @@ before(async () => {
   http.get('/api/bug', () => {
     throw new Error('password=secret select * from student')
   })
-  http.post(
-    '/api/echo',
-    async (request) =>
-      JSON.parse(
-        JSON.stringify(request.body ?? null, (_, value) =>
-          value instanceof UploadedFile ? { fileName: value.fileName, size: value.size, onDisk: value.path } : value,
-        ),
-      ) as unknown,
-  )
-  http.post('/api/large', { config: { maxFileBytes: 8 * 2 ** 20 } }, async (request) => {
+  const echo = async ({ body }: FastifyRequest): Promise<unknown> =>
+    JSON.parse(
+      JSON.stringify(body ?? null, (_, value) =>
+        value instanceof UploadedFile ? { fileName: value.fileName, size: value.size } : value,
+      ),
+    )
+  const taking = (bytes: number) => ({
+    bodyLimit: userBodyBytes,
+    onRequest: async (request: FastifyRequest) => void (request.mostFileBytes = bytes),
+  })
+  http.post('/api/echo', taking(pictureBytes), echo)
+  http.post('/api/public', echo)
+  http.post('/api/large', taking(8 * 2 ** 20), async (request) => {
     const { file } = request.body as { file: UploadedFile }
-    return { size: file.size, path: file.path, there: existsSync(file.path ?? '') }
+    return { size: file.size, path: file.path, there: existsSync(file.path) }
   })
   await http.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -213,7 +216,7 @@ test('form data and JSON arrive as the same object, files as they are', async ()
 test('a request is logged by its path, without its query; where the address itself is a secret, by its route', async () => {
   const lines: string[] = []
   const logged = await buildHttp({
-    config: { publicUrl: undefined, trustProxy: false, webDist },
+    config: { publicUrl: undefined, trustProxy: false, webDist, dataDir: webDist },
     log: pino(
       { level: 'info' },
       {
@@ -272,6 +275,50 @@ test('F1 a body that is not one is refused, never a 500', async () => {
   assert.equal((await part('name="a"', 'b')).body, '{"a":"b"}')
 })
 
+test('F1 what has too many values is refused before it is read, and what may be kept is not', async () => {
+  const list = (count: number, value = '1') => `{"a":[${Array.from({ length: count }, () => value).join()}]}`
+  assert.equal((await send(list(19_990))).statusCode, 200)
+  for (const payload of [
+    list(20_001),
+    list(10_001, '[]'),
+    list(10_001, '{}'),
+    list(900_000),
+    `{"a":"\\\\",${list(20_001).slice(1)}`,
+  ]) {
+    const from = process.cpuUsage()
+    assert.equal((await send(payload)).statusCode, 406)
+    const { user } = process.cpuUsage(from)
+    assert.ok(user < 250_000, `${payload.length} letters took ${user} µs of CPU`)
+  }
+  // what only looks like values is text
+  assert.equal(
+    (await send(`{"a":"${',[{'.repeat(30_000)}","b":"\\\\","c":"\\"${',[{'.repeat(10_000)}"}`)).statusCode,
+    200,
+  )
+  assert.equal((await send('{"a":"\\ud83d\\ude00 😀"}')).body, '{"a":"😀 😀"}')
+})
+
+test('who was not let in may send 16 kB and no file', async () => {
+  const on = (url: string, body: BodyInit, type?: string) =>
+    call(url, { method: 'POST', body, ...(type ? { headers: { 'content-type': type } } : {}) })
+  const text = (length: number) => `{"a":"${'x'.repeat(length)}"}`
+  assert.equal((await on('/api/public', text(16_000), 'application/json')).status, 200)
+  assert.equal((await on('/api/public', text(16_400), 'application/json')).status, 413)
+  assert.equal((await on('/api/nothing', text(16_400), 'application/json')).status, 413)
+  const filled = (value: string | Blob, name?: string) => {
+    const data = new FormData()
+    if (typeof value === 'string') data.set('a', value)
+    else data.set('a', value, name)
+    return data
+  }
+  assert.deepEqual(await json(on('/api/public', filled('x'.repeat(15_000)))), { a: 'x'.repeat(15_000) })
+  assert.equal((await on('/api/public', filled('x'.repeat(16_400)))).status, 413)
+  const refused = await on('/api/public', filled(new Blob(['1']), 'a.png'))
+  assert.equal(refused.status, 406)
+  assert.equal(((await refused.json()) as { fields: { code: string }[] }).fields[0]!.code, 'field.unknown')
+  assert.deepEqual(await json(on('/api/public', filled(new Blob([]), ''))), {})
+})
+
 const form = (bytes: number): FormData => {
   const data = new FormData()
   data.set('file', new Blob([new Uint8Array(bytes)]), 'a.bin')
@@ -325,7 +372,7 @@ test('the database’s trouble is a 503 that says when to come back, and is logg
     readTimeout: 100,
   })
   const own = await buildHttp({
-    config: { publicUrl: undefined, trustProxy: false, webDist },
+    config: { publicUrl: undefined, trustProxy: false, webDist, dataDir: webDist },
     log: openLog('warn', {
       write: (line) => {
         lines.push(JSON.parse(line) as Record<string, unknown>)

@@ -1,5 +1,6 @@
 /** The HTTP server without any resource: guards, bodies, answers to what goes wrong, health, and the browser's files. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -10,15 +11,16 @@ import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import { type Disk, isFull, watchDisk } from './disk-space.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
-import { acceptBodies } from './request-body.ts'
+import { acceptBodies, publicBodyBytes } from './request-body.ts'
 import { checkOrigin, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
 import { serveWeb } from './web-files.ts'
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: FastifyBaseLogger
   readonly db: Pick<Database, 'ready'>
   /** The words of refusals, from texts/. */
@@ -41,7 +43,7 @@ export async function buildHttp({
     genReqId: () => `req_${randomUUID()}`,
     requestIdHeader: false, // a client's own id would be a way to write into our log
     trustProxy: config.trustProxy,
-    bodyLimit: 2 ** 20,
+    bodyLimit: publicBodyBytes,
     pluginTimeout: 120_000, // to begin on a machine that is busy with other things: after Fastify's own 10 s the start would end in a stack trace
     requestTimeout: 300_000,
     connectionTimeout: 40_000, // of silence on the socket; live updates breathe every 25 s
@@ -92,9 +94,12 @@ export async function buildHttp({
       'request',
     )
   })
-  await acceptBodies(http)
+  const disk = watchDisk(config.dataDir, log)
+  http.addHook('onClose', async () => disk.stop())
+  await acceptBodies(http, join(config.dataDir, 'incoming'))
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, constraintRefusal)
+    if (refusal.refused === 'server.full') disk.wasFull()
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })
@@ -104,7 +109,7 @@ export async function buildHttp({
       (isApi(request) ? undefined : screen(request, reply)) ??
       answerRefusal(request, reply, refuse('request.notFound'), describe),
   )
-  addHealth(http, db)
+  addHealth(http, db, disk)
   return http
 }
 
@@ -182,6 +187,7 @@ export function answerRefusal(
 
 function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) => Refusal | undefined): Refusal {
   if (error instanceof Refused) return error.refusal
+  if (isFull(error)) return refuse('server.full')
   if (error instanceof pg.DatabaseError) return constraintRefusal(error) ?? refuse('server.caught')
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
@@ -192,11 +198,15 @@ function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) 
   return refuse('request.malformed')
 }
 
-/** `/api/health/live`: the process answers. `/api/health`: and so does its database. Neither looks at sessions. */
-function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>): void {
+/**
+ * `/api/health/live`: the process answers. `/api/health`: its database too, and there is space to save in. Neither
+ * looks at sessions.
+ */
+function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>, disk: Disk): void {
   http.get('/api/health/live', async () => ({ status: 'alive' }))
   http.get('/api/health', async (_request, reply) => {
-    const ready = await db.ready()
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', database: ready })
+    const [database, space] = await Promise.all([db.ready(), disk.state()])
+    const [code, status] = !database ? [503, 'unavailable'] : space === 'full' ? [507, 'full'] : [200, 'ready']
+    return reply.code(code as number).send({ status, database, disk: space })
   })
 }

@@ -5,7 +5,8 @@
  * presses the button.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Tx } from './database.ts'
@@ -85,8 +86,9 @@ export async function hashBody(body: unknown): Promise<Buffer> {
 
 async function canonical(value: unknown): Promise<unknown> {
   if (value instanceof UploadedFile) {
-    const bytes = value.bytes ?? (value.path ? await readFile(value.path) : Buffer.alloc(0))
-    return [value.fileName, value.mimeType, createHash('sha256').update(bytes).digest('hex')]
+    const content = createHash('sha256')
+    await pipeline(createReadStream(value.path), content)
+    return [value.fileName, value.mimeType, content.digest('hex')]
   }
   if (Array.isArray(value)) return Promise.all(value.map(canonical))
   if (typeof value !== 'object' || value === null) return value

@@ -263,7 +263,7 @@ async function runJob(
 
 /** The database's trouble of the moment, and nobody's fault: tried again. */
 export const mayPass = ({ refusal }: Refused): boolean =>
-  ['server.unavailable', 'server.busy', 'request.timeout'].includes(refusal.refused)
+  ['server.unavailable', 'server.busy', 'server.full', 'request.timeout'].includes(refusal.refused)
 
 function afterFailure(
   error: unknown,

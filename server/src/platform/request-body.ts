@@ -1,124 +1,131 @@
-/** Form data and JSON become the same nested object in `request.body`; a file becomes an `UploadedFile` leaf. */
+/**
+ * Form data and JSON become the same nested object in `request.body`; a file becomes an `UploadedFile` leaf. What may
+ * be sent is decided before anything of it is read: a route takes 16 kB and no file, unless it says more for who was
+ * let in.
+ */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeForm } from '@topcenter/model/kit/codec'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
+import { afterwards } from './afterwards.ts'
+import { isKeepable, readJson } from './json-text.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Largest file that it may bring, in bytes; 0, which is none, until somebody who was let in may bring one. */
+    mostFileBytes: number
+  }
   interface FastifyContextConfig {
-    /**
-     * Largest file that the route takes, in bytes; 5 MB when left out. Beyond 5 MB files lie on disk while the request
-     * lasts.
-     */
-    maxFileBytes?: number
     /** Who knows the address may look: the log names the route instead. */
     hasSecretAddress?: true
   }
 }
 
-const megabyte = 2 ** 20
-/** Of a file that is held in memory. */
-export const usualFileBytes = 5 * megabyte
-const mostTextBytes = 2 * megabyte
-const deepestJson = 20
+/** What anybody may send, in bytes: a sign-in takes less than one. */
+export const publicBodyBytes = 16 * 1024
+/** What a user may send besides a file, in bytes. */
+export const userBodyBytes = 2 * 2 ** 20
+/** A picture, in bytes. */
+export const pictureBytes = 5 * 2 ** 20
+/** One text of a form, in bytes. */
+const longestField = 256 * 1024
+/** Longer texts are read one at a time, and others are served between two of them. */
+const longText = 64 * 1024
 
+/** It lies on disk, and goes away with its request. */
 export class UploadedFile {
   /** As the client says, for showing only: never a path. */
   readonly fileName: string
   /** As the client claims; sniff before trusting. */
   readonly mimeType: string
   readonly size: number
-  /** One of the two: held in memory, or a temporary file that goes away with the request. */
-  readonly bytes: Buffer | undefined
-  readonly path: string | undefined
-  constructor(init: { fileName: string; mimeType: string; size: number; bytes?: Buffer; path?: string }) {
+  readonly path: string
+  constructor(init: { fileName: string; mimeType: string; size: number; path: string }) {
     this.fileName = init.fileName
     this.mimeType = init.mimeType
     this.size = init.size
-    this.bytes = init.bytes
     this.path = init.path
+  }
+  /** All of it, in memory. */
+  bytes(): Promise<Buffer> {
+    return readFile(this.path)
   }
 }
 
-export async function acceptBodies(http: FastifyInstance): Promise<void> {
+/** @param folder Where files lie while their requests last */
+export async function acceptBodies(http: FastifyInstance, folder: string): Promise<void> {
+  await emptied(folder)
+  http.decorateRequest('mostFileBytes', 0)
   http.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: mostTextBytes },
-    (_request, text: string, done) => {
-      try {
-        done(null, readJson(text))
-      } catch (error) {
-        done(error as Error)
-      }
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (text.length > longText) await inTurn(request)
+      return readJson(text)
     },
   )
   await http.register(multipart, {
-    limits: {
-      fieldNameSize: 500,
-      fieldSize: 256 * 1024,
-      fields: 1000,
-      files: 20,
-      parts: 1020,
-      headerPairs: 20,
-      fileSize: usualFileBytes,
-    },
+    limits: { fieldNameSize: 500, fields: 1000, files: 20, parts: 1020, headerPairs: 20 },
   })
-  const temporary = new WeakMap<FastifyRequest, string[]>()
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
     const paths: string[] = []
-    temporary.set(request, paths)
-    request.body = decodeForm(await readForm(request, paths).catch(unreadable))
+    afterwards(reply, () => paths.forEach((path) => void rm(path, { force: true })))
+    const keep = () => {
+      const path = join(folder, randomUUID())
+      paths.push(path)
+      return path
+    }
+    request.body = decodeForm(await readForm(request, keep).catch(unreadable))
   })
-  const forget = async (request: FastifyRequest): Promise<void> => {
-    await Promise.all((temporary.get(request) ?? []).map((path) => rm(path, { force: true })))
-  }
-  http.addHook('onResponse', forget)
-  http.addHook('onRequestAbort', forget)
+  http.addHook('onResponse', async (request, reply) => cutOff(request, reply))
 }
 
-const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-/** PostgreSQL keeps neither NUL nor half an emoji, in a text or in JSON: whatever it was meant for. */
-function refuseUnkeepable(name: string, text: unknown): void {
-  if (isKeepable(name) && (typeof text !== 'string' || isKeepable(text))) return
-  throw new Refused(
-    refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code: 'field.text' }] }),
-  )
+/** Nobody waits longer than this, in milliseconds, for the rest of a body that has been answered already. */
+const restOfBody = 5_000
+function cutOff({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete !== false) return
+  const timer = setTimeout(() => raw.complete || raw.destroy(), restOfBody)
+  timer.unref()
+  reply.raw.once('close', () => raw.socket.once('close', () => clearTimeout(timer)))
 }
 
-/** An object from JSON that can be kept; undefined for nothing at all. Also of JSON that is a text in another. */
-export function readJson(text: string): unknown {
-  if (text.trim() === '') return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new SyntaxError('forbidden key')
-      refuseUnkeepable(key, inner)
-      return inner
-    })
-  } catch (error) {
-    throw error instanceof Refused ? error : new Refused(refuse('request.malformed'))
+/** What a killed process left; a request lasts five minutes at most. */
+async function emptied(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const age = await stat(path).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    )
+    if (age > 3_600_000) await rm(path, { force: true })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depthOf(value) > deepestJson)
-    throw new Refused(refuse('request.malformed'))
-  return value
 }
 
-/** Level by level, because a recursion over 10⁵ levels would end the process. */
-function depthOf(value: object): number {
-  let depth = 0
-  for (let level: unknown[] = [value]; level.length > 0 && depth <= deepestJson; depth += 1) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item as object) : []))
-  }
-  return depth
+let last: Promise<void> = Promise.resolve()
+/** Waits for its turn of the event loop; who has hung up meanwhile is not read at all. */
+async function inTurn({ raw }: FastifyRequest): Promise<void> {
+  // two: in the first, what came on the socket behind the body is not looked at yet
+  last = last.then(() => nextTurn()).then(() => nextTurn())
+  await last
+  if (raw.socket.writable === false) throw new Refused(refuse('request.malformed'))
 }
+
+/** PostgreSQL keeps neither NUL nor half an emoji. */
+function refuseUnkeepable(name: string, text: string): void {
+  if (!isKeepable(name) || !isKeepable(text)) throw refusedField(name, 'field.text')
+}
+
+const refusedField = (name: string, code: 'field.text' | 'field.unknown'): Refused =>
+  new Refused(refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code }] }))
 
 /** The parser's complaints about a form are plain errors; those with a code are limits, or the disk's own trouble. */
 function unreadable(error: unknown): never {
@@ -127,46 +134,57 @@ function unreadable(error: unknown): never {
   throw error
 }
 
-async function readForm(request: FastifyRequest, paths: string[]): Promise<Array<[string, string | UploadedFile]>> {
-  const most = request.routeOptions.config.maxFileBytes ?? usualFileBytes
+async function readForm(request: FastifyRequest, keep: () => string): Promise<Array<[string, string | UploadedFile]>> {
+  const { bodyLimit } = request.routeOptions
+  const most = request.mostFileBytes + bodyLimit
+  const limits = { fileSize: request.mostFileBytes + 1, fieldSize: Math.min(bodyLimit, longestField) }
   const entries: Array<[string, string | UploadedFile]> = []
-  let size = Number(request.headers['content-length'] ?? 0) > most + mostTextBytes ? Infinity : 0
-  if (size === Infinity) throw new Refused(refuse('request.tooLarge'))
-  for await (const part of request.parts({ limits: { fileSize: most } })) {
+  let size = 0
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refused(refuse('request.tooLarge'))
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refused(refuse('request.tooLarge'))
       const text = String(part.value)
       refuseUnkeepable(part.fieldname, text)
-      size += text.length
+      size += Buffer.byteLength(text) + part.fieldname.length
       entries.push([part.fieldname, text])
+    } else if (request.mostFileBytes === 0) {
+      await refuseFile(part)
     } else {
-      const file = await readFile(part, most > usualFileBytes, paths)
-      if (part.file.truncated) throw new Refused(refuse('request.tooLarge'))
+      const file = await readFileOf(part, keep)
+      if (file.size > request.mostFileBytes) throw new Refused(refuse('request.tooLarge'))
       refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
       // an empty file input of a form is no file
       if (file.fileName !== '' || file.size > 0) entries.push([part.fieldname, file])
     }
-    if (size > most + mostTextBytes) throw new Refused(refuse('request.tooLarge'))
+    if (size > most) throw new Refused(refuse('request.tooLarge'))
   }
   return entries
 }
 
-async function readFile(
-  part: { filename: string; mimetype: string; file: Readable },
-  onDisk: boolean,
-  paths: string[],
-): Promise<UploadedFile> {
-  const named = { fileName: part.filename ?? '', mimeType: part.mimetype }
-  if (!onDisk) {
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
-    return new UploadedFile({ ...named, size: bytes.length, bytes })
-  }
-  const path = join(tmpdir(), `topcenter-upload-${randomUUID()}`)
-  paths.push(path)
+interface FilePart {
+  readonly fieldname: string
+  readonly filename: string
+  readonly mimetype: string
+  readonly file: Readable
+}
+
+/** But for the empty file input of a form, which is no file. */
+async function refuseFile({ fieldname, filename, file }: FilePart): Promise<void> {
+  let isEmpty = !filename
+  if (isEmpty) for await (const chunk of file) isEmpty &&= (chunk as Buffer).length === 0
+  if (!isEmpty) throw refusedField(fieldname, 'field.unknown')
+}
+
+async function readFileOf(part: FilePart, keep: () => string): Promise<UploadedFile> {
+  const path = keep()
   const output = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   await pipeline(part.file, output)
-  return new UploadedFile({ ...named, size: output.bytesWritten, path })
+  return new UploadedFile({
+    fileName: part.filename ?? '',
+    mimeType: part.mimetype,
+    size: output.bytesWritten,
+    path,
+  })
 }

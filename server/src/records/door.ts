@@ -7,8 +7,10 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
 import type { Pacer } from '../platform/pace.ts'
-import { PathTable } from '../platform/path-table.ts'
+import { type Found, PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
+import { userBodyBytes } from '../platform/request-body.ts'
+import { createScales } from '../platform/scales.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session, Sessions } from '../platform/session.ts'
 import type { Actor, Ctx, House } from './context.ts'
@@ -36,29 +38,32 @@ export interface DoorOptions {
   readonly isSecure: (request: FastifyRequest) => boolean
 }
 
-export function openDoor(http: FastifyInstance, options: DoorOptions): void {
-  const seen = new Set<string>()
-  const table = new PathTable<Operation>()
-  for (const operation of options.operations) {
-    if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
-    seen.add(operation.id)
-    // what a route takes of a file must be known before its body is read
-    if (operation.maxFileBytes)
-      http.route({
-        method: operation.method,
-        url: operation.path,
-        config: { maxFileBytes: operation.maxFileBytes },
-        handler: (request, reply) => serve(options, operation, request.params as Request['params'], request, reply),
-      })
-    else table.add(operation)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is asked for, known before its body is read. */
+    found: Found<Operation> | undefined
   }
+}
+
+/** Who asks, whether they may, and how often, is decided before their body is read: that costs memory and time. */
+export function openDoor(http: FastifyInstance, options: DoorOptions): void {
+  const table = tableOf(options.operations)
+  const weigh = createScales()
+  http.decorateRequest('found', undefined)
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/api/*',
-    handler: (request, reply) => {
+    bodyLimit: userBodyBytes,
+    onRequest: async (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
-      return found ? serve(options, found.entry, found.params, request, reply) : reply.callNotFound()
+      if (!found) throw new Refused(refuse('request.notFound'))
+      const { actor } = await admit(options, found.entry, request, reply)
+      weigh(request, reply, actor.userId)
+      if (found.entry.pace) options.pacer(found.entry.pace, actor.userId, request.ip)
+      request.mostFileBytes = found.entry.maxFileBytes ?? 0
+      request.found = found
     },
+    handler: (request, reply) => serve(options, request.found!, request, reply),
   })
 }
 
@@ -69,6 +74,17 @@ export async function sessionOf(
 ): Promise<Session | undefined> {
   const session = await sessions.find(token)
   return via === 'cookie' && session?.platform !== 'web' ? undefined : session
+}
+
+function tableOf(operations: readonly Operation[]): PathTable<Operation> {
+  const seen = new Set<string>()
+  const table = new PathTable<Operation>()
+  for (const operation of operations) {
+    if (seen.has(operation.id)) throw new Error(`two operations are called ${operation.id}`)
+    seen.add(operation.id)
+    table.add(operation)
+  }
+  return table
 }
 
 /** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
@@ -89,13 +105,18 @@ export async function enter(
   return { identity, session }
 }
 
-async function serve(
+interface Admitted {
+  readonly identity: Identity
+  readonly actor: Actor
+}
+
+/** Who acts in an operation, and where; throws what keeps them out. */
+async function admit(
   options: DoorOptions,
   operation: Operation,
-  params: Request['params'],
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Admitted> {
   const { identity } = await enter(options, request, reply)
   checkActing(request, identity.actor)
   const isPlatforms =
@@ -111,7 +132,17 @@ async function serve(
   if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms)
     throw new Refused(refuse('session.establishmentNeeded'))
-  if (operation.pace) options.pacer(operation.pace, actor.userId, request.ip)
+  return { identity, actor }
+}
+
+async function serve(
+  options: DoorOptions,
+  { entry: operation, params }: Found<Operation>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  // again: a file may have taken minutes, in which a session can end and a role change
+  const { identity, actor } = await admit(options, operation, request, reply)
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({

@@ -20,7 +20,7 @@ export async function putImage(
 ): Promise<unknown> {
   permitOn(ctx.actor, entity, 'update')
   const file = (body as { image?: unknown } | undefined)?.image
-  const picture = file instanceof UploadedFile && file.bytes ? await drawnAnew(file.bytes) : undefined
+  const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await ctx.tx.run(sql`

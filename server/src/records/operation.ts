@@ -53,7 +53,7 @@ export interface Operation {
   readonly pace?: Pace
   /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
-  /** Of an uploaded file, when 5 MB are not enough. */
+  /** Of a file that it takes, in bytes; left out, it takes none. */
   readonly maxFileBytes?: number
   handle(ctx: Ctx, request: Request): Promise<unknown>
 }

@@ -6,6 +6,7 @@ import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { pictureBytes } from '../platform/request-body.ts'
 import { actOn } from './act.ts'
 import { bulkAct } from './bulk.ts'
 import { constantsLists, constantsVersion } from './constants.ts'
@@ -116,6 +117,7 @@ function writing(entity: AnyEntity): Operation[] {
           method: 'POST',
           path: `${base(entity)}/:token/image`,
           pace: 'upload',
+          maxFileBytes: pictureBytes,
           handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
         })
       : []),

@@ -7,6 +7,11 @@ export const refusals = {
   'request.tooLarge': { title: 'حجم كبير', detail: 'المُرسل أكبر من المسموح به.' },
   'request.mediaType': { title: 'نوع محتوى غير معروف', detail: 'أرسل بيانات نموذج أو بيانات مهيكلة مدعومة.' },
   'request.tooOften': { title: 'مرات كثيرة', detail: 'تكرر هذا الطلب كثيرًا خلال دقيقة؛ حاول بعد {{retryAfter}} ثانية.' },
+  'request.tooManyAtOnce': {
+    title: 'إرسال كثير في وقت واحد',
+    detail: 'ما زالت ملفات أو نماذج كبيرة لك قيد الإرسال؛ حاول بعد {{retryAfter}} ثانية.',
+  },
+  'request.overtaken': { title: 'توقف', detail: 'طلبت الشيء نفسه مرة أخرى، وتصلك الإجابة الأحدث فقط.' },
   'request.tooMany': { title: 'طلبات كثيرة', detail: 'انتظر قليلًا ثم حاول مرة أخرى.' },
   'request.crossSite': { title: 'مرفوض', detail: 'جاء هذا الطلب من موقع آخر.' },
   'request.notFound': { title: 'الصفحة غير موجودة', detail: 'لا يوجد شيء في هذا العنوان.' },
@@ -82,7 +87,7 @@ export const refusals = {
   'field.date': 'اكتب تاريخًا صحيحًا، مثل 25/3/2010.',
   'field.time': 'اكتب وقتًا: الساعات من 0 إلى 23 والدقائق من 0 إلى 59.',
   'field.dateTime': 'اكتب تاريخًا ووقتًا صحيحين.',
-  'field.money': 'اكتب مبلغًا مثل 1,250.50.',
+  'field.money': 'اكتب مبلغًا مثل 1,250.50. (أما البرامج الأخرى فترسل المبلغ بالقروش عددًا صحيحًا: 125050.)',
   'field.oneOf': 'اختر من القيم المعروضة.',
   'field.boolean': 'اختر نعم أو لا.',
   'field.text': 'اكتب نصًا عاديًا.',
@@ -431,6 +436,11 @@ export const refusals = {
   'server.busy': {
     title: 'لحظة من فضلك',
     detail: 'الطلبات كثيرة الآن ولم يأتِ دور طلبك؛ لم يتغير شيء. حاول بعد {{retryAfter}} ثانية.',
+  },
+  'server.full': {
+    title: 'الخادم ممتلئ',
+    detail:
+      'لم تعد على الخادم مساحة كافية (على القرص أو في الذاكرة)، ولم يُحفظ شيء. أخبر المسؤول عن الخادم؛ سيعمل الحفظ من جديد فور توفر مساحة.',
   },
   'server.unavailable': { title: 'غير متاح الآن', detail: 'خطأ في الاتصال، من فضلك حاول مرة أخرى لاحقًا.' },
 } satisfies RefusalTexts

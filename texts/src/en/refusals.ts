@@ -13,6 +13,14 @@ export const refusals = {
     title: 'Too often',
     detail: 'This was asked for too many times within a minute; try again in {{retryAfter}} s.',
   },
+  'request.tooManyAtOnce': {
+    title: 'Too much at once',
+    detail: 'Other files or large forms of yours are still being sent; try again in {{retryAfter}} s.',
+  },
+  'request.overtaken': {
+    title: 'Stopped',
+    detail: 'You asked for the same thing again, and only the newer answer comes.',
+  },
   'request.tooMany': { title: 'Too many requests', detail: 'Wait a little and try again.' },
   'request.crossSite': { title: 'Refused', detail: 'This request came from another site.' },
   'request.notFound': { title: 'Page not found', detail: 'There is nothing at this address.' },
@@ -118,7 +126,7 @@ export const refusals = {
   'field.date': 'Write a valid date, such as 25/3/2010.',
   'field.time': 'Write a time: hours 0 to 23, minutes 0 to 59.',
   'field.dateTime': 'Write a valid date and time.',
-  'field.money': 'Write an amount such as 1,250.50.',
+  'field.money': 'Write an amount such as 1,250.50. (Other programs send whole piastres: 125050.)',
   'field.oneOf': 'Choose one of the offered values.',
   'field.boolean': 'Choose yes or no.',
   'field.text': 'Write plain text.',
@@ -626,6 +634,11 @@ export const refusals = {
     title: 'One moment',
     detail:
       'Many people are asking for something just now, and yours did not get its turn; nothing was changed. Try again in {{retryAfter}} s.',
+  },
+  'server.full': {
+    title: 'The server is full',
+    detail:
+      'The server has no space left (disk or memory), and nothing was saved. Tell whoever looks after the server; it works again as soon as there is space.',
   },
   'server.unavailable': { title: 'Not available now', detail: 'Error to connect, please try again later.' },
 } satisfies RefusalTexts

@@ -58,10 +58,11 @@ export const isNetworkProblem = (error: unknown): boolean =>
 
 /**
  * Nobody can say whether it was done: no answer came, or something on the way (PostgreSQL, a proxy) went away under it.
- * It may only be sent again under its key. After any other answer another thing may be sent.
+ * It may only be sent again under its key. After any other answer, such as that of a full disk, another thing may be
+ * sent.
  */
 export const isUndecided = (error: unknown): boolean =>
-  !(error instanceof Problem) || isNetworkProblem(error) || error.status > 500
+  !(error instanceof Problem) || isNetworkProblem(error) || (error.status > 500 && error.code !== 'server.full')
 
 export function problemOf(status: number, body: unknown): Problem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {}
@@ -73,6 +74,7 @@ function fallbackCode(status: number): ProblemCode {
   if (status === 404) return 'request.notFound'
   if (status === 413) return 'request.tooLarge'
   if (status === 429) return 'request.tooMany'
+  if (status === 507) return 'server.full'
   if (status === 502 || status === 503 || status === 504) return 'server.unavailable'
   return status >= 500 ? 'server.caught' : 'request.malformed'
 }

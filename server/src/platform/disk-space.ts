@@ -1,0 +1,62 @@
+/** A disk that is full, or soon will be: told as what it is, before the first save fails where that can be known. */
+import { statfs } from 'node:fs/promises'
+import type { Log } from './postgres.ts'
+
+/** `full`: nothing can be saved. `low`: less than {@link lowBytes} are free. */
+export type DiskState = 'ok' | 'low' | 'full'
+
+export const lowBytes = 2 ** 30
+/** PostgreSQL's log of changes grows by a file of 16 MB at a time. */
+const fullBytes = 32 * 2 ** 20
+/** How long a refused save is remembered, in milliseconds: the database may lie on another disk than DATA_DIR. */
+const remembered = 30_000
+const lookedAtEvery = 60_000
+
+/** PostgreSQL's "disk full" and "out of memory", and the system's own. */
+const codes = new Set(['53100', '53200', 'ENOSPC', 'EDQUOT'])
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+
+/** Bytes that who is not root may still write; undefined where the system does not say. */
+export const freeBytes = (folder: string): Promise<number | undefined> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  )
+
+export interface Disk {
+  state(): Promise<DiskState>
+  /** A save was refused for want of space. */
+  wasFull(): void
+  stop(): void
+}
+
+/** Writes a line whenever it becomes worse or better; at once, and then every minute. */
+export function watchDisk(folder: string, log: Log): Disk {
+  let refusedAt = -Infinity
+  let told: DiskState = 'ok'
+  const look = async (): Promise<{ state: DiskState; free: number | undefined }> => {
+    const free = await freeBytes(folder)
+    if (performance.now() - refusedAt < remembered || (free ?? Infinity) < fullBytes) return { state: 'full', free }
+    return { state: (free ?? Infinity) < lowBytes ? 'low' : 'ok', free }
+  }
+  const tell = async (): Promise<void> => {
+    const { state, free } = await look()
+    if (state === told) return
+    told = state
+    const details = { folder, freeMegabytes: free === undefined ? undefined : Math.floor(free / 2 ** 20) }
+    if (state === 'ok') log.info(details, 'the disk has space again')
+    else log.warn(details, state === 'full' ? 'the disk is full: nothing can be saved' : 'the disk is nearly full')
+  }
+  void tell()
+  const timer = setInterval(() => void tell(), lookedAtEvery)
+  timer.unref()
+  return {
+    state: async () => (await look()).state,
+    wasFull: () => {
+      refusedAt = performance.now()
+      void tell()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
