@@ -160,8 +160,8 @@ function traitColumns(entity: AnyEntity): Column[] {
   ]
 }
 
-/** Columns that the search text is made of (D1.8). */
-function searchedColumns(kinds: readonly AnyEntity[]): string[] {
+/** What the search text is made of (D1.8): columns, phones in the ways in which they are looked for. */
+function searchedTexts(kinds: readonly AnyEntity[]): string[] {
   const first = kinds[0]!
   const fields = Object.entries(Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>)
   return [
@@ -169,7 +169,11 @@ function searchedColumns(kinds: readonly AnyEntity[]): string[] {
     ...(hasTrait(first, 'coded') ? ['code'] : []),
     ...fields
       .filter(([, field]) => field.options.search && isStored(field))
-      .flatMap(([name, field]) => fieldColumns(name, field).map((column) => column.name)),
+      .flatMap(([name, field]) =>
+        fieldColumns(name, field).map((column) =>
+          field.kind === 'phone' ? `phone_forms_v1(${column.name})` : column.name,
+        ),
+      ),
   ]
 }
 
@@ -186,7 +190,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
       .flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))),
     ...standing,
   ]
-  const searched = searchedColumns(kinds)
+  const searched = searchedTexts(kinds)
   const fixed = fixedColumns(kinds)
   return {
     name,
@@ -198,7 +202,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
           {
             name: 'search',
             type: 'text',
-            default: `generated:' ' || ar_norm_v1(${searched.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)})`,
+            default: `generated:' ' || ar_norm_v2(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
           },
         ]
       : columns,
