@@ -143,7 +143,7 @@ function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>
   const tabs = tabColumn(entity)
   if (query.tab && query.tab !== 'all') {
     if (!tabs?.values.includes(query.tab)) throw unknownFilter('tab')
-    conditions.push(sql`${column(tabs.column)} = ${query.tab}`)
+    conditions.push(sql`${column(tabs.column)} = ${sql.lit(query.tab)}`)
   }
   if (query.stateIs) {
     if (!entity.spec.states) throw unknownFilter('stateIs')
@@ -179,7 +179,9 @@ function equals(name: string, field: Field, value: string): Condition {
     return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
   }
   const parsed = values.map((each) => parseFilter(name, field, each))
-  return parsed.length === 1 ? sql`${held} = ${parsed[0]}` : sql`${held} = any(${parsed})`
+  if (parsed.length > 1) return sql`${held} = any(${parsed})`
+  // one of few values, as it is: which index has its rows is known before it is asked for (`countedIndexes`)
+  return field.kind === 'oneOf' ? sql`${held} = ${sql.lit(parsed[0])}` : sql`${held} = ${parsed[0]}`
 }
 
 function parseFilter(name: string, field: Field, value: string): unknown {
