@@ -61,6 +61,13 @@ for (const entity of entities) {
         { ...traitFields(entity), ...fields }[name]?.options.filter,
         `${name} filters the path, so it is a filter`,
       )
+    if (spec.list?.usualTab)
+      assert.ok(
+        (spec.list.tabs === 'state' ? spec.states : fields[spec.list.tabs as string]?.values)?.includes(
+          spec.list.usualTab,
+        ),
+        entity.id,
+      )
     if (spec.list?.tabs && spec.list.tabs !== 'state') assert.equal(fields[spec.list.tabs as string]?.kind, 'oneOf')
     const bounded = [
       ...Object.values(fields),

@@ -37,6 +37,7 @@ export const educationalGroupAttendance = defineEntity('educationalGroupAttendan
   list: {
     columns: ['student', 'educationalGroup', 'at', 'attendance', 'minutesLate', 'excused', 'way', 'recordedBy'],
     tabs: 'attendance',
+    usualTab: 'Attendance',
     sort: '-at',
   },
 })

@@ -69,6 +69,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   list: {
     columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'],
     tabs: 'state',
+    usualTab: 'Planned',
     sort: '-from',
     near: 'from',
   },

@@ -63,6 +63,7 @@ export const educationalCertificate = defineEntity('educationalCertificate', {
       'state',
     ],
     tabs: 'state',
+    usualTab: 'Valid',
     sort: '-issuedAt',
   },
 })

@@ -35,6 +35,11 @@ export const expense = defineEntity('expense', {
   actions: { refund: refundOf('refundExpenses') },
   update: 'none',
   label: ['code', 'expensesType'],
-  list: { columns: ['code', 'expensesType', 'account', 'money', 'at', 'refund', 'notes'], tabs: 'refund', sort: '-at' },
+  list: {
+    columns: ['code', 'expensesType', 'account', 'money', 'at', 'refund', 'notes'],
+    tabs: 'refund',
+    usualTab: 'NotRefunded',
+    sort: '-at',
+  },
 })
 export interface Expense extends RowOf<typeof expense> {}

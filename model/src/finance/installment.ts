@@ -57,6 +57,7 @@ export const installment = defineEntity('installment', {
   list: {
     columns: ['code', 'user', 'debt', 'installmentBatchType', 'amount', 'parts', 'startsOn', 'canceled', 'createdAt'],
     tabs: 'canceled',
+    usualTab: 'NotCanceled',
     sort: '-createdAt',
   },
 })
@@ -87,6 +88,7 @@ export const installmentSchedule = defineEntity('installmentSchedule', {
   list: {
     columns: ['code', 'user', 'installment', 'startsOn', 'parts', 'everyMonths', 'amount', 'canceled'],
     tabs: 'canceled',
+    usualTab: 'NotCanceled',
     sort: '-createdAt',
   },
 })
@@ -143,6 +145,7 @@ export const installmentScheduleTime = defineEntity('installmentScheduleTime', {
   list: {
     columns: ['user', 'debt', 'dueDateTime', 'amount', 'paid', 'remainder', 'canceled'],
     tabs: 'canceled',
+    usualTab: 'NotCanceled',
     sort: 'dueDateTime',
   },
 })

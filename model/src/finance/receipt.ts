@@ -82,6 +82,7 @@ export const receipt = defineEntity('receipt', {
       'receivedBy',
     ],
     tabs: 'verification',
+    usualTab: 'Verified',
     sort: '-receiptNumber',
   },
 })
@@ -152,6 +153,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
       'receivedBy',
     ],
     tabs: 'refund',
+    usualTab: 'NotRefunded',
     sort: '-receiptNumber',
   },
 })

@@ -16,6 +16,11 @@ export const revenue = defineEntity('revenue', {
   actions: { refund: refundOf('refundRevenues') },
   update: 'none',
   label: ['code', 'revenuesType'],
-  list: { columns: ['code', 'revenuesType', 'account', 'money', 'at', 'refund', 'notes'], tabs: 'refund', sort: '-at' },
+  list: {
+    columns: ['code', 'revenuesType', 'account', 'money', 'at', 'refund', 'notes'],
+    tabs: 'refund',
+    usualTab: 'NotRefunded',
+    sort: '-at',
+  },
 })
 export interface Revenue extends RowOf<typeof revenue> {}

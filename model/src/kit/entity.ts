@@ -161,6 +161,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
+    /** The tab of nearly all records: only the others are found and counted by an index of the tabs. */
+    readonly usualTab?: string
     readonly sort?: string
     /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */
     readonly near?: string

@@ -1,5 +1,5 @@
 /**
- * The form in which text is searched (D1.8), in the browser, the server and PostgreSQL (`ar_norm_v1`) alike.
+ * The form in which text is searched (D1.8), in the browser, the server and PostgreSQL (`ar_norm_v2`) alike.
  *
  * The rule, step by step; changing it means a new version of the SQL function and rewritten columns:
  *
@@ -7,10 +7,15 @@
  * 2. Arabic-Indic and Persian digits to Latin ones, ٫ U+066B to `.`, ٪ U+066A to `%`; ٬ U+066C dropped.
  * 3. Dropped: zero-width and bidi marks U+061C 200B–200F 202A–202E 2060–2069 FEFF; tashkeel U+0610–061A 064B–065F 0670
  *    06D6–06ED; tatweel U+0640; the lone hamza ء U+0621.
- * 4. أإآٱٲٳ → ا, ىیې → ي, ؤ → و, ئ → ي, ة → ه, ک → ك.
- * 5. Lower case by the simple one-to-one mapping of each code point (so İ → i and Σ → σ everywhere).
- * 6. Each run of white space (U+0009–000D 0020 00A0 1680 2000–200A 2028 2029 202F 205F 3000) to one space; trimmed.
- * 7. The space after a whole word عبد, ابو or ابن goes away: «عبد الرحمن» = «عبدالرحمن».
+ * 4. ئ before و or ؤ → و, whose hamza Egypt writes on the one seat and the Levant on the other: «شئون» = «شؤون».
+ * 5. أإآٱٲٳ → ا, ىیې → ي, ؤ → و, ئ → ي, ة → ه, ک → ك.
+ * 6. Lower case by the simple one-to-one mapping of each code point (so İ → i and Σ → σ everywhere).
+ * 7. Latin, Greek and Cyrillic letters without their accents U+0300–036F (é → e), đð → d, ħ → h, ı → i, ł → l, ŋ → n, ø →
+ *    o, ŧ → t, ß → ss, æ → ae, œ → oe, þ → th.
+ * 8. Each run of white space (U+0009–000D 0020 00A0 1680 2000–200A 2028 2029 202F 205F 3000) to one space; trimmed.
+ * 9. A run of ا, of و or of ي to one of them: what a hamza parted is written with both letters or one, «رؤوف» = «رءوف» =
+ *    «روف», «ميخائيل» = «ميخايل», «داوود» = «داود».
+ * 10. The space after a whole word عبد, ابو or ابن goes away where two letters follow: «عبد الرحمن» = «عبدالرحمن».
  *
  * Server/src/records/search-key.test.ts holds both to each other over 10,000 texts.
  */
@@ -35,34 +40,46 @@ const folded: Readonly<Record<string, string>> = {
   İ: 'i',
   Σ: 'σ',
 }
-const foldable = new RegExp(`[${Object.keys(folded).join('')}]`, 'g')
+/** Letters that Unicode does not make of a plain one and an accent. */
+const plain: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+const anyOf = (letters: object): RegExp => new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+const [foldable, unaccented] = [anyOf(folded), anyOf(plain)]
 const whiteSpace = /[\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g
-const nameParts = /(?<![^ ])(عبد|ابو|ابن) /g
+
+const withoutMarks = (text: string): string => latinDigits(text.toWellFormed().normalize('NFKC')).replace(dropped, '')
+const oneShape = (text: string): string => text.replace(foldable, (letter) => folded[letter]!).toLowerCase()
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]+/g, '')
+    .normalize('NFC')
+    .replace(unaccented, (letter) => plain[letter]!)
+const oneSpace = (text: string): string => text.replace(whiteSpace, ' ').replace(/^ | $/g, '')
 
 export const searchKey = (text: string): string =>
-  latinDigits(text.toWellFormed().normalize('NFKC'))
-    .replace(dropped, '')
-    .replace(foldable, (letter) => folded[letter]!)
-    .toLowerCase()
-    .replace(whiteSpace, ' ')
-    .replace(/^ | $/g, '')
-    .replace(nameParts, '$1')
-
-/** `prefixOnly`: too short for the trigram index, so it must match the beginning of a word. */
-export interface SearchTerm {
-  readonly term: string
-  readonly prefixOnly: boolean
-}
+  oneSpace(withoutAccents(oneShape(withoutMarks(text).replace(/ئ(?=[وؤ])/g, 'و'))))
+    .replace(/ا+/g, 'ا')
+    .replace(/و+/g, 'و')
+    .replace(/ي+/g, 'ي')
+    .replace(/(?<![^ ])(عبد|ابو|ابن) (?=[^ ]{2})/gu, '$1')
+    .replaceAll('ابوو', 'ابو')
 
 /**
- * The different words of a query, all of which must match; at most 8, so that a pasted page is not a query of a
- * thousand terms.
+ * The key as it was first (without steps 4, 7 and 9). Imports keep it in the database to know a row again, so it may
+ * never change.
  */
-export const searchTerms = (query: string): SearchTerm[] =>
-  [...new Set(searchKey(query.slice(0, 1000)).split(' '))]
-    .filter((term) => term !== '')
-    .slice(0, 8)
-    .map((term) => ({ term, prefixOnly: [...term].length < 3 }))
-
-/** Makes `%`, `_` and `\` literal in a LIKE pattern. */
-export const likeEscape = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const firstSearchKey = (text: string): string =>
+  oneSpace(oneShape(withoutMarks(text))).replace(/(?<![^ ])(عبد|ابو|ابن) /g, '$1')

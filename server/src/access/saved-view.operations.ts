@@ -80,7 +80,7 @@ async function listViews(ctx: Ctx): Promise<object> {
       select ${columns}
       from saved_view
       where establishment_id = $1 and user_id = $2
-      order by list, ar_norm_v1(name), id
+      order by list, ar_norm_v2(name), id
     `,
     parameters: owner(ctx),
   })

@@ -361,6 +361,36 @@ test('people of the same name and phone are suspected, in the list and in the fi
   assert.deepEqual(done.steps[0].counts, { new: 4, same: 0, changed: 0, duplicate: 0, refused: 0 })
 })
 
+test('D1.8 a hamza on another seat and an accent make no second person, and a phone names somebody as it is pasted', async () => {
+  await app.run(
+    (
+      await app.rehearse(
+        'students',
+        csv('Code,Name,Phone', 'HS-1,عبد الرءوف شئون,01012345671', 'HS-2,René Weiß,01012345672'),
+      )
+    ).token,
+  )
+  const run = await app.rehearse(
+    'students',
+    csv(
+      'Code,Name,Phone',
+      'HS-3,عبد الرؤوف شؤون,01012345671',
+      'HS-4,Rene Weiss,01012345672',
+      'HS-5,Renée White,01012345672',
+    ),
+  )
+  assert.deepEqual(verdicts(await app.rows(run.token, every)), { 2: 'duplicate', 3: 'duplicate', 4: 'new' })
+  await app.call('POST', '/api/relative-relation-types', { code: 'H-UNCLE', names: { en: 'Uncle' } })
+  const relatives = await app.rehearse(
+    'student-families',
+    csv('user,relativeRelationType,relativeName', '010 1234 5671,H-UNCLE,Saad', '+20 10 1234 5679,H-UNCLE,Saad'),
+  )
+  assert.deepEqual(
+    (await app.rows(relatives.token, every)).map((row) => row.faults.map((fault: Json) => fault.code)),
+    [[], ['import.referenceUnknown']],
+  )
+})
+
 test("the national ID finds the student who is there already; somebody else's is a fault", async () => {
   await app.run((await app.rehearse('students', csv('Code,Name,National ID', 'F-1,Karim Saad,29001011234567'))).token)
   await app.run((await app.rehearse('parents', csv('Code,Name,National ID', 'FP-1,Saad Karim,28001011234567'))).token)

@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { hasArabic } from '@topcenter/model/kit/names'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { firstSearchKey } from '@topcenter/model/kit/search-key'
 import { documents } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { columnFor, type ImportColumn, importColumns } from './import-column.ts'
@@ -97,7 +97,7 @@ const isDay = (field: Field): boolean => field.kind === 'date' || field.kind ===
 /** Where a sheet does not say what the relative is. */
 const usualRelation = 'GUARDIAN'
 const parentKey = (cells: StepRow['cells']): string =>
-  short(`person:${searchKey(cells['parent.names'] ?? '')}|${searchKey(cells['parent.phone'] ?? '')}`)
+  short(`person:${firstSearchKey(cells['parent.names'] ?? '')}|${firstSearchKey(cells['parent.phone'] ?? '')}`)
 
 function parentSteps(entity: AnyEntity, rows: () => AsyncIterable<StepRow>): Step[] {
   const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]

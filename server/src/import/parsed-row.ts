@@ -8,7 +8,7 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Names } from '@topcenter/model/kit/names'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { firstSearchKey } from '@topcenter/model/kit/search-key'
 import { Fault } from '@topcenter/model/kit/value-schema'
 import { languageOfName, parseCell, parseNames, parts } from './cell.ts'
 import { type ImportColumn, isPerson } from './import-column.ts'
@@ -38,7 +38,7 @@ export const hashOf = (cells: StepRow['cells']): string =>
 /** A key of the row's own where the source has none: its code, what is unique in it, name and phone, or all of it. */
 export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
   const key = (kind: string, ...names: string[]) =>
-    short(`${kind}:${names.map((name) => searchKey(cells[name] ?? '')).join('|')}`)
+    short(`${kind}:${names.map((name) => firstSearchKey(cells[name] ?? '')).join('|')}`)
   if (cells.code) return key('code', 'code')
   const listed = (entity.spec.unique ?? []).find((names) =>
     names.every((name: string) => cells[name] || fieldsOf(entity)[name]?.options.initial !== undefined),
@@ -47,7 +47,7 @@ export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
   if (isPerson(entity) && cells.nationalID) return key('nationalID', 'nationalID')
   const names = ['names', 'names.ar', 'names.en', 'names.und'].filter((name) => cells[name])
   if (names.length && isPerson(entity) && cells.phone) return key('person', ...names.slice(0, 1), 'phone')
-  return `row:${hashOf(Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, searchKey(text)])))}`
+  return `row:${hashOf(Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, firstSearchKey(text)])))}`
 }
 export const short = (key: string): string =>
   key.length > 300 ? `${key.slice(0, 100)}#${hash('sha1', key, 'base64url')}` : key

@@ -4,6 +4,7 @@
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages } from '@topcenter/model/kit/names'
+import { normalizePhone } from '@topcenter/model/kit/phone'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
@@ -68,7 +69,11 @@ export function openReferenceBook(): ReferenceBook {
     find: (target, text) => {
       const { exact, names } = shelfOf(target)
       const known =
-        exact.get(text) ?? coming.get(keyOf(target, text)) ?? made.get(keyOf(target, text)) ?? names?.find(text)
+        exact.get(text) ??
+        coming.get(keyOf(target, text)) ??
+        made.get(keyOf(target, text)) ??
+        names?.find(text) ??
+        names?.find((isPerson(target) && normalizePhone(text)) || '')
       if (!known) return { code: 'import.referenceUnknown' }
       if (known === 'many') return { code: 'import.referenceAmbiguous' }
       return known.active ? known : { code: 'field.referenceArchived' }

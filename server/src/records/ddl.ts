@@ -3,7 +3,7 @@
  * from the definitions.
  */
 import type { Tx } from '../platform/database.ts'
-import { allTables, type ChildTable, type Column, quoteName, type Table } from './table.ts'
+import { allTables, type ChildTable, type Column, type Index, quoteName, type Table } from './table.ts'
 
 const columnSql = (column: Column): string => {
   const name = quoteName(column.name)
@@ -33,14 +33,22 @@ export function tableSql(table: Table): string {
   ]
   return [
     `create table ${table.name} (\n  ${lines.join(',\n  ')}\n);`,
-    ...table.indexes.map(
-      (index) =>
-        `create index ${index.name} on ${table.name} ${index.method === 'gin' ? 'using gin ' : ''}(establishment_id, ${index.columns.map(quoteName).join(', ')})${index.method === 'gin' ? ' with (fastupdate = off)' : ''};`,
-    ), // a pending list would be read by every search until somebody vacuums
+    ...table.indexes.map((index) => indexSql(table, index)),
     `select protect_table('${table.name}');`,
     ...table.children.map((child) => childSql(table, child)),
   ].join('\n')
 }
+
+/** A pending list would be read by every search until somebody vacuums. */
+const indexSql = ({ name }: Table, { name: called, columns, method, where }: Index): string =>
+  [
+    `create index ${called} on ${name} `,
+    method === 'gin' ? 'using gin ' : '',
+    `(establishment_id, ${columns.map(quoteName).join(', ')})`,
+    method === 'gin' ? ' with (fastupdate = off)' : '',
+    where ? ` where ${where}` : '',
+    ';',
+  ].join('')
 
 const childSql = (table: Table, child: ChildTable): string => {
   const lines = [
@@ -83,10 +91,59 @@ export async function differences(tx: Tx): Promise<string[]> {
     `,
   })
   const found = new Map(rows.map((row) => [`${row.table_name}.${row.column_name}`, row]))
+  const [generated, indexes] = [await generatedIn(tx), await indexesIn(tx)]
   return allTables().flatMap((table) => [
     ...table.columns.flatMap((column) => differenceOf(table.name, column, found)),
     ...table.children.flatMap((child) => child.columns.flatMap((column) => differenceOf(child.name, column, found))),
+    ...table.columns.flatMap((column) => otherExpression(table, column, generated)),
+    ...(isOwnKind(table) ? table.indexes.flatMap((index) => otherIndex(table, index, indexes)) : []),
   ])
+}
+
+/** The establishments' own table is made by hand: it has no establishment above it. */
+const isOwnKind = ({ name }: Table): boolean => name !== 'establishment'
+
+/** SQL as PostgreSQL gives it back: without brackets, casts of texts and spaces, so that it can be held against ours. */
+const bare = (sql: string): string => sql.toLowerCase().replace(/::text|[()\s]/g, '')
+
+async function generatedIn(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ path: string; expression: string }>({
+    sql: `
+      select a.attrelid::regclass || '.' || a.attname as path, pg_get_expr(d.adbin, d.adrelid) as expression
+      from pg_attribute a
+      join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attgenerated = 's' and not a.attisdropped
+    `,
+  })
+  return new Map(rows.map(({ path, expression }) => [path, bare(expression)]))
+}
+const otherExpression = (table: Table, column: Column, found: ReadonlyMap<string, string>): string[] => {
+  const [, wanted] = /^generated:(.*)$/s.exec(column.default ?? '') ?? []
+  const is = found.get(`${table.name}.${column.name}`)
+  return wanted === undefined || is === undefined || is === bare(wanted)
+    ? []
+    : [`${table.name}.${column.name}: made of ${is}, the definition says ${bare(wanted)}`]
+}
+
+async function indexesIn(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ name: string; definition: string }>({
+    sql: `
+      select indexname as name, regexp_replace(indexdef, '^.* USING \\w+ ', '') as definition
+      from pg_indexes
+      where schemaname = 'public'
+    `,
+  })
+  return new Map(rows.map(({ name, definition }) => [name, bare(definition)]))
+}
+const otherIndex = (table: Table, index: Index, found: ReadonlyMap<string, string>): string[] => {
+  const wanted = bare(
+    indexSql(table, index)
+      .replace(/^.*? on \w+ (using gin )?/, '')
+      .replace(/;$/, '')
+      .replace('fastupdate = off', 'fastupdate=off'),
+  )
+  const is = found.get(index.name)
+  return is === wanted ? [] : [`${index.name}: ${is ?? 'missing'}, the definition says ${wanted}`]
 }
 
 const fullType: Record<string, string> = { timestamptz: 'timestamp with time zone', time: 'time without time zone' }

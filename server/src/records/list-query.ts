@@ -15,7 +15,8 @@ import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff, mayDo, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { likeEscape, searchTerms } from '@topcenter/model/kit/search-key'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { likeEscape, type SearchPart, searchParts } from '@topcenter/model/kit/search-query'
 import { idOf } from '@topcenter/model/kit/token'
 import { faultsOf } from '@topcenter/model/kit/input-schema'
 import { fieldSchema, keyOf } from '@topcenter/model/kit/value-schema'
@@ -142,7 +143,7 @@ function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>
   const tabs = tabColumn(entity)
   if (query.tab && query.tab !== 'all') {
     if (!tabs?.values.includes(query.tab)) throw unknownFilter('tab')
-    conditions.push(sql`${column(tabs.column)} = ${query.tab}`)
+    conditions.push(sql`${column(tabs.column)} = ${sql.lit(query.tab)}`)
   }
   if (query.stateIs) {
     if (!entity.spec.states) throw unknownFilter('stateIs')
@@ -178,7 +179,9 @@ function equals(name: string, field: Field, value: string): Condition {
     return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
   }
   const parsed = values.map((each) => parseFilter(name, field, each))
-  return parsed.length === 1 ? sql`${held} = ${parsed[0]}` : sql`${held} = any(${parsed})`
+  if (parsed.length > 1) return sql`${held} = any(${parsed})`
+  // one of few values, as it is: which index has its rows is known before it is asked for (`countedIndexes`)
+  return field.kind === 'oneOf' ? sql`${held} = ${sql.lit(parsed[0])}` : sql`${held} = ${parsed[0]}`
 }
 
 function parseFilter(name: string, field: Field, value: string): unknown {
@@ -227,7 +230,10 @@ export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search |
   return gather && look && { gather, look }
 }
 
-/** Every word must be found: in the record's own search text, or in that of the records that its label names (D1.8). */
+/**
+ * Every part must be found: in the record's own search text, or in that of the records that its label names (D1.8). A
+ * phone number is looked for where phones are; the words that it is made of may stand in different places.
+ */
 export function searchCondition(
   ctx: Ctx,
   entity: AnyEntity,
@@ -235,24 +241,30 @@ export function searchCondition(
   alias = 't',
   ofLabel: LabelSearch = gatherAll,
 ): Condition | undefined {
-  const terms = searchTerms(typed.slice(0, 200))
-  return terms.length === 0
-    ? undefined
-    : all(
-        terms.map(({ term, prefixOnly }) => {
-          const isFound: Find = (of, at) =>
-            found(ctx, of, at, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [
-              term,
-              terms.map((each) => each.term).join(' '),
-            ])
-          const places = [
-            ...(hasSearchText(entity) ? [sql`(${isFound(entity, alias)})`] : []),
-            ...labelSearches(ctx, entity, isFound, alias, ofLabel),
-          ]
-          return places.length ? sql`(${sql.join(places, sql` or `)})` : sql`false`
-        }),
-      )
+  const text = typed.slice(0, 200)
+  const parts = searchParts(text)
+  const whole = searchKey(text)
+  const anywhere = (isFound: Find, among: (of: AnyEntity) => boolean): Condition[] => [
+    ...(hasSearchText(entity) && among(entity) ? [sql`(${isFound(entity, alias)})`] : []),
+    ...labelSearches(ctx, entity, isFound, alias, ofLabel, among),
+  ]
+  const waysOf = ({ words, phone, isPhone }: SearchPart): Condition[] => {
+    const byPhone =
+      phone === undefined ? [] : anywhere((of, at) => found(ctx, of, at, `%${likeEscape(phone)}%`, [phone]), hasPhone)
+    if (isPhone && byPhone.length) return byPhone
+    const byWord = words.map(({ term, prefixOnly }) => {
+      const pattern = `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`
+      return anyOf(anywhere((of, at) => found(ctx, of, at, pattern, [term, whole]), hasSearchText))
+    })
+    return [all(byWord), ...byPhone]
+  }
+  return parts.length === 0 ? undefined : all(parts.map((part) => anyOf(waysOf(part))))
 }
+
+const anyOf = (ways: readonly Condition[]): Condition =>
+  ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
+const hasPhone = (entity: AnyEntity): boolean =>
+  Object.values(fieldsOf(entity)).some((field) => field.kind === 'phone' && field.options.search)
 
 type Find = (of: AnyEntity, alias: string) => Condition
 /**
@@ -263,7 +275,7 @@ function found(ctx: Ctx, entity: AnyEntity, alias: string, pattern: string, whol
   const isRead = !/\d/.test(pattern) || (!entity.spec.abstract && mayDo(ctx.actor, entity, 'update'))
   const held = Object.entries(fieldsOf(entity))
     .filter(([, { options }]) => !isRead && options.sensitive && options.search)
-    .map(([name, field]) => sql`ar_norm_v1(${column(columnName(name, field), alias)})`)
+    .map(([name, field]) => sql`ar_norm_v2(${column(columnName(name, field), alias)})`)
   return all([
     sql`${column('search', alias)} like ${pattern}`,
     ...held.map(
@@ -289,12 +301,19 @@ const gatherAll: LabelSearch = ({ table, bounds, id, isFound }) =>
 const lookAt: LabelSearch = ({ table, bounds, id, isFound }) =>
   sql`(select (${isFound}) from ${table} r where ${bounds} and r.id = ${id})`
 
-function labelSearches(ctx: Ctx, entity: AnyEntity, isFound: Find, alias: string, ofLabel: LabelSearch): Condition[] {
+function labelSearches(
+  ctx: Ctx,
+  entity: AnyEntity,
+  isFound: Find,
+  alias: string,
+  ofLabel: LabelSearch,
+  among: (of: AnyEntity) => boolean,
+): Condition[] {
   if (hasTrait(entity, 'named')) return []
   const fields = fieldsOf(entity)
   return ((entity.spec.label ?? []) as readonly string[]).flatMap((name): Condition[] => {
     const field = fields[name]
-    if (field?.kind !== 'ref' || !hasSearchText(entityOf(field.to!))) return []
+    if (field?.kind !== 'ref' || !among(entityOf(field.to!))) return []
     const target = entityOf(field.to!)
     const bounds = all([
       sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`,

@@ -216,7 +216,7 @@ export interface Tabs {
 /** How many records each tab holds under the list's other filters; counted up to a cap. */
 export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
   const tabs = tabColumn(entity)
-  const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${value}`] as const)
+  const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${sql.lit(value)}`] as const)
   return countTabs(ctx, entity, readListQuery(ctx, entity, { ...query, tab: 'all' }), {
     all: sql`true`,
     ...Object.fromEntries(values),

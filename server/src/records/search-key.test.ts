@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { phoneForms } from '@topcenter/model/kit/phone-forms'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { startTestDatabase, type TestDatabase } from '../platform/test-database.ts'
 
@@ -14,7 +17,7 @@ after(() => database.close())
 async function sqlKeys(texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.owner.query<{ key: string }>(
     `
-      select ar_norm_v1(text) as key
+      select ar_norm_v2(text) as key
       from unnest($1::text[]) with ordinality as given(text, place)
       order by place
     `,
@@ -64,6 +67,22 @@ const words = [
   '℡',
   '😀',
   'ﷺ',
+  'رءوف',
+  'رؤوف',
+  'شئُون',
+  'مسئـول',
+  'داؤود',
+  'ميخائيل',
+  'وو',
+  'René',
+  'Rene\u0301',
+  'Łukasz',
+  'Æsa',
+  'Nguyễn',
+  'ʿAlī',
+  'й',
+  'が',
+  '각',
 ]
 const gaps = [
   ' ',
@@ -108,4 +127,23 @@ test('D1.8 they agree on every character there is', async () => {
   const known = rows.map((row) => row.letter).filter((letter) => /\P{Cn}/u.test(letter))
   assert.ok(known.length > 90_000)
   await assertSame(known)
+})
+
+test('D1.8 they agree on how a phone number lies in the search text', async () => {
+  const phones = [
+    ...getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? []),
+    ...fc.sample(fc.stringMatching(/^\+?[0-9 x]{1,8}$/), 2000),
+  ]
+  const { rows } = await database.owner.query<{ forms: string }>(
+    `
+      select phone_forms_v1(phone) as forms
+      from unnest($1::text[]) with ordinality as given(phone, place)
+      order by place
+    `,
+    [phones],
+  )
+  assert.deepEqual(
+    rows.map(({ forms }) => forms),
+    phones.map(phoneForms),
+  )
 })

@@ -2,7 +2,7 @@
  * How an entity lies in PostgreSQL: the columns of its table, derived from its definition. Kinds of one table share its
  * columns.
  */
-import { entities } from '@topcenter/model/areas'
+import { entities, needs } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 
@@ -28,7 +28,14 @@ export interface Table {
   readonly children: readonly ChildTable[]
   readonly unique: readonly { readonly name: string; readonly columns: readonly string[] }[]
   readonly checks: readonly { readonly name: string; readonly sql: string }[]
-  readonly indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly method?: 'gin' }[]
+  readonly indexes: readonly Index[]
+}
+export interface Index {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly method?: 'gin'
+  /** Of which rows it is. */
+  readonly where?: string
 }
 
 /** The database type of one column of a field kind; names and lists have several columns or a table of their own. */
@@ -160,8 +167,8 @@ function traitColumns(entity: AnyEntity): Column[] {
   ]
 }
 
-/** Columns that the search text is made of (D1.8). */
-function searchedColumns(kinds: readonly AnyEntity[]): string[] {
+/** What the search text is made of (D1.8): columns, phones in the ways in which they are looked for. */
+function searchedTexts(kinds: readonly AnyEntity[]): string[] {
   const first = kinds[0]!
   const fields = Object.entries(Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>)
   return [
@@ -169,7 +176,11 @@ function searchedColumns(kinds: readonly AnyEntity[]): string[] {
     ...(hasTrait(first, 'coded') ? ['code'] : []),
     ...fields
       .filter(([, field]) => field.options.search && isStored(field))
-      .flatMap(([name, field]) => fieldColumns(name, field).map((column) => column.name)),
+      .flatMap(([name, field]) =>
+        fieldColumns(name, field).map((column) =>
+          field.kind === 'phone' ? `phone_forms_v1(${column.name})` : column.name,
+        ),
+      ),
   ]
 }
 
@@ -186,7 +197,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
       .flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))),
     ...standing,
   ]
-  const searched = searchedColumns(kinds)
+  const searched = searchedTexts(kinds)
   const fixed = fixedColumns(kinds)
   return {
     name,
@@ -198,13 +209,13 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
           {
             name: 'search',
             type: 'text',
-            default: `generated:' ' || ar_norm_v1(${searched.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)})`,
+            default: `generated:' ' || ar_norm_v2(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
           },
         ]
       : columns,
     unique: uniques(first, fields, fixed),
     checks: checks(kinds),
-    indexes: indexes(first, fields, fixed, searched.length > 0),
+    indexes: [...indexes(first, fields, fixed, searched.length > 0), ...countedIndexes(kinds, fields, fixed)],
   }
 }
 
@@ -287,6 +298,51 @@ function indexes(
       ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }]
       : []),
   ]
+}
+
+/**
+ * What somebody is told the number of is counted out of an index, however few they are among all: the values of a
+ * list's tabs (but for the one that nearly all records have), and what home counts. The list that a number opens comes
+ * out of the same index, in its order. The statements name these values as they are, not by parameters, so that
+ * PostgreSQL knows which rows are meant.
+ */
+function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Field>, fixed: string[]): Index[] {
+  const table = tableOf(kinds[0]!)
+  const lead = [...fixed, 'record_state']
+  const of = (name: string) => (name === 'createdAt' ? 'created_at' : columnName(name, fields[name]!))
+  const inOrder = kinds.flatMap(({ spec: { list } }): Index[] => {
+    if (!list?.tabs) return []
+    const tab = list.tabs === 'state' ? 'state' : of(list.tabs as string)
+    const order = list.sort?.replace(/^-/, '') ?? 'createdAt'
+    return [
+      {
+        name: `${table}_${tab}_tab`,
+        columns: [...lead, tab, order === 'code' ? 'code' : of(order), 'id'],
+        ...(list.usualTab ? { where: `${tab} <> ${quoted(list.usualTab)}` } : {}),
+      },
+    ]
+  })
+  const counted = needs
+    .filter(({ entity }) => kinds.some(({ id }) => id === entity))
+    .flatMap(({ id, entity, query }): Index[] => {
+      const list = kinds.find((kind) => kind.id === entity)!.spec.list
+      const range = Object.keys(query).find((key) => /(From|To)$/.test(key))
+      const { tab, ...others } = Object.fromEntries(Object.entries(query).filter(([key]) => !/(From|To)$/.test(key)))
+      if (Object.keys(others).length === 0) return [] // the tab's index serves it, or that of the column it is sorted by
+      const isTold = tab !== undefined && tab !== list?.usualTab
+      const values = { ...(isTold ? { [list!.tabs as string]: tab } : {}), ...others }
+      const order = range?.replace(/(From|To)$/, '') ?? list?.sort?.replace(/^-/, '') ?? 'createdAt'
+      return [
+        {
+          name: `${table}_${snake(id)}`,
+          columns: [...lead, of(order), 'id'],
+          where: Object.entries(values)
+            .map(([name, value]) => `${name === 'state' ? name : of(name)} = ${quoted(value)}`)
+            .join(' and '),
+        },
+      ]
+    })
+  return [...new Map([...inOrder, ...counted].map((index) => [index.name, index])).values()]
 }
 
 const lookups = new Set(entities.filter((entity) => entity.spec.lookup).map((entity) => entity.id))

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { counted, entityOf } from '@topcenter/model/areas'
 import { personId } from '@topcenter/model/access/kinds'
 import type { Privileges } from '@topcenter/model/kit/permission'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { SaveBar, type SheetFailure, useSaveKey } from '../education/save-bar.tsx'
 import { api } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
@@ -255,13 +255,13 @@ function useModules(role: Role, text: string, differs: ((group: string) => boole
   const texts = useTexts()
   const all = modulesFor(role.userType)
   return useMemo(() => {
-    const words = searchKey(text).split(' ').filter(Boolean)
-    if (words.length === 0 && !differs) return all
+    const isMatch = searchMatcher(text)
+    if (!text.trim() && !differs) return all
     return all.map(({ key, groups }) => ({
       key,
       groups: groups.filter(({ group, flags }) => {
-        const said = searchKey([texts.group(group), texts.menu(key), ...flags.map(texts.flag)].join(' '))
-        return words.every((word) => said.includes(word)) && (!differs || differs(group))
+        const said = [texts.group(group), texts.menu(key), ...flags.map(texts.flag)].join(' ')
+        return isMatch(said) && (!differs || differs(group))
       }),
     }))
   }, [all, text, texts, differs])

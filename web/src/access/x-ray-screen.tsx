@@ -8,7 +8,7 @@ import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { LineList } from '../ui/data/line-list.tsx'
 import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
@@ -143,7 +143,7 @@ function Held({ seen }: { seen: Seen }) {
   const { role } = seen
   const through = role?.isActive ? role.privileges : {}
   const grants = seen.grants.filter((grant) => grant.isNow)
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const isMatch = searchMatcher(text)
   const groups = modulesFor(seen.user.userType)
     .flatMap(({ groups: all }) => all)
     .flatMap(({ group, flags }) => {
@@ -157,10 +157,9 @@ function Held({ seen }: { seen: Seen }) {
           ? [{ flag, until: through[group]?.includes(flag) ? undefined : until }]
           : []
       })
-      if (words.length === 0) return held.length > 0 ? [{ group, held, lacked: [] }] : []
+      if (!text.trim()) return held.length > 0 ? [{ group, held, lacked: [] }] : []
       // Who looks for one thing wants to know that it is not held, too.
-      const said = (flag: string) =>
-        words.every((word) => searchKey(`${texts.group(group)} ${texts.flag(flag)}`).includes(word))
+      const said = (flag: string) => isMatch(`${texts.group(group)} ${texts.flag(flag)}`)
       const found = held.filter(({ flag }) => said(flag))
       const lacked = flags.filter((flag) => said(flag) && !held.some((each) => each.flag === flag))
       return found.length + lacked.length > 0 ? [{ group, held: found, lacked }] : []
@@ -202,7 +201,7 @@ function Held({ seen }: { seen: Seen }) {
         <SearchField label={work('access.xRay.search')} value={text} onChange={setText} className="w-full sm:w-72" />
       )}
       {seen.passesEverything ? null : groups.length === 0 ? (
-        <EmptyState title={work(words.length > 0 ? 'access.privileges.none' : 'access.xRay.nothing')} />
+        <EmptyState title={work(text.trim() !== '' ? 'access.privileges.none' : 'access.xRay.nothing')} />
       ) : (
         <LineList
           label={work('access.xRay.ofUser')}
@@ -221,7 +220,7 @@ function Held({ seen }: { seen: Seen }) {
                     ))}
                   </span>
                 )}
-                {role && (words.length > 0 || held.some(({ until }) => until)) && held.some(({ until }) => !until) && (
+                {role && (text.trim() !== '' || held.some(({ until }) => until)) && held.some(({ until }) => !until) && (
                   <span>{work('access.xRay.through', { name: texts.name(role.names) })}</span>
                 )}
                 {lacked.length > 0 && (
@@ -252,16 +251,10 @@ function OfFlag() {
     queryFn: ({ signal }) => api.get<Able>('/permission-x-ray', { signal, query: { group, flag } }),
     enabled: Boolean(group && flag),
   })
-  const search = (text: string) =>
-    Promise.resolve(
-      groups
-        .filter(({ label }) =>
-          searchKey(text)
-            .split(' ')
-            .every((word) => searchKey(label).includes(word)),
-        )
-        .slice(0, 50),
-    )
+  const search = (text: string) => {
+    const isMatch = searchMatcher(text)
+    return Promise.resolve(groups.filter(({ label }) => isMatch(label)).slice(0, 50))
+  }
   return (
     <>
       <div className="toolbar items-end">

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api } from '../platform/api.ts'
 import { entries } from '../platform/map.baked.ts'
 import { problemText } from '../platform/problem-report.ts'
@@ -43,11 +43,6 @@ export interface PaletteProps {
 }
 
 const mostScreens = 8
-
-const matches = (label: string, words: readonly string[]): boolean => {
-  const key = searchKey(label)
-  return words.every((word) => key.includes(word))
-}
 
 /** Every list that may be looked at, those behind "other settings" too. */
 function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
@@ -105,15 +100,15 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
 /** Who types a piece of the code looks for it in what is found. */
 function detailOf(
   { code, sub }: Found['groups'][number]['items'][number],
-  words: readonly string[],
+  isMatch: (text: string) => boolean,
 ): { detail?: string } {
-  const detail = code && matches(code, words) ? code : (sub ?? code)
+  const detail = code && isMatch(code) ? code : (sub ?? code)
   return detail ? { detail } : {}
 }
 
 async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
   if (text.length < 2) return []
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const isMatch = searchMatcher(text)
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
   return groups.flatMap(({ entity: id, items }) => {
     const entry = entries.find((each) => each.id === id)
@@ -126,7 +121,7 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Pr
         items: items.map((item) => ({
           key: `go ${path}?record=${item.token}`,
           label: texts.name(item.label),
-          ...detailOf(item, words),
+          ...detailOf(item, isMatch),
         })),
       },
     ]
@@ -141,12 +136,12 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const { language, setLanguage } = useLanguage()
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
-      const words = searchKey(text).split(' ').filter(Boolean)
+      const isMatch = searchMatcher(text)
       const screens = screenItems(who, texts, groups)
-        .filter((item) => matches(item.label, words))
+        .filter((item) => isMatch(item.label))
         .slice(0, mostScreens)
-      const actions = actionItems(who, texts, words.length > 0)
-        .filter((item) => matches(item.label, words))
+      const actions = actionItems(who, texts, text.trim() !== '')
+        .filter((item) => isMatch(item.label))
         .slice(0, mostScreens)
       // Screens and actions are offered also while the server cannot be reached.
       const { records, problem } = await recordGroups(text, signal, texts).then(

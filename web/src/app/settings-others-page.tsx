@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { NeedsPanel } from '../home/needs-panel.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -59,10 +59,10 @@ function OfCentre() {
   const who = useWho()
   const [text, setText] = useState('')
   const lists = settingsLists(who)
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const isMatch = searchMatcher(text)
   const found = lists
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
-    .filter(({ label }) => words.every((word) => searchKey(label).includes(word)))
+    .filter(({ label }) => isMatch(label))
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
   return (
     <>

@@ -6,7 +6,7 @@ import { X } from 'lucide-react'
 import { holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -71,16 +71,10 @@ function Groups({ held, most, onChange }: GroupsProps) {
   const free = Object.keys(most)
     .filter((group) => !held[group] && may(group).length > 0)
     .map((group) => ({ value: group, label: texts.group(group) }))
-  const search = (text: string) =>
-    Promise.resolve(
-      free
-        .filter(({ label }) =>
-          searchKey(text)
-            .split(' ')
-            .every((word) => searchKey(label).includes(word)),
-        )
-        .slice(0, 50),
-    )
+  const search = (text: string) => {
+    const isMatch = searchMatcher(text)
+    return Promise.resolve(free.filter(({ label }) => isMatch(label)).slice(0, 50))
+  }
   const drop = (group: string) => onChange(Object.fromEntries(Object.entries(held).filter(([each]) => each !== group)))
   return (
     <div className="mt-2 grid gap-2">

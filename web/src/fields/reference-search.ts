@@ -9,6 +9,7 @@ import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api, apiAddress, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
@@ -62,7 +63,7 @@ const pickedAtOnce = 20
 
 /** What is called just so comes first. */
 function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
-  const words = searchKey(text).split(' ').filter(Boolean)
+  const [whole, isMatch] = [searchKey(text), searchMatcher(text)]
   const named = (item: ListItem) =>
     [item.names.ar, item.names.en, item.names.und, item.code].filter((name) => typeof name === 'string')
   const found = items.filter((item) => {
@@ -72,10 +73,9 @@ function matching(items: readonly ListItem[], text: string, bounds: Query): read
       )
     )
       return false
-    const key = searchKey(named(item).join(' '))
-    return words.every((word) => key.includes(word))
+    return isMatch(named(item).join(' '))
   })
-  const isExact = (item: ListItem) => named(item).some((name) => searchKey(name) === words.join(' '))
+  const isExact = (item: ListItem) => named(item).some((name) => searchKey(name) === whole)
   return [...found.filter(isExact), ...found.filter((item) => !isExact(item))]
 }
 

@@ -2,7 +2,9 @@
 import './register.css'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CheckCheck, QrCode, ScanLine } from 'lucide-react'
+import { phoneForms } from '@topcenter/model/kit/phone-forms'
 import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useWho } from '../../platform/session.ts'
 import { LeaveGuard } from '../../records/form/leave-guard.tsx'
@@ -127,14 +129,10 @@ export function RegisterSheet({ token }: { token: string }) {
 }
 
 function useMatching(students: readonly RegisterStudent[], search: string): readonly RegisterStudent[] {
-  const terms = searchKey(search).split(' ').filter(Boolean)
-  if (terms.length === 0) return students
-  return students.filter(({ student }) => {
-    const key = searchKey(
-      [student.names.ar, student.names.en, student.names.und, student.code, student.phone].filter(Boolean).join(' '),
-    )
-    return terms.every((term) => key.includes(term))
-  })
+  const isMatch = searchMatcher(search)
+  return students.filter(({ student: { names, code, phone } }) =>
+    isMatch([names.ar, names.en, names.und, code, phone && phoneForms(phone)].filter(Boolean).join(' ')),
+  )
 }
 
 /** Enter in the search: a card reader types the code and presses it, so the one who is found is present. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api } from '../../platform/api.ts'
 import { recordKeys } from '../queries.ts'
 import { pathOf, type RecordData } from '../record.ts'
@@ -72,11 +72,8 @@ const shownHits = 300
 
 /** What a search leaves: the hits in any spelling, with the way down to them opened. */
 function findInTree(nodes: readonly Branch[], search: string): Hits {
-  const words = searchKey(search).split(' ')
-  const all = nodes.filter(({ names, code }) => {
-    const text = searchKey([...Object.values(names), code ?? ''].join(' '))
-    return words.every((word) => text.includes(word))
-  })
+  const isHit = searchMatcher(search)
+  const all = nodes.filter(({ names, code }) => isHit([...Object.values(names), code ?? ''].join(' ')))
   const hits = all.slice(0, shownHits)
   const byToken = new Map(nodes.map((node) => [node.token, node]))
   const opened = new Set(hits.flatMap(({ token }) => ancestors(byToken, token)))
