@@ -8,19 +8,21 @@ import { specifiedRecords } from './records.ts'
 import { specifiedRoutes } from './routes.ts'
 
 /**
- * Flags that the specification asks for without a name: a view flag for each work stage; and the privilege of D4.2 to
- * book over any clash.
+ * Flags that are ours, beside the specification's own: what it asks for without a name (a view flag for each work
+ * stage), and privileges that the domain decided on: to book over any clash (D4.2), to refund another amount than the
+ * proposed one (D6.11).
  */
-const unnamed: Readonly<Record<string, RegExp>> = {
+const ours: Readonly<Record<string, RegExp>> = {
   PriceQuotation: /^view[A-Z]/,
   EducationalScheduleTime: /^confirmClash$/,
+  InstallmentPayment: /^refundOtherAmount$/,
 }
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {
   const wrong = Object.entries(specifiedGroups).flatMap(([group, flags]) => {
     const specified = flags.split(' ').sort()
     const held = (everyPrivilege[group] ?? [])
-      .filter((flag) => specified.includes(flag) || !unnamed[group]?.test(flag))
+      .filter((flag) => specified.includes(flag) || !ours[group]?.test(flag))
       .toSorted()
     return JSON.stringify(held) === JSON.stringify(specified) ? [] : [`${group}: has ${held.join(' ') || 'nothing'}`]
   })

@@ -97,7 +97,8 @@ export const installmentPayment = defineEntity('installmentPayment', {
   icon: 'banknote',
   permanent: true,
   flagsFor: { view: 'view' },
-  flags: ['addPayments'],
+  /** Who refunds gives back what the rules propose; another amount, with `refundOtherAmount` alone (D6.11). */
+  flags: ['addPayments', 'refundOtherAmount'],
   fields: {
     receipt: ref('receipt', { required: true, filter: true, readonly: true }),
     receiptNumber: int({ required: true, min: 1, sort: true, readonly: true }),
@@ -119,7 +120,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   },
   actions: {
     /**
-     * All that is left of it unless an amount is given; out of the account that it entered unless another is given, or
+     * What the rules propose unless an amount is given; out of the account that it entered unless another is given, or
      * into the payer's credit.
      */
     refund: {

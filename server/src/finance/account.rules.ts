@@ -6,7 +6,8 @@ import { refuseField } from '@topcenter/model/kit/refusal'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
-import { cash, happenedAt, post } from './ledger.ts'
+import { cash, post } from './ledger.ts'
+import { happenedAt, nowAfter } from './moments.ts'
 import { said } from './owed.service.ts'
 
 const owner = { kind: 'Owner' } as const
@@ -40,9 +41,9 @@ export const accountRules = rules(
   },
 )
 
-const refunded = (ctx: Ctx, reason: Names) => ({
+const refunded = (ctx: Ctx, { at }: Pick<Moved, 'at'>, reason: Names) => ({
   refundReason: reason,
-  refundedAt: ctx.now.toISOString(),
+  refundedAt: nowAfter(ctx, at),
   refundedBy: memberId(ctx.actor),
 })
 
@@ -69,9 +70,10 @@ export const expenseRules = rules(
   },
   {
     refund: {
-      prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
+      prepare: (ctx, row, { reason }) => refunded(ctx, row, reason),
       apply: async (ctx, row, { reason }) => {
-        await post(ctx, { event: 'ExpenseRefunded', entity: expense, recordId: row.id, reason: said(reason) }, [
+        const at = nowAfter(ctx, row.at)
+        await post(ctx, { event: 'ExpenseRefunded', entity: expense, recordId: row.id, at, reason: said(reason) }, [
           { debit: cash(row.account), credit: { kind: 'Expense', id: row.expensesType }, amount: row.money },
         ])
       },
@@ -96,9 +98,10 @@ export const revenueRules = rules(
   },
   {
     refund: {
-      prepare: (ctx, _row, { reason }) => refunded(ctx, reason),
+      prepare: (ctx, row, { reason }) => refunded(ctx, row, reason),
       apply: async (ctx, row, { reason }) => {
-        await post(ctx, { event: 'RevenueRefunded', entity: revenue, recordId: row.id, reason: said(reason) }, [
+        const at = nowAfter(ctx, row.at)
+        await post(ctx, { event: 'RevenueRefunded', entity: revenue, recordId: row.id, at, reason: said(reason) }, [
           { debit: { kind: 'OtherRefunds', id: row.revenuesType }, credit: cash(row.account), amount: row.money },
         ])
       },

@@ -8,6 +8,7 @@ import { readableAmount } from '@topcenter/texts/readable'
 import { type Ctx, memberId } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
 import { cash, post } from './ledger.ts'
+import { nowAfter } from './moments.ts'
 
 /**
  * What moved in the account of a shift while it lasted: money in − money out, by when it happened. $1 is the
@@ -81,7 +82,7 @@ export const cashierShiftRules = rules(
   {
     close: {
       prepare: async (ctx, row, { counted, reason }) => {
-        const closedAt = ctx.now.toISOString()
+        const closedAt = nowAfter(ctx, row.openedAt)
         const reckoned = await reckoning(ctx, row.id, closedAt, counted, reason)
         if (reckoned.difference !== 0 && !reason) throw new Refused(refuseField('reason', 'shift.reasonRequired'))
         return { closedAt, counted, ...reckoned }
@@ -90,7 +91,7 @@ export const cashierShiftRules = rules(
     approve: {
       prepare: async (ctx, row, { reason }) => ({
         approvedBy: memberId(ctx.actor),
-        approvedAt: ctx.now.toISOString(),
+        approvedAt: nowAfter(ctx, row.closedAt),
         ...(await reckonedAgain(ctx, row, reason)),
       }),
       apply: async (ctx, row, { reason }) => {

@@ -14,7 +14,8 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { rules } from '../records/rules.ts'
 import { makeDebt } from './debts.service.ts'
-import { balanceOf, cash, eventOf, happenedAt, post, type Transfer } from './ledger.ts'
+import { balanceOf, cash, eventOf, post, type Transfer } from './ledger.ts'
+import { happenedAt, inOrder } from './moments.ts'
 import { cancelOwed, discountOf, said } from './owed.service.ts'
 
 const revenue = { kind: 'Revenue' } as const
@@ -24,6 +25,24 @@ const inventory = (id: string) => ({ kind: 'Inventory', id }) as const
 /** What of the stock's value these pieces stand for; the last ones take all of it. */
 async function meanCost(ctx: Ctx, id: string, pieces: number, remaining: number): Promise<number> {
   return shareMoney(await balanceOf(ctx, inventory(id)), [pieces, remaining - pieces])[0]!
+}
+
+/**
+ * When pieces of a stock come or go: the given moment, else now, and then after all that moved the stock before. The
+ * caller holds the stock's lock.
+ */
+async function movedAt(ctx: Ctx, id: string, given: string | null): Promise<string> {
+  const at = happenedAt(ctx, given)
+  if (given) return at
+  const row = await ctx.tx.first<{ at: string | null }>({
+    sql: `
+      select max(at) as at
+      from counted_service_transaction
+      where establishment_id = $1 and counted_service_id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return inOrder(at, row!.at)
 }
 
 function priceOf(price: number, quantity: number): number {
@@ -51,7 +70,7 @@ async function sell(
   row: CountedService,
   { quantity, discountPercentage, way, account, user, at: given }: Sale,
 ): Promise<void> {
-  const at = happenedAt(ctx, given)
+  const at = await movedAt(ctx, row.id, given)
   const price = priceOf(row.price, quantity)
   const discount = discountOf(price, Number(discountPercentage ?? 0), Number(row.maximumDiscountPercentage ?? 0))
   const isOwed = way === 'Debt'
@@ -63,6 +82,7 @@ async function sell(
         debtOn: piecesOf(row.names, quantity),
         price,
         discount,
+        at,
       })
     : null
   const id = await record(ctx, {
@@ -111,7 +131,7 @@ export const countedServiceRules = rules(
   {
     buy: {
       apply: async (ctx, row, { quantity, price, account, at: given, reason }) => {
-        const at = happenedAt(ctx, given)
+        const at = await movedAt(ctx, row.id, given)
         const money = priceOf(price, quantity)
         const id = await record(ctx, {
           countedService: row.id,
@@ -206,6 +226,7 @@ export const countedServiceTransactionRules = rules(
           : undefined
       },
       apply: async (ctx, row, { reason }) => {
+        const at = await movedAt(ctx, row.countedService, null)
         const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
         if (row.debt) await cancelOwed(ctx, row.debt, reason)
         const {
@@ -235,7 +256,7 @@ export const countedServiceTransactionRules = rules(
           debt,
           refundOf: row.id,
           reason,
-          at: ctx.now.toISOString(),
+          at,
         })
         const [event, undone] =
           row.transactionType === 'Buy'
@@ -247,6 +268,7 @@ export const countedServiceTransactionRules = rules(
             event,
             entity: countedServiceTransaction,
             recordId: id,
+            at,
             reason,
             reverses: await eventOf(ctx, undone, row.id),
           },

@@ -4,7 +4,8 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tell } from '../records/events.ts'
 import { rules } from '../records/rules.ts'
 import { cancelParts, endParts, renewDebts } from './debts.service.ts'
-import { eventOf, post } from './ledger.ts'
+import { eventOf, lastMoved, post } from './ledger.ts'
+import { nowAfter } from './moments.ts'
 import { unearnedOf } from './recognition.service.ts'
 
 const settled = { remainder: 0, unscheduled: 0, nextDueOn: null } as const
@@ -38,6 +39,7 @@ export const debtRules = rules(
             event: 'DebtCanceled',
             entity: debt,
             recordId: row.id,
+            at: nowAfter(ctx, await lastMoved(ctx, row.id)),
             reason,
             reverses: await eventOf(ctx, 'DebtMade', row.id),
           },
@@ -60,7 +62,8 @@ export const debtRules = rules(
           { kind: 'Receivable', id: row.user } as const,
           Math.min(row.remainder, await unearnedOf(ctx, row.id)),
         ]
-        await post(ctx, { event: 'DebtWrittenOff', entity: debt, recordId: row.id, reason }, [
+        const at = nowAfter(ctx, await lastMoved(ctx, row.id))
+        await post(ctx, { event: 'DebtWrittenOff', entity: debt, recordId: row.id, at, reason }, [
           { debit: { kind: 'Refunds' }, credit: receivable, amount: row.remainder - unearned, debt: row.id },
           { debit: { kind: 'Unearned' }, credit: receivable, amount: unearned, debt: row.id },
         ])

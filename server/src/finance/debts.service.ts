@@ -1,7 +1,8 @@
 /** Debts (D6.5): how one is made, and how its columns follow what is paid, planned and given up. */
 import { type debtTypes, debt } from '@topcenter/model/finance/debt'
 import type { Names } from '@topcenter/model/kit/names'
-import { type Ctx, memberId, today } from '../records/context.ts'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { post } from './ledger.ts'
 
@@ -13,14 +14,17 @@ export interface DebtRequest {
   /** Piastres, before the discount. */
   readonly price: number
   readonly discount?: number
-  /** YYYY-MM-DD; today when left out. */
+  /** When it was made; now when left out. What pays it cannot be dated before. */
+  readonly at?: string | undefined
+  /** YYYY-MM-DD; the day on which it was made when left out. */
   readonly dueOn?: string | undefined
   readonly educationalGroup?: string | null
 }
 
 /** The id of the debt; null when nothing is owed: what is free makes none. */
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
-  const { price, discount = 0, dueOn = today(ctx), ...rest } = request
+  const { price, discount = 0, at = ctx.now.toISOString(), ...rest } = request
+  const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date
   const money = price - discount
   if (money <= 0) return null
   const id = await insertRecord(ctx, debt, {
@@ -32,10 +36,10 @@ export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string |
     unscheduled: money,
     dueOn,
     nextDueOn: dueOn,
-    at: ctx.now.toISOString(),
+    at,
   })
   const credit = { kind: await incomeOf(ctx, request.debtType) } as const
-  await post(ctx, { event: 'DebtMade', entity: debt, recordId: id }, [
+  await post(ctx, { event: 'DebtMade', entity: debt, recordId: id, at }, [
     { debit: { kind: 'Receivable', id: request.user }, credit, amount: money, debt: id },
     { debit: { kind: 'Discount' }, credit, amount: discount, debt: id },
   ])

@@ -1,33 +1,49 @@
 /**
- * Points (D6.9): a number and what it is worth, the worth in the books; never below zero, and each line shows what it
- * left.
+ * Points (D6.9): a number of them, and what they are worth together, which the ledger holds. Never below zero; each
+ * line shows the number that it left, and their moments rise in the order in which they moved it.
  */
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
 import { shareMoney } from '@topcenter/model/kit/money'
-import { readableAmount } from '@topcenter/texts/readable'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { readableAmount } from '@topcenter/texts/readable'
+import { together } from '../platform/together.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import type { Columns } from '../records/rules.ts'
-import { balanceOf, inTurn } from './ledger.ts'
+import { balanceOf, lockBalance } from './ledger.ts'
+import { inOrder } from './moments.ts'
 
-/** Why a line of credit or points is there: the receipt that it came with. */
-export const ofReceipt = (receiptNumber: number | null): Columns =>
-  receiptNumber === null ? {} : { ar: `إيصال ${receiptNumber}`, en: `Receipt ${receiptNumber}` }
-
-/** How many points somebody has, and what they are worth together. */
+/** How many points somebody has, and what they are worth together, in piastres. */
 export interface Points {
   readonly count: number
   readonly value: number
 }
-
-/** Others who move the same points wait from here on. */
-export async function pointsOf(ctx: Ctx, user: string): Promise<Points> {
-  await inTurn(ctx, 'Points', user)
-  return pointsNow(ctx, user)
+/** As the newest line left them. */
+export interface LockedPoints extends Points {
+  /** Null as long as there is no line. */
+  readonly movedAt: string | null
 }
 
-/** Only to be shown: nobody waits, and what is spent is asked for again. */
+/** Reads them under their lock: others who move the same points wait from here on. */
+export async function lockPoints(ctx: Ctx, user: string): Promise<LockedPoints> {
+  const [, newest, value] = await together([
+    lockBalance(ctx, 'Points', user),
+    ctx.tx.first<{ points_balance: number; at: string }>({
+      sql: `
+        select points_balance, at
+        from points_transaction
+        where establishment_id = $1 and user_id = $2
+        order by at desc
+        limit 1
+      `,
+      parameters: [ctx.actor.establishmentId, user],
+    }),
+    balanceOf(ctx, { kind: 'Points', id: user }),
+  ])
+  return { count: newest?.points_balance ?? 0, value, movedAt: newest?.at ?? null }
+}
+
+/** Only to be shown: nobody waits, and what is spent is read again under the lock. */
 export async function pointsNow(ctx: Ctx, user: string): Promise<Points> {
   return { count: await countOf(ctx, user), value: await balanceOf(ctx, { kind: 'Points', id: user }) }
 }
@@ -67,26 +83,26 @@ export function pointsFor(points: Points, money: number): number {
 }
 
 interface PointsLine {
+  readonly transactionType: 'Increase' | 'Decrease'
   readonly numberOfPoints: number
   readonly valuePerPoint: number
+  /** Piastres of a debt that the points paid. */
   readonly totalPaidByPoints?: number
-  readonly reason?: Columns
-  readonly receiptNumber?: number
+  /** When the points moved; the line stands after the one before it, whatever this says. */
+  readonly at: string
+  readonly reason: Columns
 }
 
-/** `before` is what there was; the caller has waited for its turn. */
-export const notePoints = (
+/** Writes the line of one movement. `before` is what `lockPoints` answered in this transaction. */
+export const writePointsLine = (
   ctx: Ctx,
   user: string,
-  before: Points,
-  transactionType: 'Increase' | 'Decrease',
-  { receiptNumber, reason, ...line }: PointsLine,
+  before: LockedPoints,
+  { at, ...line }: PointsLine,
 ): Promise<string> =>
   insertRecord(ctx, pointsTransaction, {
     user,
-    transactionType,
     ...line,
-    pointsBalance: before.count + (transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints,
-    at: ctx.now.toISOString(),
-    reason: reason ?? ofReceipt(receiptNumber ?? null),
+    pointsBalance: before.count + (line.transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints,
+    at: inOrder(at, before.movedAt),
   })

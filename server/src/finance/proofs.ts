@@ -103,8 +103,8 @@ const bookedOnce = `
 `
 
 /**
- * Of lines that each show the balance they left: the running sum, in their order, is what they show, and the last one
- * what the books hold.
+ * Of lines that each show the balance that they left: it is the sum of all amounts up to them, in the order of their
+ * moments.
  */
 const runningLines = (entity: string, table: string, grows: string, amount: string, balance: string) => `
   select '${entity}' as entity, id, code as label, expected, found
@@ -112,7 +112,7 @@ const runningLines = (entity: string, table: string, grows: string, amount: stri
     select
       id,
       code,
-      sum(case when ${grows} then ${amount} else -${amount} end) over (partition by user_id order by id)::bigint
+      sum(case when ${grows} then ${amount} else -${amount} end) over (partition by user_id order by at, id)::bigint
         as expected,
       ${balance}::bigint as found
     from ${table}

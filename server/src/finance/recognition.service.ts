@@ -3,8 +3,10 @@
  * difference, whichever way it goes.
  */
 import { debt } from '@topcenter/model/finance/debt'
+import { together } from '../platform/together.ts'
 import type { Ctx } from '../records/context.ts'
 import { postAll } from './ledger.ts'
+import { nowAfter } from './moments.ts'
 
 /** What is held of what a debt is for: sessions, minutes or meetings of all that there are. */
 export interface Held {
@@ -60,40 +62,62 @@ function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total
 /** Answers how many debts moved. Canceled ones have nothing left to earn. */
 export async function recognise(ctx: Ctx, all: readonly Held[]): Promise<number> {
   const heldOf = new Map(all.map((each) => [each.debt, each]))
-  const rows = await ctx.tx.query<Standing>({
-    sql: `
-      select d.price, s.*
-      from debt d
-      join (${standingSql} and t.debt_id = any($2::uuid[]) group by 1) s on s.id = d.id
-      where d.establishment_id = $1 and d.state <> 'Canceled'
-      order by d.id
-      for no key update of d
-    `,
-    parameters: [ctx.actor.establishmentId, [...heldOf.keys()]],
-  })
-  const moved = rows
-    .map((row) => ({ id: row.id, amount: toEarn(row, heldOf.get(row.id)!) }))
+  const moved = (await lockStandings(ctx, [...heldOf.keys()]))
+    .map((row) => ({ id: row.id, at: nowAfter(ctx, row.at), amount: toEarn(row, heldOf.get(row.id)!) }))
     .filter(({ amount }) => amount !== 0)
   const [unearned, revenue] = [{ kind: 'Unearned' }, { kind: 'Revenue' }] as const
   await postAll(
     ctx,
-    moved.map(({ id, amount }) =>
+    moved.map(({ id, at, amount }) =>
       amount > 0
         ? {
             event: 'RevenueEarned',
             entity: debt,
             recordId: id,
+            at,
             transfers: [{ debit: unearned, credit: revenue, amount, debt: id }],
           }
         : {
             event: 'RevenueUnearned',
             entity: debt,
             recordId: id,
+            at,
             transfers: [{ debit: revenue, credit: unearned, amount: -amount, debt: id }],
           },
     ),
   )
   return moved.length
+}
+
+/**
+ * Two statements that are sent together: the second begins when the first has all locks, and so reads what those who
+ * held them before have left.
+ */
+async function lockStandings(ctx: Ctx, debts: readonly string[]): Promise<(Standing & { readonly at: string })[]> {
+  const parameters = [ctx.actor.establishmentId, debts]
+  const [, rows] = await together([
+    ctx.tx.run({
+      sql: `
+        select 1
+        from debt
+        where establishment_id = $1 and id = any($2::uuid[])
+        order by id
+        for no key update
+      `,
+      parameters,
+    }),
+    ctx.tx.query<Standing & { readonly at: string }>({
+      sql: `
+        select d.price, d.at, s.*
+        from debt d
+        join (${standingSql} and t.debt_id = any($2::uuid[]) group by 1) s on s.id = d.id
+        where d.establishment_id = $1 and d.state <> 'Canceled'
+        order by d.id
+      `,
+      parameters,
+    }),
+  ])
+  return rows
 }
 
 const batch = 1_000

@@ -1,19 +1,82 @@
 /** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
 import { installmentPayment } from '@topcenter/model/finance/receipt'
-import { proposeRefund } from '@topcenter/model/finance/refund'
+import { proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
 import { type Ctx, today } from '../records/context.ts'
 import { sql } from '../platform/database.ts'
 import { readRow, recordId } from '../records/read.ts'
-import type { DbRow } from '../records/row.ts'
+import { type DbRow, recordOf } from '../records/row.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** `basis` is `noRules` for what is no subscription: all that is left of the payment is proposed. */
-export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<object> {
-  const payment = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
-  const left = (payment.money as number) - ((payment.refunded as number | null) ?? 0)
+/** Of a payment's row what a proposal is worked out from. */
+export interface Refundable {
+  readonly debt: string
+  readonly money: number
+  readonly refunded: number | null
+}
+/** Amounts in piastres. What is optional is said of subscriptions: what the proposal was worked out from. */
+export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>, 'basis' | 'proposed'>> {
+  /** `noRules`: the payment is for no subscription; all that is left of it is proposed. */
+  readonly basis: RefundBasis | 'noRules'
+  /** What of the payment was not given back yet. */
+  readonly left: number
+  readonly proposed: number
+  /** Of the debt. */
+  readonly money?: number
+  readonly paid?: number
+  /** How much was used up, of how much, counted in `unit`. */
+  readonly consumed?: number
+  readonly total?: number
+  readonly unit?: 'days' | 'minutes' | 'sessions'
+  /** From today until the start; below zero when it has begun. */
+  readonly daysToStart?: number
+  /** The category's rules. */
+  readonly daysBefore?: number | null
+  readonly mostConsumed?: number | null
+}
+
+export const leftOf = ({ money, refunded }: Refundable): number => money - (refunded ?? 0)
+
+/** The proposal for one payment. */
+export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<Proposal> {
+  const row = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
+  return proposalFor(ctx, recordOf(installmentPayment, row) as unknown as Refundable)
+}
+
+export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Proposal> {
+  const left = leftOf(payment)
   const day = today(ctx)
-  const row = await ctx.tx.first<DbRow>(sql`
+  const row = await subscriptionOf(ctx, payment.debt)
+  if (!row) return { basis: 'noRules', left, proposed: left }
+  const { consumed, total } = await usedOf(ctx, row, day)
+  const [daysBefore, mostConsumed] = [
+    row.refund_days_before as number | null,
+    row.refund_most_consumed as number | null,
+  ]
+  const paid = (row.paid as number | null) ?? 0
+  const daysToStart = daysBetween(day, row.starts_on as string)
+  const { proposed, ...found } = proposeRefund(
+    { daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 },
+    { money: row.money as number, paid, daysToStart, consumed, total },
+  )
+  return {
+    ...found,
+    left,
+    proposed: Math.min(left, proposed),
+    money: row.money as number,
+    paid,
+    consumed,
+    total,
+    daysToStart,
+    daysBefore,
+    mostConsumed,
+    unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions',
+  }
+}
+
+/** What a debt was made for, with the rules of its category; undefined where it is no subscription. */
+const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
+  ctx.tx.first<DbRow>(sql`
     select
       d.money,
       d.paid,
@@ -35,36 +98,10 @@ export async function refundProposal(ctx: Ctx, token: string | undefined): Promi
     join educational_category c
       on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
     where d.establishment_id = ${ctx.actor.establishmentId}::uuid
-      and d.id = ${payment.debt_id as string}::uuid
+      and d.id = ${debtId}::uuid
     order by s.created_at
     limit 1
   `)
-  if (!row) return { basis: 'noRules', left, proposed: left }
-  const { consumed, total } = await usedOf(ctx, row, day)
-  const [daysBefore, mostConsumed] = [
-    row.refund_days_before as number | null,
-    row.refund_most_consumed as number | null,
-  ]
-  const paid = (row.paid as number | null) ?? 0
-  const daysToStart = daysBetween(day, row.starts_on as string)
-  const { proposed, ...found } = proposeRefund(
-    { daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 },
-    { money: row.money as number, paid, daysToStart, consumed, total },
-  )
-  return {
-    ...found,
-    left,
-    proposed: Math.min(left, proposed),
-    money: row.money,
-    paid,
-    consumed,
-    total,
-    daysToStart,
-    daysBefore,
-    mostConsumed,
-    unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions',
-  }
-}
 
 /**
  * Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the

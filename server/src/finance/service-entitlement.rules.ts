@@ -7,6 +7,7 @@ import { namesFrom } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { makeDebt } from './debts.service.ts'
 import { cash, eventOf, post } from './ledger.ts'
+import { nowAfter } from './moments.ts'
 import { cancelOwed, discountOf, said } from './owed.service.ts'
 
 interface Offered {
@@ -72,9 +73,9 @@ export const serviceEntitlementRules = rules(
   },
   {
     refund: {
-      prepare: (ctx, _row, { reason }) => ({
+      prepare: (ctx, row, { reason }) => ({
         reason,
-        refundedAt: ctx.now.toISOString(),
+        refundedAt: nowAfter(ctx, row.at),
         refundedBy: memberId(ctx.actor),
       }),
       apply: async (ctx, row, { reason }) => {
@@ -86,6 +87,7 @@ export const serviceEntitlementRules = rules(
             event: 'EntitlementRefunded',
             entity: serviceEntitlement,
             recordId: row.id,
+            at: nowAfter(ctx, row.at),
             reason,
             reverses: await eventOf(ctx, 'EntitlementAccrued', row.id),
           },

@@ -5,10 +5,10 @@ import type { Names } from '@topcenter/model/kit/names'
 import { client, employee, parent, student } from '@topcenter/model/people/user'
 import type { Ctx } from '../records/context.ts'
 import type { ActionRule, AnyRules } from '../records/rules.ts'
-import { balanceOf, cash, inTurn, type LedgerAccount, post } from './ledger.ts'
+import { lockCredit, writeCreditLine } from './credit.service.ts'
+import { balanceOf, cash, type LedgerAccount, post } from './ledger.ts'
 import { said } from './owed.service.ts'
-import { noteWallet } from './payments.service.ts'
-import { countOf, notePoints, pointsOf, worthOf } from './points.service.ts'
+import { countOf, lockPoints, worthOf, writePointsLine } from './points.service.ts'
 
 interface Person {
   readonly id: string
@@ -38,17 +38,22 @@ function actionsOf(entity: AnyEntity) {
     isIdle: async (ctx, { id }) => !isIn && (await balanceOf(ctx, { kind: 'Wallet', id })) === 0,
     apply: async (ctx, person, { account, money, reason }) => {
       const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
-      await inTurn(ctx, 'Wallet', person.id)
+      const before = await lockCredit(ctx, person.id)
       await (isIn
         ? move(ctx, 'WalletDeposited', person, reason, drawer, wallet, money)
         : move(ctx, 'WalletWithdrawn', person, reason, wallet, drawer, money))
-      await noteWallet(ctx, person.id, isIn ? 'Deposit' : 'Withdrawal', money, null, { ...reason })
+      await writeCreditLine(ctx, person.id, before, {
+        transactionType: isIn ? 'Deposit' : 'Withdrawal',
+        money,
+        at: ctx.now.toISOString(),
+        reason: { ...reason },
+      })
     },
   })
   const loyalty = { kind: 'Loyalty' } as const
   const increase: ActionRule<Person, PointsInput> = {
     apply: async (ctx, person, { numberOfPoints, valuePerPoint = 0, reason }) => {
-      const before = await pointsOf(ctx, person.id)
+      const before = await lockPoints(ctx, person.id)
       await move(
         ctx,
         'PointsIncreased',
@@ -58,18 +63,26 @@ function actionsOf(entity: AnyEntity) {
         { kind: 'Points', id: person.id },
         numberOfPoints * valuePerPoint,
       )
-      await notePoints(ctx, person.id, before, 'Increase', { numberOfPoints, valuePerPoint, reason: { ...reason } })
+      await writePointsLine(ctx, person.id, before, {
+        transactionType: 'Increase',
+        numberOfPoints,
+        valuePerPoint,
+        at: ctx.now.toISOString(),
+        reason: { ...reason },
+      })
     },
   }
   const decrease: ActionRule<Person, PointsInput> = {
     isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
     apply: async (ctx, person, { numberOfPoints, reason }) => {
-      const before = await pointsOf(ctx, person.id)
+      const before = await lockPoints(ctx, person.id)
       const worth = worthOf(before, numberOfPoints)
       await move(ctx, 'PointsDecreased', person, reason, { kind: 'Points', id: person.id }, loyalty, worth)
-      await notePoints(ctx, person.id, before, 'Decrease', {
+      await writePointsLine(ctx, person.id, before, {
+        transactionType: 'Decrease',
         numberOfPoints,
         valuePerPoint: Math.round(worth / numberOfPoints),
+        at: ctx.now.toISOString(),
         reason: { ...reason },
       })
     },

@@ -63,6 +63,7 @@ export const permissions = {
     debtCancelInstallment: 'إلغاء أقساط المديونيات',
     addPayments: 'تسجيل المدفوعات',
     refundPayments: 'استرداد المدفوعات',
+    refundOtherAmount: 'استرداد مبلغ غير المقترح',
     accrualServiceEntitlement: 'تحصيل استحقاقات الخدمات',
     refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },

@@ -61,6 +61,7 @@ export const permissions = {
     debtCancelInstallment: 'Cancel instalments of debts',
     addPayments: 'Take payments',
     refundPayments: 'Refund payments',
+    refundOtherAmount: 'Refund another amount than the proposed one',
     accrualServiceEntitlement: 'Accrue service entitlements',
     refundServiceEntitlement: 'Refund service entitlements',
   },

@@ -366,6 +366,11 @@ export const refusals = {
     detail: 'This service costs nothing, so nobody has to be entitled to it.',
   },
   'money.future': { title: 'Not yet', detail: 'Money cannot move at a time that is still to come.' },
+  'money.tooEarly': {
+    title: 'Dated too early',
+    detail:
+      'A payment cannot be dated before its debt, and nothing can be refunded or taken back before it was paid, bought or sold.',
+  },
   'money.refunded': {
     title: 'Refunded already',
     detail: 'All of it has been refunded; there is nothing left to refund.',
@@ -426,6 +431,24 @@ export const refusals = {
   'payment.overRefund': {
     title: 'More than was paid',
     detail: 'At most EGP {{left}} of this payment is left to refund.',
+  },
+  'payment.otherAmount': {
+    title: 'Another amount than the proposed one',
+    detail:
+      'The rules propose EGP {{proposed}}. To give back another amount you need the privilege “Refund another amount than the proposed one”.',
+  },
+  'payment.nothingProposed': {
+    title: 'Nothing is given back',
+    detail:
+      'By the rules nothing of this payment is given back. Who has the privilege “Refund another amount than the proposed one” may type an amount.',
+  },
+  'payment.beforeDebt': {
+    title: 'Before it was owed',
+    detail: 'What this pays is owed since {{since}}. Choose that time or a later one.',
+  },
+  'payment.beforeCredit': {
+    title: 'Before the last movement',
+    detail: 'The credit or the points last moved at {{since}}. Choose that time or a later one.',
   },
   'payment.accountNeeded': { title: 'Which account?', detail: 'Choose the account and the payment method.' },
   'payment.pointsToCredit': {
