@@ -102,7 +102,7 @@ async function serve(
   if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms)
     throw new Refused(refuse('session.establishmentNeeded'))
-  if (operation.pace) options.pacer(operation.pace, actor.userId, request.ip)
+  if (operation.pace) await options.pacer(operation.pace, actor.userId, request.ip)
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({
