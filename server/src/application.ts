@@ -13,6 +13,7 @@ import { isStaff, mayDo } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
+import { createKnownDevices } from './access/known-device.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { addCertificateCheck } from './exams/certificate-check.routes.ts'
@@ -79,7 +80,7 @@ export async function buildApplication({
   config,
   log,
   clock,
-  pacer = createPacer(clock),
+  pacer,
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
     connection,
@@ -118,7 +119,7 @@ export async function buildApplication({
     house,
     operations,
     identify,
-    pacer,
+    pacer: pacer ?? createPacer(db, clock),
     livesOnPlatform: (id) => livesOnPlatform(entityOf(id)),
     describe,
     isSecure: (request) => isSecure(request, config),
@@ -126,12 +127,13 @@ export async function buildApplication({
   const ofSession = addSessionRoutes(http, {
     ...door,
     login: { db, sessions, throttle: createThrottle(db, clock), clock },
+    known: createKnownDevices(db, clock, door.isSecure),
   })
   openDoor(http, door)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
   addLive(http, door, live, createOwnSight(db))
-  addReceiptCheck(http, db, () => clock.now())
-  addCertificateCheck(http, db, () => clock.now())
+  addReceiptCheck(http, db)
+  addCertificateCheck(http, db)
   addCalendarFeeds(http, { db, clock, house, identify })
   let described: string | undefined // megabytes that most starts are never asked for
   http.get('/api/openapi.json', (_request, reply) =>

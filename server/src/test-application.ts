@@ -58,7 +58,7 @@ export async function startTestApplication({
     connection: database.connection,
     clock,
     log,
-    ...(isPaced ? {} : { pacer: () => {} }),
+    ...(isPaced ? {} : { pacer: async () => {} }),
     config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
   })
   const addEstablishment = async (code: string): Promise<string> => {

@@ -11,11 +11,12 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { hashPassword, verifyPassword } from '../platform/password.ts'
 import type { IssuedSession, Session, Sessions } from '../platform/session.ts'
-import type { Throttle } from '../platform/throttle.ts'
+import { asStranger, byItself, type Throttle } from '../platform/throttle.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { updateRow } from '../records/write.ts'
+import { forgetKnownDevices, type KnownUser } from './known-device.ts'
 import { isCodeDue } from './login-code.service.ts'
 import { noteDevice, settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
@@ -32,6 +33,8 @@ export interface LoginInput {
   readonly deviceCode?: string | undefined
   readonly address: string
   readonly userAgent?: string | undefined
+  /** The device that this user is known by, if the browser carries a mark of theirs. */
+  readonly deviceOf: (user: KnownUser) => Promise<string | undefined>
   /** Of the browser that logs in again: nobody holds its token from then on. */
   readonly replaced?: Session | undefined
 }
@@ -39,9 +42,8 @@ export interface LoginInput {
 /** User names are one over letter case and width; the same key is written when a user is saved. */
 export const nameKey = (userName: string): string => userName.normalize('NFKC').trim().toLowerCase()
 
-interface Candidate {
+interface Candidate extends KnownUser {
   establishment_id: string
-  id: string
   user_type: UserType
   password: string | null
   record_state: string
@@ -54,9 +56,19 @@ interface Candidate {
 /** Throws the same refusal after the same work for an unknown name, a wrong password and a blocked user. */
 export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedSession> {
   const key = nameKey(input.userName)
-  const attempt = await door.throttle.admit(key, input.address)
   const candidate = await findCandidate(door.db, key)
-  const sound = await verifyPassword(input.password, candidate?.password ?? undefined)
+  const device = candidate && (await input.deviceOf(candidate))
+  const stranger = asStranger('login', key, input.address)
+  // what is over for the device goes on as a stranger's: who stole its mark keeps nobody out by it either
+  const attempt = await (device
+    ? door.throttle.admit(byItself('login device', device), stranger)
+    : door.throttle.admit(stranger))
+  const sound = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
+    async (error: unknown) => {
+      await door.throttle.takeBack(attempt)
+      throw error
+    },
+  )
   if (
     !sound ||
     !candidate ||
@@ -65,7 +77,7 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
     candidate.establishment_state !== 'active'
   )
     throw new Refused(refuse('session.wrongCredentials'))
-  await door.throttle.succeeded(attempt)
+  await door.throttle.takeBack(attempt)
   const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(door.db) : undefined
   const now = door.clock.now()
   const who = {
@@ -130,6 +142,7 @@ async function findCandidate(db: Database, key: string): Promise<Candidate | und
           u.id,
           u.user_type,
           u.password,
+          u.devices_known_since,
           u.record_state,
           u.active_status,
           ${settingSql} as setting,
@@ -160,16 +173,17 @@ export async function changePassword(
   contextIn: (tx: Tx) => Ctx,
 ): Promise<IssuedSession> {
   const { establishmentId, userId, userType, platform } = session
-  const attempt = await throttle.admit(`password ${userId}`, change.address)
+  // who has the session proved who they are: tries from another session, or another's at this address, slow nobody here
+  const attempt = await throttle.admit(byItself('password', session.id))
   const held = await db.read(establishmentId, (tx) =>
     tx.first<{ password: string | null }>({
       sql: 'select password from user_account where establishment_id = $1 and id = $2',
       parameters: [establishmentId, userId],
     }),
   )
-  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined)))
+  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined, true)))
     throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
-  await throttle.succeeded(attempt)
+  await throttle.takeBack(attempt)
   if (change.newPassword.normalize('NFC') === change.oldPassword.normalize('NFC'))
     throw new Refused(refuseField('newPassword', 'field.passwordSame'))
   const password = await hashPassword(change.newPassword)
@@ -177,6 +191,7 @@ export async function changePassword(
     const ctx = contextIn(tx)
     const person = entityOf(personId(ctx.actor.userType))
     await updateRow(ctx, person, userId, { password })
+    await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
     await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
     await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
     return sessions.create(tx, {

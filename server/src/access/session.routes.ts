@@ -12,6 +12,7 @@ import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { isCommonPassword } from '../platform/common-password.ts'
 import { platformEstablishment, type Tx } from '../platform/database.ts'
+import { asStranger, byItself } from '../platform/throttle.ts'
 import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import { constantsVersion } from '../records/constants.ts'
@@ -19,6 +20,7 @@ import type { Ctx } from '../records/context.ts'
 import { type DoorOptions, enter, type Identity, sessionOf } from '../records/door.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import type { Described } from '../records/operation.ts'
+import type { KnownDevices, KnownUser } from './known-device.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { changePassword, logIn, type LoginDoor } from './login.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
@@ -26,6 +28,7 @@ import { shownSession } from './user-sessions.operations.ts'
 
 export interface SessionRoutes extends DoorOptions {
   readonly login: LoginDoor
+  readonly known: KnownDevices
 }
 
 const text = (max: number) => z.string().min(1).max(max)
@@ -84,13 +87,16 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
         ...input,
         address: request.ip,
         userAgent: request.headers['user-agent'],
+        deviceOf: (user) => options.known.of(request, user),
         replaced,
       })
       if (input.loginCode && issued.session.loginCodeDue)
-        await useCode(options, issued.session, input.loginCode, request.ip)
+        await useCode(options, issued.session, input.loginCode, request)
       const session = (await options.house.sessions.find(issued.token)) ?? issued.session
-      if (input.platform === 'web')
+      if (input.platform === 'web') {
         setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
+        if (!session.loginCodeDue) await options.known.remember(request, reply, session.userId)
+      }
       const identity = await options.identify(session)
       if (!identity) throw new Refused(refuse('session.wrongCredentials'))
       return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
@@ -111,7 +117,8 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
         z.strictObject({ loginCode: text(40), deviceCode: text(200).optional() }),
         request.body,
       )
-      await useCode(options, session, loginCode, request.ip)
+      await useCode(options, session, loginCode, request)
+      if (session.platform === 'web') await options.known.remember(request, reply, session.userId)
       return sessionData(options, { ...session, loginCodeDue: false }, identity)
     },
     (request, reply) => enter(options, request, reply, true),
@@ -140,6 +147,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       )
       if (tokenOfRequest(request)?.via === 'bearer') return { userAuthorizeToken: issued.token }
       setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
+      await options.known.remember(request, reply, session.userId)
       return reply.code(204).send()
     },
   )
@@ -167,13 +175,34 @@ const contextOf = (
 /** Wrong codes that are taken before the tries are slowed down to one a minute. */
 const mostWrongCodes = 5
 
-async function useCode(options: SessionRoutes, session: Session, code: string, address: string): Promise<void> {
-  const attempt = await options.login.throttle.admit(`code ${session.userId}`, address, mostWrongCodes)
-  await options.db.transaction(session.establishmentId, (tx) =>
-    giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()),
-  )
-  await options.login.throttle.succeeded(attempt)
+/** Counted as at the login: who only knows the password does not keep its owner from giving the code. */
+async function useCode(options: SessionRoutes, session: Session, code: string, request: FastifyRequest): Promise<void> {
+  const { throttle } = options.login
+  const device = await options.db
+    .read(session.establishmentId, (tx) => knownUser(tx, session))
+    .then((user) => user && options.known.of(request, user))
+  const stranger = asStranger('login code', session.userId, request.ip, mostWrongCodes)
+  const attempt = await (device
+    ? throttle.admit(byItself('login code device', device, mostWrongCodes), stranger)
+    : throttle.admit(stranger))
+  try {
+    await options.db.transaction(session.establishmentId, (tx) =>
+      giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()),
+    )
+  } catch (error) {
+    // the server's own trouble is nobody's wrong code
+    if (!(error instanceof Refused && error.refusal.refused === 'session.wrongLoginCode'))
+      await throttle.takeBack(attempt)
+    throw error
+  }
+  await throttle.takeBack(attempt)
 }
+
+const knownUser = (tx: Tx, { establishmentId, userId }: Session): Promise<KnownUser | undefined> =>
+  tx.first<KnownUser>({
+    sql: 'select id, devices_known_since from user_account where establishment_id = $1 and id = $2',
+    parameters: [establishmentId, userId],
+  })
 
 /**
  * While a code is due: what this device is asked for, and "I have a new phone". The page looks again until staff have
@@ -206,7 +235,7 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
       const { session, identity } = await enter(options, request, reply, true)
       if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
         throw new Refused(refuse('request.notFound'))
-      await options.login.throttle.admit(`device ${session.userId}`, request.ip, mostWrongCodes)
+      await options.login.throttle.admit(asStranger('new device', session.userId, request.ip, mostWrongCodes))
       await options.db.transaction(session.establishmentId, (tx) =>
         askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']),
       )

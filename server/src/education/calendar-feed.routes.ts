@@ -11,8 +11,7 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import type { Claim } from '../access/identity.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { gate } from '../platform/gate.ts'
-import { network } from '../platform/network.ts'
+import { looks } from '../platform/pace.ts'
 import type { Ctx, House } from '../records/context.ts'
 import type { Identity } from '../records/door.ts'
 import { feedText } from './calendar-feed.ts'
@@ -33,7 +32,7 @@ export interface FeedHouse {
 }
 
 export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, identify }: FeedHouse): void {
-  const waitOf = gate(mostLooks, () => clock.now().getTime())
+  const waitOf = looks(mostLooks)
   http.get<{ Params: { file: string } }>(
     '/ical/:file',
     { config: { hasSecretAddress: true } },
@@ -43,7 +42,7 @@ export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, iden
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
       })
-      const wait = waitOf(network(request.ip))
+      const wait = await waitOf(request.ip)
       if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests')
       const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
       const establishmentId = secret && establishmentOf(secret)

@@ -14,8 +14,8 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 
 const words = (language: Language) => resultWords[language].check
 
-export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void =>
-  addProofRoute(http, now, {
+export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
+  addProofRoute(http, {
     path: '/c',
     number: /^\d{4}-\d{1,9}$/,
     words,

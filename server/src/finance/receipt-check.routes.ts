@@ -14,8 +14,8 @@ import { establishmentIn, isSealed } from './receipt-seal.ts'
 
 const words = (language: Language) => papers[language].check
 
-export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'>, now: () => Date): void =>
-  addProofRoute(http, now, {
+export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
+  addProofRoute(http, {
     path: '/r',
     number: /^[1-9]\d{0,14}$/,
     words,

@@ -49,7 +49,7 @@ export async function startImportTest(): Promise<ImportTest> {
   const database = await startTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-import-'))
   const application = await buildApplication({
-    pacer: () => {},
+    pacer: async () => {},
     connection: database.connection,
     clock: systemClock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),

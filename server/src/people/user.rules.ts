@@ -3,6 +3,7 @@ import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
 import { accountRefusal, leftRefusal, managersOf } from '../access/holders.service.ts'
+import { forgetKnownDevices } from '../access/known-device.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { isCommonPassword } from '../platform/common-password.ts'
@@ -111,8 +112,10 @@ const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
 /** D2.1: a session dies with the password, the role or the right to log in that it was opened under. */
 async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {
   if (changes.userName !== undefined) await takeLoginName(ctx, before.id, changes.userName as string | null)
-  if (changes.password) await endSessions(ctx, before.id, 'passwordChange')
-  else if (changes.role !== undefined && changes.role !== before.role) await endSessions(ctx, before.id, 'roleChange')
+  if (changes.password) {
+    await forgetKnownDevices(ctx.tx, ctx.actor.establishmentId, before.id, ctx.now)
+    await endSessions(ctx, before.id, 'passwordChange')
+  } else if (changes.role !== undefined && changes.role !== before.role) await endSessions(ctx, before.id, 'roleChange')
   else if (changes.activeStatus === false) await endSessions(ctx, before.id, 'blocked')
 }
 

@@ -75,7 +75,10 @@ export interface Database {
   transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
   /** Only reads, with a short statement_timeout: 3 s, if no `timeout` is given (milliseconds). */
   read<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
-  /** For the tables that have no establishment: session, login_name, login_attempt, establishment, background_job. */
+  /**
+   * For the tables that have no establishment: session, login_name, pace_count, signing_key, establishment,
+   * background_job.
+   */
   platform<T>(work: Work<T>): Promise<T>
   /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
   ready(): Promise<boolean>

@@ -1,10 +1,11 @@
 /**
- * What the database would otherwise keep for ever: dead sessions and old idempotency keys. Harmless when several
- * servers do it.
+ * What the database would otherwise keep for ever: dead sessions, old idempotency keys, counts of tries. Harmless when
+ * several servers do it.
  */
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { forgetOldKeys } from './idempotency.ts'
+import { forgetOldCounts } from './limiter.ts'
 import type { Log } from './postgres.ts'
 import type { Sessions } from './session.ts'
 
@@ -38,6 +39,7 @@ export function startHousekeeping(options: Housekeeping): () => void {
 
 export async function tidy({ db, clock, sessions, chores = [] }: Housekeeping): Promise<void> {
   await sessions.removeOld()
+  await forgetOldCounts(db, clock)
   const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
   for (const { id } of establishments) await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
   for (const chore of chores) await chore()

@@ -5,8 +5,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '@topcenter/model/kit/names'
-import { gate } from './gate.ts'
-import { network } from './network.ts'
+import { looks } from './pace.ts'
 import { languageOf } from './problem.ts'
 
 /** What proves the paper: `isForeign` values keep their own order from left to right. */
@@ -62,8 +61,8 @@ export interface ProofRoute {
   prove(number: string, seal: string, language: Language): Promise<Proof | undefined>
 }
 
-export function addProofRoute(http: FastifyInstance, now: () => Date, route: ProofRoute): void {
-  const waitOf = gate(most, () => now().getTime())
+export function addProofRoute(http: FastifyInstance, route: ProofRoute): void {
+  const waitOf = looks(most)
   http.get<{ Params: { number: string }; Querystring: { h?: string; lang?: string } }>(
     `${route.path}/:number`,
     async (request, reply) => {
@@ -75,7 +74,7 @@ export function addProofRoute(http: FastifyInstance, now: () => Date, route: Pro
           : languageOf(request.headers['accept-language'])
       const words = route.words(language)
       const other = `${route.path}/${encodeURIComponent(number)}?h=${encodeURIComponent(h)}&lang=${language === 'ar' ? 'en' : 'ar'}`
-      const wait = waitOf(network(request.ip))
+      const wait = await waitOf(request.ip)
       if (wait > 0) return page(reply.code(429).header('retry-after', wait), language, words.title, other, words.busy)
       const proof = route.number.test(number) ? await route.prove(number, h, language) : undefined
       return proof

@@ -1,96 +1,92 @@
 /**
- * D2.7: ten failed logins for a name, or fifty from an address, in 15 minutes slow both to one try a minute. A try is
- * written down before its password is looked at, so that guesses in parallel count too. Nobody is locked out for good.
+ * Tries at what is secret (D2.7): so many in 15 minutes, then one a minute for as long as wrong ones go on. A try is
+ * counted before its secret is looked at, so that guesses in parallel count too; a right one is taken back. Nobody is
+ * locked out for good.
  */
-import { createHash } from 'node:crypto'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
-import { newId } from '@topcenter/model/kit/token'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
+import { countKey, limiterIn, spent } from './limiter.ts'
 import { network } from './network.ts'
 
-const windowMinutes = 15
-const mostForName = 10
-const mostFromAddress = 50
-const pauseSeconds = 60
+const quarter = 900 // seconds
+const minute = { points: 1, duration: 60 } as const
+
+/** One count of tries: whose they are, and how many may fail before they are slowed down. */
+export interface Count {
+  readonly key: string
+  readonly most: number
+}
+/** By all of these counts at once. */
+export type Way = readonly Count[]
+
+/** Tries for `of` (a name, a user) from one network: a stranger elsewhere does not slow this one down. */
+const pair = (what: string, of: string, address: string, most: number): Count => ({
+  key: countKey(what, of, network(address)),
+  most,
+})
+const fromAddress = (address: string): Count => ({ key: countKey('address', network(address)), most: 50 })
+
+/** Who nobody knows yet is counted by what they try, and by their network for all that it tries. */
+export const asStranger = (what: string, of: string, address: string, most = 10): Way => [
+  pair(what, of, address, most),
+  fromAddress(address),
+]
+/** What proved who it is (a session, a known device) is counted by itself alone, whoever else is at its address. */
+export const byItself = (what: string, of: string, most = 10): Way => [{ key: countKey(what, of), most }]
 
 export interface Throttle {
-  /**
-   * Throws `session.slowDown` (with retryAfter in seconds), or notes the try and returns its id. The same for unknown
-   * names. `most` failures, ten when left out.
-   */
-  admit(nameKey: string, address: string, most?: number): Promise<string>
-  /** The try was right: it no longer counts as failed. */
-  succeeded(attemptId: string): Promise<void>
+  /** The first way that lets the try in; throws `session.slowDown` (retryAfter in seconds) when none does. */
+  admit(...ways: readonly [Way, ...Way[]]): Promise<Way>
+  /** The try was right, or its secret was not looked at after all: it counts no longer. */
+  takeBack(way: Way): Promise<void>
 }
 
 export function createThrottle(db: Database, clock: Clock): Throttle {
   return {
-    admit: (nameKey, address, most = mostForName) =>
-      db.platform((tx) => admit(tx, clock.now(), nameKey, network(address), most)),
-    succeeded: async (attemptId) => {
-      await db.platform((tx) =>
-        tx.run({ sql: 'update login_attempt set succeeded = true where id = $1', parameters: [attemptId] }),
-      )
+    admit: async (...ways) => {
+      let wait = Infinity
+      for (const way of ways) {
+        const asked = await db.platform((tx) => spend(tx, clock, way)).catch(slowed)
+        if (asked === 0) return way
+        wait = Math.min(wait, asked)
+      }
+      throw new Refused(refuse('session.slowDown', { params: { retryAfter: wait } }))
     },
+    takeBack: (way) =>
+      db.platform(async (tx) => {
+        for (const { key, most } of way) {
+          await limiterIn(tx, clock, minute).reward(minuteOf(key))
+          await limiterIn(tx, clock, { points: most, duration: quarter }).reward(key)
+        }
+      }),
   }
 }
 
-async function admit(tx: Tx, now: Date, nameKey: string, address: string, most: number): Promise<string> {
-  const nameHash = createHash('sha256').update(nameKey).digest()
-  const since = new Date(now.getTime() - windowMinutes * 60_000)
-  await tx.run({
-    sql: 'select pg_advisory_xact_lock(k) from unnest($1::bigint[]) k order by k',
-    parameters: [lockKeys(nameKey, address)],
-  })
-  const failures = await tx.first<{
-    of_name: number
-    from_address: number
-    name_last: string | null
-    address_last: string | null
-  }>({
-    sql: `
-      select
-        n.count::int as of_name,
-        n.last as name_last,
-        a.count::int as from_address,
-        a.last as address_last
-      from (
-        select count(*), max(at) as last
-        from login_attempt
-        where name_hash = $1 and at > $3 and not succeeded
-      ) n, (
-        select count(*), max(at) as last
-        from login_attempt
-        where address = $2 and at > $3 and not succeeded
-      ) a
-    `,
-    parameters: [nameHash, address, since],
-  })
-  if (!failures) throw new Error('two counts always make one row')
-  const wait = Math.max(
-    failures.of_name >= most ? waitAfter(failures.name_last, now) : 0,
-    failures.from_address >= mostFromAddress ? waitAfter(failures.address_last, now) : 0,
-  )
-  if (wait > 0) throw new Refused(refuse('session.slowDown', { params: { retryAfter: wait } }))
-  const id = newId()
-  await tx.run({
-    sql: 'insert into login_attempt (id, name_hash, address, at) values ($1, $2, $3, $4)',
-    parameters: [id, nameHash, address, now],
-  })
-  if (Math.random() < 0.01)
-    await tx.run({
-      sql: 'delete from login_attempt where at < $1',
-      parameters: [new Date(now.getTime() - 24 * 3_600_000)],
-    })
-  return id
+const minuteOf = (key: string): string => `${key} minute`
+
+/** Ends the transaction, so that a refused try is counted nowhere. */
+class Slowed extends Error {
+  readonly wait: number
+  constructor(wait: number) {
+    super('slowed')
+    this.wait = wait
+  }
+}
+function slowed(error: unknown): number {
+  if (error instanceof Slowed) return error.wait
+  throw error
 }
 
-const waitAfter = (last: string | null, now: Date): number =>
-  last === null ? 0 : Math.max(0, Math.ceil(pauseSeconds - (now.getTime() - Date.parse(last)) / 1_000))
-
-/** In one order for everybody, so that two logins never wait for each other. */
-const lockKeys = (nameKey: string, address: string): string[] =>
-  [`login name ${nameKey}`, `login address ${address}`].map((text) =>
-    createHash('sha256').update(text).digest().readBigInt64BE(0).toString(),
-  )
+/** Rows in one order for everybody: the pair's before the address's, the minute's before the quarter's. */
+async function spend(tx: Tx, clock: Clock, way: Way): Promise<0> {
+  for (const { key, most } of way) {
+    const quarters = limiterIn(tx, clock, { points: most, duration: quarter })
+    const thisMinute = await spent(limiterIn(tx, clock, minute).consume(minuteOf(key)))
+    const { isOver } = await spent(quarters.consume(key))
+    if (!isOver) continue
+    if (thisMinute.isOver) throw new Slowed(thisMinute.wait)
+    await quarters.block(key, quarter) // as long as wrong tries go on it stays at one a minute
+  }
+  return 0
+}

@@ -59,7 +59,7 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
       if (!found) throw new Refused(refuse('request.notFound'))
       const { actor } = await admit(options, found.entry, request, reply)
       weigh(request, reply, actor.userId)
-      if (found.entry.pace) options.pacer(found.entry.pace, actor.userId, request.ip)
+      if (found.entry.pace) await options.pacer(found.entry.pace, actor.userId, request.ip)
       request.mostFileBytes = found.entry.maxFileBytes ?? 0
       request.found = found
     },

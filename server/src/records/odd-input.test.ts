@@ -47,7 +47,7 @@ before(async () => {
       where relnamespace = 'public'::regnamespace
         and relkind in ('r', 'p')
         and not relispartition
-        and relname <> all('{touched,idempotency,session,login_attempt}')
+        and relname <> all('{touched,idempotency,session,pace_count}')
     `,
   )
   for (const { name } of tables)
