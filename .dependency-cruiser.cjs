@@ -104,8 +104,8 @@ module.exports = {
     {
       name: 'no-tests-in-products',
       severity: 'error',
-      from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$' },
-      to: path('\\.test\\.tsx?$|/test-[a-z]+\\.ts$|-for-tests\\.ts$'),
+      from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$' },
+      to: path('\\.test\\.tsx?$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'),
     },
   ],
   options: {

@@ -3,6 +3,9 @@
  * the answer, not by a refusal, not when another was faster.
  */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { entities, entityOf } from '@topcenter/model/areas'
@@ -27,9 +30,14 @@ before(async () => {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#369' } })
     .png()
     .toBuffer()
-  picture = new UploadedFile({ fileName: 'a.png', mimeType: 'image/png', size: bytes.length, bytes })
+  const path = join(await mkdtemp(join(tmpdir(), 'topcenter-told-')), 'a.png')
+  await writeFile(path, bytes)
+  picture = new UploadedFile({ fileName: 'a.png', mimeType: 'image/png', size: bytes.length, path })
 })
-after(() => centre.close())
+after(async () => {
+  await centre.close()
+  await rm(dirname(picture.path), { recursive: true })
+})
 
 const listed = entities.filter((entity) => !entity.spec.abstract && !entity.spec.view && inCentre(entity))
 const verb = (operation: Operation) => operation.id.split('.')[1]!

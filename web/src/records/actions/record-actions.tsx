@@ -21,7 +21,7 @@ const ActionDialog = lazy(async () => ({
   default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog,
 }))
 
-const ClashDialog = lazy(async () => ({ default: (await import('./clash-dialog.tsx')).ClashDialog }))
+const ClashDialog = lazy(async () => ({ default: (await import('../form/clash-dialog.tsx')).ClashDialog }))
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   archive: Archive,
