@@ -24,11 +24,11 @@ export const latest = (all: readonly Earlier[]): Earlier | undefined =>
   )
 
 /**
- * Now, for what follows something that happened `at`. The clock of a request is read when it begins: what it then
+ * Now, or the latest of these moments if that is later. The clock of a request is read when it begins: what it then
  * waited for may have read a later one.
  */
-export const nowAfter = (ctx: Ctx, at: string | null | undefined): string =>
-  at ? later(ctx.now.toISOString(), at) : ctx.now.toISOString()
+export const nowAfter = (ctx: Ctx, ...moments: readonly (string | null | undefined)[]): string =>
+  moments.reduce<string>((found, at) => (at ? later(found, at) : found), ctx.now.toISOString())
 
 /** For lines whose moments say their order: `moment`, or a millisecond after the line before it, if that is later. */
 export const inOrder = (moment: string, before: string | null): string =>

@@ -9,7 +9,7 @@ import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { allocate, debtorsOf, owedSince, type Target } from './allocation.ts'
 import { lockCredit } from './credit.service.ts'
-import { latest, nowAfter } from './moments.ts'
+import { nowAfter } from './moments.ts'
 import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
 import { debtTraces, type ReceiptRow, settleDebts, writePayments } from './settlement.ts'
 
@@ -35,7 +35,7 @@ const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Announced): 
 async function verify(ctx: Ctx, row: Announced): Promise<Columns> {
   const allocation = await allocate(ctx, targetOf(row), row.money)
   const credit = allocation.left > 0 ? await lockCredit(ctx, row.user) : undefined
-  const at = nowAfter(ctx, latest([...owedSince(allocation), { at: row.at, refusal: 'payment.beforeDebt' }])!.at)
+  const at = nowAfter(ctx, row.at, ...owedSince(allocation).map((each) => each.at))
   const receiptRow = { ...(row as unknown as ReceiptRow), at }
   await settleDebts(ctx, receiptRow, allocation)
   await together([

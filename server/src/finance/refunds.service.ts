@@ -28,10 +28,10 @@ export interface Payment {
 }
 export interface RefundInput {
   /** Piastres; what the rules propose when left out. */
-  readonly money: number | null
+  readonly money?: number | null
   /** The account that the payment entered when left out. */
-  readonly account: string | null
-  readonly refundTo: 'Account' | 'Wallet' | null
+  readonly account?: string | null
+  readonly refundTo?: 'Account' | 'Wallet' | null
   readonly reason: string
 }
 
@@ -44,17 +44,15 @@ export const amountFor = async (ctx: Ctx, payment: Payment, { money }: RefundInp
   money ?? (await proposalFor(ctx, payment)).proposed
 
 /** More than is left is never given back; another amount than the proposed one, by who holds the flag for it. */
-export async function refusalOfAmount(
-  ctx: Ctx,
-  payment: Payment,
-  { money }: RefundInput,
-): Promise<Refusal | undefined> {
+export async function refusalOfAmount(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
   const left = leftOf(payment)
-  if (money !== null && money > left) return refuseField('money', 'payment.overRefund', { left: readableAmount(left) })
-  if (money !== null && holds(ctx.actor, 'InstallmentPayment', 'refundOtherAmount')) return undefined
+  const asked = input.money ?? undefined
+  if (asked !== undefined && asked > left)
+    return refuseField('money', 'payment.overRefund', { left: readableAmount(left) })
+  if (asked !== undefined && holds(ctx.actor, 'InstallmentPayment', 'refundOtherAmount')) return undefined
   const { proposed } = await proposalFor(ctx, payment)
   if (proposed === 0) return refuseField('money', 'payment.nothingProposed')
-  return money === null || money === proposed
+  return asked === undefined || asked === proposed
     ? undefined
     : refuseField('money', 'payment.otherAmount', { proposed: readableAmount(proposed) })
 }

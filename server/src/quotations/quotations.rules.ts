@@ -18,12 +18,39 @@ const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJob
   await act(ctx, priceQuotation, action, await quotationOf(ctx, id), {})
 }
 
+/** A detail that is not given up has no approved selling price yet (D7.3). */
+async function isUnpriced(ctx: Ctx, quotationId: string): Promise<boolean> {
+  const row = await ctx.tx.first({
+    sql: `
+      select 1
+      from price_quotation_detail
+      where establishment_id = $1
+        and price_quotation_id = $2
+        and price_total is null
+        and record_state <> 'archived'
+        and state not in ('RejectedByCustomer', 'CanceledbyCustomer')
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, quotationId],
+  })
+  return row !== undefined
+}
+
+/** Of what brings a quotation to its customer, or the customer's yes: not offered, and refused, without all prices. */
+const priced = {
+  isIdle: (ctx: Ctx, row: { readonly id: string }) => isUnpriced(ctx, row.id),
+  check: async (ctx: Ctx, row: { readonly id: string }) =>
+    (await isUnpriced(ctx, row.id)) ? refuse('quotation.unpriced') : undefined,
+}
+
 export const quotationRules: readonly AnyRules[] = [
   rules(
     priceQuotation,
     {},
     {
       askQuotes: { prepare: () => ({ rejectReason: null }) },
+      offer: priced,
+      accept: priced,
       reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) },
       cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
+import { idOf } from '@topcenter/model/kit/token'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { stageFlags } from '@topcenter/model/quotations/price-quotation'
 import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
@@ -21,6 +22,15 @@ const makeDetail = async (quotation?: Shown): Promise<Shown> =>
     storeItemToken: item.token,
     quantity: 3,
   })
+/** An approved selling price. */
+const givePrice = async (detail: Shown): Promise<void> => {
+  const { token } = await centre.create('quotationPriceHistory', {
+    priceQuotationDetailToken: detail.token,
+    priceOne: 1000,
+    priceTotal: 3000,
+  })
+  await centre.act('quotationPriceHistory', token, 'approve')
+}
 const inputOf = (entity: string, action: string) =>
   entityOf(entity).spec.actions![action]!.input ? { reason: 'because' } : {}
 const walk = async (entity: string, record: Shown, actions: readonly string[]): Promise<Shown> => {
@@ -199,6 +209,43 @@ test('D7.2 the newest approved selling price counts and stays; the quotation sum
   assert.deepEqual(await amounts(), [2400, 500, 2900])
 })
 
+test('D7.3 a quotation comes to its customer, and is accepted, only when every live detail has an approved selling price', async () => {
+  const quotation = await makeQuotation()
+  const [detail, other] = [await makeDetail(quotation), await makeDetail(quotation)]
+  const giveUp = (each: Shown) => walk('priceQuotationDetail', each, ['start', 'askQuotes', 'cancel'])
+  const price = async (body: object = {}) =>
+    centre.create('quotationPriceHistory', {
+      priceQuotationDetailToken: detail.token,
+      priceOne: 1000,
+      priceTotal: 3000,
+      ...body,
+    })
+  const refused = async (action: string) => {
+    assert.ok(!(await centre.read('priceQuotation', quotation.token)).allowed.includes(action), action)
+    assert.equal(await codeIn(centre.act('priceQuotation', quotation.token, action)), 'quotation.unpriced')
+  }
+  await centre.act('priceQuotation', quotation.token, 'askQuotes')
+  await refused('offer')
+  await centre.act('quotationPriceHistory', (await price({ costType: 'Buy', source: 'a shop' })).token, 'approve')
+  const selling = await price()
+  await refused('offer')
+  await centre.act('quotationPriceHistory', selling.token, 'approve')
+  await refused('offer')
+  await giveUp(other)
+  assert.ok((await centre.read('priceQuotation', quotation.token)).allowed.includes('offer'))
+  await centre.act('priceQuotation', quotation.token, 'offer')
+  await centre.act('quotationPriceHistory', selling.token, 'archive')
+  await refused('accept')
+  await assert.rejects(
+    centre.owner(`update price_quotation set state = 'AcceptQuotesFormCustomer' where id = $1`, [
+      idOf(quotation.token, 'pqt'),
+    ]),
+    { constraint: 'price_quotation_priced' },
+  )
+  await centre.act('quotationPriceHistory', (await price()).token, 'approve')
+  await centre.act('priceQuotation', quotation.token, 'accept')
+})
+
 test('D2.2 a quotation and its details are seen by the flag of their stage', async () => {
   const quotation = await walk('priceQuotation', await makeQuotation(), ['askQuotes'])
   const detail = await makeDetail(quotation)
@@ -211,6 +258,7 @@ test('D2.2 a quotation and its details are seen by the flag of their stage', asy
     assert.equal(await seen('priceQuotation', quotation.token, [flag]), flag === 'viewWaitingForQuotes', flag)
     assert.equal(await seen('priceQuotationDetail', detail.token, [flag]), flag === 'viewWaitingForQuotes', flag)
   }
+  await givePrice(detail)
   await walk('priceQuotation', quotation, ['offer'])
   assert.equal(await seen('priceQuotationDetail', detail.token, ['viewAtCustomer']), true)
 })

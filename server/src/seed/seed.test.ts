@@ -427,6 +427,18 @@ test('D5.3 results show pass, fail and provisional', async () => {
   ])
 })
 
+test('D7.3 every detail of a quotation that waits for its customer has an approved selling price', async () => {
+  const details = await many<{ priced: boolean }>(
+    `
+      select d.price_total is not null as priced
+      from price_quotation q
+      join price_quotation_detail d on d.establishment_id = q.establishment_id and d.price_quotation_id = q.id
+      where q.state = 'WaitingForCustomerAccept'
+    `,
+  )
+  assert.ok(details.length > 0 && details.every(({ priced }) => priced))
+})
+
 test('D6 the money of the story: debts in every state, receipts of the last weeks, every list of finance alive, and the books agree with what the documents say', async () => {
   const states = await many<{ state: string; n: number }>('select state, count(*)::int as n from debt group by 1')
   assert.deepEqual(states.map(({ state }) => state).sort(), ['NotScheduled', 'PaidOff', 'Scheduled'])

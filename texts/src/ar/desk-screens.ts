@@ -162,6 +162,8 @@ export const desk: Mirror<typeof english> = {
   paidSoFar: 'المدفوع',
   takeProposed: 'أخذ المقترح',
   otherAmount: 'مبلغ غير المقترح: اكتب السبب.',
+  amountFixed: 'يُرد المبلغ المقترح. لرد مبلغ آخر تحتاج إلى صلاحية خاصة بذلك.',
+  nothingProposed: 'حسب القواعد لا يُرد شيء. لرد مبلغ رغم ذلك تحتاج إلى صلاحية خاصة بذلك.',
   refundTo: 'يُسترد',
   toAccount: 'من حساب',
   toCredit: 'إلى الرصيد',

@@ -143,6 +143,9 @@ export const desk = {
   paidSoFar: 'Paid',
   takeProposed: 'Take what is proposed',
   otherAmount: 'Another amount than proposed: say why.',
+  amountFixed: 'The proposed amount is given back. To refund another one you need a privilege of its own.',
+  nothingProposed:
+    'By the rules nothing is given back. To refund an amount all the same you need a privilege of its own.',
   refundTo: 'Refunded',
   toAccount: 'Out of an account',
   toCredit: 'As credit',

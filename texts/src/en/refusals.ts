@@ -466,6 +466,10 @@ export const refusals = {
     detail: 'What moves money needs an Idempotency-Key, so that it happens once.',
   },
   'account.belowZero': { title: 'Not enough money', detail: 'The account would go below zero, and it may not.' },
+  'quotation.unpriced': {
+    title: 'Prices are missing',
+    detail: 'Something in this quotation has no approved selling price yet. Give and approve the missing prices first.',
+  },
   'quotation.settled': {
     title: 'The amount is settled',
     detail: 'The customer has accepted this quotation, or it is over; what it costs cannot be changed any more.',

@@ -11,6 +11,7 @@ import { RecordPicker } from '../education/record-picker.tsx'
 import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { useAction, useRefresh } from '../records/mutations.ts'
@@ -91,7 +92,8 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     refusal instanceof Problem
       ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)]))
       : {}
-  const isNamed = Boolean(named.money || named.reason)
+  const mayChoose = useWho().can('InstallmentPayment', 'refundOtherAmount')
+  const isNamed = Boolean((mayChoose && named.money) || named.reason)
   const submit = async () => {
     setRefusal(null)
     try {
@@ -149,7 +151,6 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     { key: 'left', label: work('desk.leftOfPayment'), value: formats.money(proposal.left) },
     { key: 'proposed', label: work('desk.proposed'), value: <strong>{formats.money(proposal.proposed)}</strong> },
   ]
-  const isOther = money !== proposal.proposed
   return (
     <Dialog
       isOpen
@@ -182,22 +183,20 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     >
       <div className="grid gap-4">
         <Facts items={facts} />
-        <MoneyField
-          name="money"
-          isPositive
-          label={work('desk.amount')}
-          isRequired
-          value={money}
-          onChange={(next) => {
-            setMoney(next)
-            setRefusal(null)
-          }}
-          {...(named.money ? { error: named.money } : isOther ? { description: work('desk.otherAmount') } : {})}
-        />
-        {isOther && proposal.proposed > 0 && (
-          <Button className="justify-self-start" onPress={() => setMoney(proposal.proposed)}>
-            {work('desk.takeProposed')}
-          </Button>
+        {mayChoose ? (
+          <Amount
+            proposed={proposal.proposed}
+            value={money}
+            error={named.money}
+            onChange={(next) => {
+              setMoney(next)
+              setRefusal(null)
+            }}
+          />
+        ) : (
+          <AlertBanner tone="info">
+            {work(proposal.proposed > 0 ? 'desk.amountFixed' : 'desk.nothingProposed')}
+          </AlertBanner>
         )}
         <ToggleGroup
           label={work('desk.refundTo')}
@@ -229,10 +228,42 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
         />
         {refusal !== null && !isNamed && (
           <div role="alert">
-            <AlertBanner tone="bad">{named.accountToken ?? problemText(refusal, texts)}</AlertBanner>
+            <AlertBanner tone="bad">{named.money ?? named.accountToken ?? problemText(refusal, texts)}</AlertBanner>
           </div>
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface AmountProps {
+  /** Piastres. */
+  readonly proposed: number
+  readonly value: number | null
+  readonly error: string | undefined
+  onChange(next: number | null): void
+}
+
+/** For who may give back another amount than the proposed one (D6.11). */
+function Amount({ proposed, value, error, onChange }: AmountProps) {
+  const work = useWork()
+  const isOther = value !== proposed
+  return (
+    <>
+      <MoneyField
+        name="money"
+        isPositive
+        label={work('desk.amount')}
+        isRequired
+        value={value}
+        onChange={onChange}
+        {...(error ? { error } : isOther ? { description: work('desk.otherAmount') } : {})}
+      />
+      {isOther && proposed > 0 && (
+        <Button className="justify-self-start" onPress={() => onChange(proposed)}>
+          {work('desk.takeProposed')}
+        </Button>
+      )}
+    </>
   )
 }
