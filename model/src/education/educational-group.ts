@@ -1,8 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, int, oneOf, ref, rows, time } from '../kit/field.ts'
+import { weekdays } from '../kit/week.ts'
 
-/** The Egyptian week, from Saturday. */
-export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 export const closedStates = ['Open', 'Closed'] as const
 const finishedStates = ['NotFinished', 'Finished'] as const
 
@@ -40,7 +39,7 @@ export const educationalGroup = defineEntity('educationalGroup', {
         place: ref('place'),
         lecturer: ref('employee'),
       },
-      { max: 60, overlap: 'schedule.sliceOverlaps' },
+      { max: 60, overlap: 'schedule.sliceOverlaps', overnight: 480 },
     ),
     /** Absences at which the warning level becomes 1 … 5 (D4.5). */
     warningStatus1: threshold(),

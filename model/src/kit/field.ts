@@ -39,6 +39,11 @@ export interface FieldOptions {
    * with this code.
    */
   readonly overlap?: RefusalCode
+  /**
+   * Of such lines: minutes that one may last that ends on the next day. What is longer was mistyped (18:00 to 16:00);
+   * without it none may.
+   */
+  readonly overnight?: number
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */

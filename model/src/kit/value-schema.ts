@@ -12,6 +12,7 @@ import { parseNationalId } from './national-id.ts'
 import { passwordFaults, passwordMaximum } from './password-rule.ts'
 import { phoneByRule } from './phone-rule.ts'
 import type { FieldFault, RefusalCode } from './refusal.ts'
+import { endsNextDay, meetInWeek, stretchOf, type WeekLine } from './week.ts'
 
 /** A fault of a value: its code and, inside names and rows, the rest of its path. */
 export class Fault {
@@ -254,24 +255,28 @@ export function fieldSchema(field: Field): z.ZodType {
       .array(rowSchema(field.fields ?? {}))
       .max(max)
       .min(field.required ? 1 : 0)
-    const { overlap } = field.options
+    const { overlap, overnight = 0 } = field.options
     return z.preprocess(
       emptyList,
-      overlap ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap)) : lines,
+      overlap
+        ? lines.superRefine((week, ctx) => addWeekFaults(ctx, week as readonly WeekLine[], overlap, overnight))
+        : lines,
     )
   }
   return scalarSchema(field, !field.required)
 }
 
-interface WeekLine {
-  readonly weekday: string
-  readonly from: string
-  readonly to: string
-}
-const addWeekFaults = (ctx: z.RefinementCtx, week: readonly WeekLine[], overlap: RefusalCode): void =>
-  week.forEach(({ weekday, from, to }, at) => {
-    if (to <= from) addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
-    else if (week.slice(0, at).some((other) => other.weekday === weekday && other.from < to && from < other.to))
+const addWeekFaults = (
+  ctx: z.RefinementCtx,
+  week: readonly WeekLine[],
+  overlap: RefusalCode,
+  overnight: number,
+): void =>
+  week.forEach((line, at) => {
+    const own = stretchOf(line)
+    if (own.length === 0 || (endsNextDay(line) && own.length > overnight))
+      addFault(ctx, new Fault('field.endBeforeStart'), [at, 'to'])
+    else if (week.slice(0, at).some((other) => meetInWeek(own, stretchOf(other))))
       addFault(ctx, new Fault(overlap), [at, 'from'])
   })
 

@@ -1,7 +1,7 @@
 /** Places: seven types share one table and one screen, each with its own permission group and path. */
-import { weekdays } from '../education/educational-group.ts'
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, decimal, int, names, oneOf, phone, ref, rows, text, time, url } from '../kit/field.ts'
+import { weekdays } from '../kit/week.ts'
 
 export const placeTypes = ['MasterAdmin', 'Employee', 'Student', 'Supplier', 'Parent', 'Client', 'Other'] as const
 
@@ -29,7 +29,7 @@ const fields = {
   /** On the establishment's clock; a day may have several, a day without any is closed. */
   openingTimes: rows(
     { weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) },
-    { max: 30, overlap: 'place.timesOverlap' },
+    { max: 30, overlap: 'place.timesOverlap', overnight: 1_080 },
   ),
   geographicalDistribution: ref('geographicalDistribution', { filter: true }),
   mapLink: url(),

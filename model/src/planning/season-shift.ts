@@ -1,6 +1,6 @@
-import { weekdays } from '../education/educational-group.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, dateTime, int, oneOf, ref, rows, time } from '../kit/field.ts'
+import { weekdays } from '../kit/week.ts'
 
 /**
  * How times move; all on the establishment's wall. A day is moved within its week (from Saturday), then its hour: by
@@ -16,7 +16,7 @@ const rule = {
   minutes: int({ min: -1439, max: 1439, initial: 0, unit: 'minutes' }),
   /** Of each time from then on; empty: as it is. */
   duration: int({ min: 5, max: 720, unit: 'minutes' }),
-  /** What begins from `from`, and before `until`, begins at `startsAt`. */
+  /** What begins from `from`, and before `until` (of the next day when that is not later), begins at `startsAt`. */
   hours: rows(
     { from: time({ required: true }), until: time({ required: true }), startsAt: time({ required: true }) },
     { max: 20 },

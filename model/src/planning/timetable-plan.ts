@@ -1,6 +1,6 @@
-import { weekdays } from '../education/educational-group.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, oneOf, ref, refs, rows, time } from '../kit/field.ts'
+import { weekdays } from '../kit/week.ts'
 
 /** When a lecturer can teach, on the establishment's wall; a lecturer without this is there whenever the centre is open. */
 export const lecturerAvailability = defineEntity('lecturerAvailability', {
@@ -12,7 +12,7 @@ export const lecturerAvailability = defineEntity('lecturerAvailability', {
     lecturer: ref('employee', { required: true, filter: true, fixed: true }),
     times: rows(
       { weekday: oneOf(weekdays, { required: true }), from: time({ required: true }), to: time({ required: true }) },
-      { required: true, max: 30, overlap: 'place.timesOverlap' },
+      { required: true, max: 30, overlap: 'place.timesOverlap', overnight: 1_080 },
     ),
   },
   unique: [['lecturer']],
@@ -36,7 +36,7 @@ export const timetablePlan = defineEntity('timetablePlan', {
   icon: 'calendarCog',
   fields: {
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
-    /** The centre's hours of teaching, the same every day. */
+    /** The centre's hours of teaching, the same every day; it may close on the next one, as in Ramadan. */
     opensAt: time({ required: true, initial: '09:00' }),
     closesAt: time({ required: true, initial: '21:00' }),
     dayOff: oneOf(weekdays, { initial: 'Friday' }),
@@ -51,7 +51,6 @@ export const timetablePlan = defineEntity('timetablePlan', {
     solvedAt: dateTime({ readonly: true }),
   },
   states: planStates,
-  ordered: [['opensAt', 'closesAt']],
   actions: {
     /**
      * Takes in the period's groups that are not finished and not in the plan, with what their weekly times say; and the

@@ -481,6 +481,17 @@ test('D3.4 the gate: one scan tells who it is, today’s sessions, what is left 
   )
 })
 
+test('D3.4 the gate after midnight: the session that began yesterday and is not over is still one of now', async () => {
+  const late = await makeTime(centre, group, '2026-11-10T20:00:00Z', '2026-11-10T22:30:00Z')
+  const { code } = await centre.read('student', students[0]!)
+  const sessions = async () =>
+    (await centre.call('gate.find', { query: { search: code } })).sessions.map(({ token }: Shown) => token)
+  centre.app.clock.set('2026-11-10T22:10:00Z') // ten past midnight in Cairo
+  assert.deepEqual(await sessions(), [late.token])
+  centre.app.clock.set('2026-11-10T22:31:00Z')
+  assert.deepEqual(await sessions(), [])
+})
+
 test('D4.4 five views: by group, place, employee and student the same marks, each with its n of m', async () => {
   await mark(0, 'Attendance', { minutesLate: 4 })
   await mark(1, 'Absence')

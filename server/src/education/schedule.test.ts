@@ -428,6 +428,76 @@ test('D4.2 two groups generated at once never share the room', async () => {
   assert.deepEqual(answers.map(({ result }) => result.clashing.length).sort(), [0, 3])
 })
 
+test('D4.2 a weekly time over midnight belongs to the day on which it begins, also in a night in which the clock changes', async () => {
+  const night = { weekday: 'Thursday', from: '22:00', to: '00:30' }
+  const lessons = async (body: object): Promise<string[][]> => {
+    const own = await makeGroup(centre, category, period, { fixedSchedule: true, slices: [night], ...body })
+    assert.deepEqual(
+      own.slices.map((slice: Shown) => [slice.from.slice(0, 5), slice.to.slice(0, 5)]),
+      [['22:00', '00:30']],
+    )
+    const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+    assert.deepEqual([result.skipped, result.clashing], [[], []])
+    const again = (await centre.act('educationalGroup', own.token, 'generateScheduleTimes')).result
+    assert.deepEqual([again.made.length, again.skipped.length], [0, result.made.length])
+    return result.made.map(({ from, to }: Shown) => [from, to])
+  }
+  // the group's last day is a Thursday, a holiday on the Friday after one takes nothing away, one on it does
+  await centre.create('holiday', { names: { en: 'The day after' }, from: '2027-02-12' })
+  await centre.create('holiday', { names: { en: 'That day' }, from: '2027-02-18' })
+  assert.deepEqual(await lessons({ expectedStart: '2027-02-05', expectedEnd: '2027-02-25' }), [
+    ['2027-02-11T20:00:00.000Z', '2027-02-11T22:30:00.000Z'],
+    ['2027-02-25T20:00:00.000Z', '2027-02-25T22:30:00.000Z'],
+  ])
+  // at midnight the clock goes on to 01:00: 00:30 does not come, the lesson keeps its length
+  assert.deepEqual(await lessons({ expectedStart: '2027-04-29', expectedEnd: '2027-04-29' }), [
+    ['2027-04-29T20:00:00.000Z', '2027-04-29T22:30:00.000Z'],
+  ])
+  // at midnight the clock goes back to 23:00: it ends when the wall says 00:30
+  assert.deepEqual(await lessons({ expectedStart: '2027-10-28', expectedEnd: '2027-10-28' }), [
+    ['2027-10-28T19:00:00.000Z', '2027-10-28T22:30:00.000Z'],
+  ])
+})
+
+test('D4.2 a weekly time over midnight clashes with what begins after it, of its place and its own week', async () => {
+  const place = await makePlace(centre)
+  const term = { expectedStart: '2027-02-15', expectedEnd: '2027-02-17', fixedSchedule: true }
+  const other = await makeGroup(centre, category, period)
+  await makeTime(centre, other, '2027-02-15T22:15:00Z', '2027-02-15T23:00:00Z', { placeToken: place.token })
+  const slice = (weekday: string, from: string, to: string) => ({ weekday, from, to, placeToken: place.token })
+  const own = await makeGroup(centre, category, period, {
+    ...term,
+    slices: [
+      slice('Monday', '22:00', '00:30'),
+      slice('Tuesday', '22:00', '00:30'),
+      slice('Wednesday', '00:30', '01:00'),
+    ],
+  })
+  const { result } = await centre.act('educationalGroup', own.token, 'generateScheduleTimes')
+  assert.deepEqual(
+    [result.clashing.map(({ from }: Shown) => from), result.made.map(({ from }: Shown) => from)],
+    [['2027-02-15T20:00:00.000Z'], ['2027-02-16T20:00:00.000Z', '2027-02-16T22:30:00.000Z']],
+  )
+  const refused = (...slices: object[]) => codeIn(makeGroup(centre, category, period, { ...term, slices }))
+  assert.equal(
+    await refused(slice('Monday', '22:00', '00:30'), slice('Tuesday', '00:15', '01:00')),
+    'schedule.sliceOverlaps',
+  )
+  assert.equal(
+    await refused(slice('Friday', '23:00', '01:00'), slice('Saturday', '00:30', '02:00')),
+    'schedule.sliceOverlaps',
+  )
+  assert.equal(await refused(slice('Monday', '18:00', '16:00')), 'field.endBeforeStart')
+  assert.equal(await refused(slice('Monday', '18:00', '18:00')), 'field.endBeforeStart')
+  const calendar = await centre.call('calendar.read', {
+    query: { from: '2027-02-16', to: '2027-02-16', by: 'group', of: own.token },
+  })
+  assert.deepEqual(
+    calendar.times.map(({ day, start, end }: Shown) => [day, start, end]),
+    [['2027-02-16', 22 * 60, 24 * 60 + 30]],
+  )
+})
+
 test('D4.2 what cannot be generated says why; slices of one day must not overlap', async () => {
   const noDates = await makeGroup(centre, category, period, {
     fixedSchedule: true,

@@ -1,8 +1,9 @@
 /**
  * The weekly slices of a group, laid out over its dates (D4.2): wall-clock hours stay the same when the clock changes.
- * Pure.
+ * One that ends after midnight belongs to the day on which it begins: that day's weekday, holiday and group's dates are
+ * asked, not those of the next. Pure.
  */
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { endsNextDay, weekdays } from '@topcenter/model/kit/week'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import type { Slot } from './schedule.service.ts'
@@ -35,7 +36,7 @@ export function slotsOf(slices: readonly Slice[], term: Term): Slot[] {
       if (slice.weekday !== weekday) continue
       slots.push({
         from: zonedToUtc(date, slice.from, term.timeZone),
-        to: zonedToUtc(date, slice.to, term.timeZone),
+        to: zonedToUtc(endsNextDay(slice) ? addDays(date, 1) : date, slice.to, term.timeZone),
         place: slice.place,
         lecturer: slice.lecturer,
       })

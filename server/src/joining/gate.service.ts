@@ -52,6 +52,7 @@ export async function atGate(ctx: Ctx, typed: string): Promise<Record<string, un
     : { items: students.map(shown), sessions: [] }
 }
 
+/** Of today, and what began yesterday and is not over: lessons run past midnight. */
 const sessionsSql = `
   select
     t.id,
@@ -87,8 +88,9 @@ const sessionsSql = `
   join educational_schedule_time t
     on t.establishment_id = $1
     and t.educational_group_id = g.id
-    and t."from" >= $3
+    and t."from" > $3::timestamptz - interval '24 hours'
     and t."from" < $4
+    and (t."from" >= $3 or t."to" > $6)
     and t.state = 'Planned'
     and t.work_day = 'Work'
     and t.record_state = 'active'
@@ -115,7 +117,7 @@ async function sessionsOf(ctx: Ctx, token: string): Promise<object[]> {
   const { from, to } = dayRange(day, ctx.timeZone)
   const rows = await ctx.tx.query<SessionRow>({
     sql: sessionsSql,
-    parameters: [ctx.actor.establishmentId, idOf(token, 'usr'), from, to, day],
+    parameters: [ctx.actor.establishmentId, idOf(token, 'usr'), from, to, day, ctx.now.toISOString()],
   })
   return rows.map((row) => ({
     token: tokenOf('est', row.id),

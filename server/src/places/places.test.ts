@@ -169,6 +169,36 @@ test('opening hours of a place: several a day, in order, never over each other',
   assert.deepEqual(fields, [{ name: 'openingTimes[1].to', code: 'field.endBeforeStart' }])
 })
 
+test('opening hours over midnight meet the morning after them, in the database as well', async () => {
+  const night = { weekday: 'Friday', from: '20:00', to: '02:00' }
+  const place = await make('placeMasterAdmin', {
+    openingTimes: [night, { weekday: 'Saturday', from: '02:00', to: '03:00' }],
+  })
+  assert.deepEqual(
+    place.openingTimes.map(({ from, to }: Shown) => `${from.slice(0, 5)} ${to.slice(0, 5)}`),
+    ['20:00 02:00', '02:00 03:00'],
+  )
+  assert.equal(
+    await codeIn(
+      make('placeMasterAdmin', { openingTimes: [night, { weekday: 'Saturday', from: '01:00', to: '03:00' }] }),
+    ),
+    'place.timesOverlap',
+  )
+  const insert = (weekday: string, from: string, to: string) =>
+    centre.owner(
+      `
+        insert into place_opening_times (establishment_id, parent_id, position, weekday, "from", "to")
+        select establishment_id, id, 9, $2, $3::time, $4::time
+        from place
+        where code = $1
+      `,
+      [place.code, weekday, from, to],
+    )
+  await assert.rejects(insert('Saturday', '01:00', '01:30'), /place_opening_times_overlap/)
+  await assert.rejects(insert('Monday', '12:00', '09:00'), /place_opening_times_order/)
+  await insert('Friday', '19:00', '20:00')
+})
+
 test('the local address of a place is one that a network can have', async () => {
   for (const localIpAddress of ['192.168.1.10', '10.0.0.0/8', 'fe80::1', '2001:db8::/32'])
     assert.equal((await make('placeStudent', { localIpAddress })).localIpAddress, localIpAddress)

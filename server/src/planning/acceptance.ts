@@ -2,7 +2,7 @@
 import { educationalGroup, type EducationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { minuteOf, timeOf, weekdays } from '@topcenter/model/kit/week'
 import { generateScheduleTimes } from '../education/generation.service.ts'
 import { findClashes, findStudentClashes, holdSlots } from '../education/schedule.service.ts'
 import { hold } from '../education/holding.ts'
@@ -12,7 +12,6 @@ import { recordOf } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { updateRow } from '../records/write.ts'
-import { minuteOf, timeOf } from './plan-problem.ts'
 import { rememberGroup, rememberLessons, rememberTaken } from './taking-back.ts'
 
 /**
@@ -20,11 +19,15 @@ import { rememberGroup, rememberLessons, rememberTaken } from './taking-back.ts'
  * register of was begun stays as it is.
  */
 const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
-/** The session of a plan that a time would come from. $4 plan · $5 zone · $6 weekdays from Saturday */
+/**
+ * The session of a plan that a time would come from, as long by the clock or by the wall: those differ in a night in
+ * which the clock changes. $4 plan · $5 zone · $6 weekdays from Saturday
+ */
 const session = `
   timetable_session s join timetable_group g on g.establishment_id = $1 and g.id = s.group_id
   where s.establishment_id = $1 and s.plan_id = $4 and g.educational_group_id = t.educational_group_id and s.weekday = ($6::text[])[(extract(dow from t."from" at time zone $5::text)::int + 1) % 7 + 1]
-    and s."from" = (t."from" at time zone $5::text)::time and t."to" - t."from" = make_interval(mins => g.minutes)`
+    and s."from" = (t."from" at time zone $5::text)::time
+    and make_interval(mins => g.minutes) in (t."to" - t."from", (t."to" at time zone $5::text) - (t."from" at time zone $5::text))`
 const cancelSql = `
   update educational_schedule_time t
   set

@@ -1,13 +1,9 @@
 /** A plan in the database as a problem for the solver, and its answer back: numbers there, ids here. */
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { type WeekLine, weekdays } from '@topcenter/model/kit/week'
 import type { Tx } from '../platform/database.ts'
-import { type Problem, type Reason, sessionsOf, type Spot, type Taken, type Week, type Window } from './problem.ts'
+import { clockOf, momentOf, openWindows, type PlanClock, wallOf, windowsOf } from './plan-clock.ts'
+import { type Problem, type Reason, sessionsOf, type Spot, type Taken, type Week } from './problem.ts'
 
-interface Line {
-  readonly weekday: string
-  readonly from: string
-  readonly to: string
-}
 export interface PlanGroup {
   readonly id: string
   readonly group: string
@@ -40,6 +36,7 @@ export interface StoredReason extends Pick<Reason, 'kind' | 'isProven' | 'needed
 }
 export interface Plan {
   readonly problem: Problem
+  readonly clock: PlanClock
   readonly groups: readonly PlanGroup[]
   readonly places: readonly string[]
   readonly lecturers: readonly string[]
@@ -47,16 +44,6 @@ export interface Plan {
   /** In the order of `sessionsOf`. */
   readonly spots: readonly (Spot | null)[]
 }
-
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-export const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-export const dayOf = (weekday: string): number => weekdays.indexOf(weekday as (typeof weekdays)[number])
-const windowOf = ({ weekday, from, to }: Line): Window => ({
-  day: dayOf(weekday),
-  from: minuteOf(from),
-  to: minuteOf(to),
-})
 
 const linesSql = (table: string, parent: string) =>
   `(select jsonb_agg(jsonb_build_object('weekday', l.weekday, 'from', l."from", 'to', l."to")) from ${table} l where l.establishment_id = $1 and l.parent_id = ${parent})`
@@ -165,13 +152,14 @@ export async function readPlan(tx: Tx, planId: string): Promise<Plan> {
     parameters: of,
   }))!
   const groups = await tx.query<PlanGroup>({ sql: groupsSql, parameters: of })
-  const places = await tx.query<{ id: string; capacity: number | null; times: Line[] | null }>({
+  const clock = clockOf(plan.opens_at, plan.closes_at)
+  const places = await tx.query<{ id: string; capacity: number | null; times: WeekLine[] | null }>({
     sql: placesSql,
     parameters: of,
   })
   const ids = groups.map(({ group }) => group)
   const rows = await tx.query<SessionRow>({ sql: sessionsSql, parameters: of })
-  const taken = await tx.query<Line & { group: string; place: string | null; lecturer: string | null }>({
+  const taken = await tx.query<WeekLine & { group: string; place: string | null; lecturer: string | null }>({
     sql: takenSql,
     parameters: [...of, ids],
   })
@@ -180,7 +168,7 @@ export async function readPlan(tx: Tx, planId: string): Promise<Plan> {
   ]
   const hours = new Map(
     (
-      await tx.query<{ id: string; times: Line[] | null }>({
+      await tx.query<{ id: string; times: WeekLine[] | null }>({
         sql: lecturersSql,
         parameters: [tx.establishmentId, lecturers],
       })
@@ -199,12 +187,10 @@ export async function readPlan(tx: Tx, planId: string): Promise<Plan> {
   const problem: Problem = {
     step: plan.step,
     hours: weekdays.flatMap((weekday, day) =>
-      weekday === plan.day_off || weekday === plan.second_day_off
-        ? []
-        : [{ day, from: minuteOf(plan.opens_at), to: minuteOf(plan.closes_at) }],
+      weekday === plan.day_off || weekday === plan.second_day_off ? [] : [{ day, from: clock.from, to: clock.to }],
     ),
-    rooms: places.map(({ capacity, times }) => ({ capacity, windows: times?.map(windowOf) ?? null })),
-    teachers: lecturers.map((id) => ({ windows: hours.get(id)?.map(windowOf) ?? null })),
+    rooms: places.map(({ capacity, times }) => ({ capacity, windows: times && openWindows(clock, times) })),
+    teachers: lecturers.map((id) => ({ windows: hours.has(id) ? openWindows(clock, hours.get(id)!) : null })),
     courses: groups.map((each) => ({
       sessions: each.sessions,
       minutes: each.minutes,
@@ -216,20 +202,21 @@ export async function readPlan(tx: Tx, planId: string): Promise<Plan> {
       one < other && at.course.has(other) ? [[at.course.get(one)!, at.course.get(other)!, students] as const] : [],
     ),
     pins: [],
-    taken: taken.map((each): Taken => ({
-      ...windowOf(each),
-      place: numbered(at.place, each.place),
-      lecturer: numbered(at.lecturer, each.lecturer),
-      courses: shared.filter(({ other }) => other === each.group).map(({ one }) => at.course.get(one)!),
-    })),
+    taken: taken.flatMap((each) =>
+      windowsOf(clock, each).map((window): Taken => ({
+        ...window,
+        place: numbered(at.place, each.place),
+        lecturer: numbered(at.lecturer, each.lecturer),
+        courses: shared.filter(({ other }) => other === each.group).map(({ one }) => at.course.get(one)!),
+      })),
+    ),
   }
   const byGroup = new Map(groups.map(({ id }, index) => [id, index]))
   const byKey = new Map(rows.map((row) => [`${byGroup.get(row.group)} ${row.number}`, row]))
   const spotOf = (row: SessionRow | undefined): Spot | null =>
     row?.weekday && at.place.has(row.place!)
       ? {
-          day: dayOf(row.weekday),
-          from: minuteOf(row.from!),
+          ...momentOf(clock, row.weekday, row.from!),
           place: at.place.get(row.place!)!,
           lecturer: numbered(at.lecturer, row.lecturer),
         }
@@ -239,7 +226,7 @@ export async function readPlan(tx: Tx, planId: string): Promise<Plan> {
   const pins = sessions.flatMap((session, index) =>
     byKey.get(`${session.course} ${session.number}`)?.pinned && spots[index] ? [{ ...session, ...spots[index] }] : [],
   )
-  return { problem: { ...problem, pins }, groups, places: places.map(({ id }) => id), lecturers, rows, spots }
+  return { problem: { ...problem, pins }, clock, groups, places: places.map(({ id }) => id), lecturers, rows, spots }
 }
 
 const storedReason = (plan: Plan, { courses, lecturers, wouldBe, ...rest }: Reason): StoredReason => ({
@@ -249,8 +236,7 @@ const storedReason = (plan: Plan, { courses, lecturers, wouldBe, ...rest }: Reas
   ...(wouldBe
     ? {
         wouldBe: {
-          weekday: weekdays[wouldBe.day]!,
-          from: timeOf(wouldBe.from),
+          ...wallOf(plan.clock, wouldBe),
           place: plan.places[wouldBe.place]!,
           lecturer: plan.lecturers[wouldBe.lecturer] ?? null,
         },
@@ -269,11 +255,12 @@ export async function saveWeek(tx: Tx, planId: string, plan: Plan, week: Week): 
   const pinned = new Set(plan.problem.pins.map(({ course, number }) => `${course} ${number}`))
   const rows = sessionsOf(plan.problem).map(({ course, number }, at) => {
     const spot = week.spots[at]
+    const wall = spot && wallOf(plan.clock, spot)
     return {
       group_id: plan.groups[course]!.id,
       number,
-      weekday: spot ? weekdays[spot.day] : null,
-      from: spot ? timeOf(spot.from) : null,
+      weekday: wall?.weekday ?? null,
+      from: wall?.from ?? null,
       place_id: spot ? plan.places[spot.place] : null,
       lecturer_id: spot ? (plan.lecturers[spot.lecturer] ?? null) : null,
       pinned: spot !== null && pinned.has(`${course} ${number}`),

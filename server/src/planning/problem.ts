@@ -1,6 +1,7 @@
 /**
  * A week to be planned, as plain numbers: what the solver is given and what it answers. Days count from Saturday,
- * minutes from midnight.
+ * minutes from where those days begin: at midnight, or, where the centre closes after it, at an hour at which it is
+ * closed (plan-clock.ts). So nothing here runs from one day into the next.
  */
 
 export interface Window {

@@ -1,6 +1,6 @@
 /** Moves all times to come between two days at once: what would happen, doing it, and taking it back. */
 import { createHash } from 'node:crypto'
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { endsNextDay, lengthOf, weekdays } from '@topcenter/model/kit/week'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { seasonShift } from '@topcenter/model/planning/season-shift'
@@ -45,9 +45,14 @@ interface Shifted extends Moving {
 /** More at once would hold everybody else up for too long. */
 const mostTimes = 20_000
 const longestMinutes = 24 * 60
+/** Minutes of a line of hours over midnight; what is longer was mistyped. */
+const longestNight = 12 * 60
 
 export function shiftRefusal(rule: ShiftRule): Refusal | undefined {
-  const faulty = (rule.hours ?? []).findIndex((line) => line.until <= line.from)
+  const faulty = (rule.hours ?? []).findIndex(({ from, until: to }) => {
+    const length = lengthOf({ from, to })
+    return length === 0 || (endsNextDay({ from, to }) && length > longestNight)
+  })
   if (rule.to < rule.from) return refuseField('to', 'field.endBeforeStart')
   if (faulty >= 0) return refuseField(`hours[${faulty}].until`, 'field.endBeforeStart')
   return (rule.duration ?? 0) > longestMinutes

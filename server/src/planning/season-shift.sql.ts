@@ -4,7 +4,9 @@
 const outside = (day: string) => `coalesce(${day} < g.expected_start or ${day} > g.expected_end, false)`
 
 /**
- * The times to come that a rule moves, from where to where, in order of time. $1 establishment · $2 first day · $3 last
+ * The times to come that a rule moves, from where to where, in order of time. A line of hours over midnight is that of
+ * the day on which it begins, also for what begins in it after midnight; what it begins at instead is on that day or
+ * after its midnight, whichever is nearer to the line. $1 establishment · $2 first day · $3 last
  * day · $4 zone · $5 now · $6 group · $7 place · $8 minutes · $9 new length in minutes $10 begins from[] · $11 until[]
  * · $12 begins at[] · $13 weekday[] from Saturday = 0 · $14 the weekday in its place[]
  */
@@ -46,11 +48,22 @@ export const shiftedSql = `
           0
         ) + coalesce(
           (
-            select h.starts_at::interval
+            select
+              h.starts_at::interval + make_interval(
+                days => case
+                  when h.until > h.begins then 0
+                  else
+                    (h.begins - h.starts_at > interval '12 hours')::int
+                    - (s.wall::time < h.begins)::int
+                end
+              )
             from unnest($10::time[], $11::time[], $12::time[]) with ordinality h(
               begins, until, starts_at, at
             )
-            where s.wall::time >= h.begins and s.wall::time < h.until
+            where case
+                when h.until > h.begins then s.wall::time >= h.begins and s.wall::time < h.until
+                else s.wall::time >= h.begins or s.wall::time < h.until
+              end
             order by h.at
             limit 1
           ),

@@ -273,6 +273,30 @@ test('D1.9 hours are those of the wall on both sides of the change of the clock,
   assert.equal(await codeIn(shift({ from: '2026-12-28', to: '2026-12-29', minutes: 30 })), 'season.nothingMoves')
 })
 
+test('D4.2 hours over midnight: a line takes the night of its day, and moves it before midnight or after', async () => {
+  const own = await group()
+  const begin = (at: string) => makeTime(centre, own, at, new Date(Date.parse(at) + 3_600_000).toISOString())
+  await begin(winter('2026-12-07', '22:30'))
+  await begin(winter('2026-12-08', '00:30'))
+  await begin(winter('2026-12-08', '02:00'))
+  const rule = (startsAt: string) => ({
+    from: '2026-12-07',
+    to: '2026-12-08',
+    educationalGroupToken: own.token,
+    hours: [{ from: '22:00', until: '01:00', startsAt }],
+  })
+  const moved = async (startsAt: string) =>
+    (await preview(rule(startsAt))).times.map((time: Shown) => [time.from, time.newFrom]).sort()
+  assert.deepEqual(await moved('21:00'), [
+    [winter('2026-12-07', '22:30'), winter('2026-12-07', '21:00')],
+    [winter('2026-12-08', '00:30'), winter('2026-12-07', '21:00')],
+  ])
+  assert.deepEqual(await moved('01:30'), [
+    [winter('2026-12-07', '22:30'), winter('2026-12-08', '01:30')],
+    [winter('2026-12-08', '00:30'), winter('2026-12-08', '01:30')],
+  ])
+})
+
 test('whatever is shifted: the preview agrees with what is done, nothing is booked twice, and undo leaves every row as it was', async () => {
   let week = 0
   await fc.assert(

@@ -1,5 +1,5 @@
 /** What the page of a plan shows, and a session that is put somewhere by hand. */
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { dayMinutes, timeOf, weekdays } from '@topcenter/model/kit/week'
 import { int } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import type { Names } from '@topcenter/model/kit/names'
@@ -12,7 +12,8 @@ import { lockRow, readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
-import { dayOf, minuteOf, type Plan, readPlan, type SessionRow, type StoredReason, timeOf } from './plan-problem.ts'
+import { momentOf, wallOf } from './plan-clock.ts'
+import { type Plan, readPlan, type SessionRow, type StoredReason } from './plan-problem.ts'
 import { disturbedBy, sessionsOf, type Spot } from './problem.ts'
 import { countSessions, refuseBusy } from './timetable.rules.ts'
 
@@ -86,8 +87,8 @@ async function showWeek(ctx: Ctx, planId: string) {
   return {
     days: plan.problem.hours.map(({ day }) => weekdays[day]!),
     step: plan.problem.step,
-    opensAt: timeOf(plan.problem.hours[0]?.from ?? 0),
-    closesAt: timeOf(plan.problem.hours[0]?.to ?? 0),
+    opensAt: timeOf(plan.clock.from + plan.clock.dayStart),
+    closesAt: timeOf(plan.clock.to + plan.clock.dayStart),
     places: places.map((row) => ({
       token: ofPlace(row.id),
       names: namesFrom(row, 'name'),
@@ -117,6 +118,8 @@ async function showWeek(ctx: Ctx, planId: string) {
         group: ofGroup(id),
         number: session.number,
         weekday: row?.weekday ?? null,
+        // after midnight a session still belongs to the evening of the day before
+        day: row?.weekday ? weekdays[momentOf(plan.clock, row.weekday, row.from!).day]! : null,
         from: row?.from?.slice(0, 5) ?? null,
         place: optional(row?.place ?? null, ofPlace),
         lecturer: optional(row?.lecturer ?? null, ofUser),
@@ -155,6 +158,7 @@ async function changeSession(ctx: Ctx, groupId: string, change: Change): Promise
     if (change.pinned) throw new Refused(refuseField('weekday', 'field.required'))
     return
   }
+  const wall = wallOf(plan.clock, spot)
   const { sessions, isTaken } = disturbedBy(plan.problem, plan.spots, session, spot)
   const all = sessionsOf(plan.problem)
   const pinned = (index: number) =>
@@ -195,8 +199,8 @@ async function changeSession(ctx: Ctx, groupId: string, change: Change): Promise
       planId,
       groupId,
       change.number,
-      weekdays[spot.day],
-      timeOf(spot.from),
+      wall.weekday,
+      wall.from,
       plan.places[spot.place],
       plan.lecturers[spot.lecturer] ?? null,
       change.pinned,
@@ -211,14 +215,14 @@ async function changeSession(ctx: Ctx, groupId: string, change: Change): Promise
       changes: {
         [`session ${change.number + 1}`]: {
           old: null,
-          new: `${weekdays[spot.day]} ${timeOf(spot.from)}${change.pinned ? ' 📌' : ''}`,
+          new: `${wall.weekday} ${wall.from}${change.pinned ? ' 📌' : ''}`,
         },
       },
     },
   ])
 }
 
-function wantedSpot({ problem, places, lecturers }: Plan, course: number, change: Change): Spot {
+function wantedSpot({ problem, clock, places, lecturers }: Plan, course: number, change: Change): Spot {
   const fault = (name: string) => new Refused(refuseField(name, 'field.required'))
   if (!change.from) throw fault('from')
   const place = places.indexOf(change.place ?? '')
@@ -226,8 +230,8 @@ function wantedSpot({ problem, places, lecturers }: Plan, course: number, change
   const own = problem.courses[course]!
   const lecturer = change.lecturer ? lecturers.indexOf(change.lecturer) : (own.lecturers[0] ?? -1)
   if (change.lecturer && lecturer < 0) throw new Refused(refuseField('lecturerToken', 'field.reference'))
-  const [day, from] = [dayOf(change.weekday!), minuteOf(change.from)]
-  if (from + own.minutes > 24 * 60) throw new Refused(refuseField('from', 'field.time'))
+  const { day, from } = momentOf(clock, change.weekday!, change.from)
+  if (from + own.minutes > dayMinutes) throw new Refused(refuseField('from', 'field.time'))
   return { day, from, place, lecturer }
 }
 

@@ -1,5 +1,6 @@
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { minuteOf } from '@topcenter/model/kit/week'
 import { timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
 import { permit } from '../records/permit.ts'
@@ -77,7 +78,9 @@ const candidatesSql = `
   from educational_group g, lateral (
     select
       least(count(*), 14) as count,
-      mode() within group (order by extract(epoch from l."to" - l."from") / 60) as minutes
+      mode() within group (
+        order by (extract(epoch from l."to" - l."from")::integer / 60 + 1440) % 1440
+      ) as minutes
     from educational_group_slices l
     where l.establishment_id = $1 and l.parent_id = g.id
   ) s
@@ -163,6 +166,12 @@ const wholeGroups = (ctx: Ctx, planId: string) =>
 const chosen = async (ctx: Ctx, plan: TimetablePlan, groups: readonly string[] | null | undefined): Promise<string[]> =>
   (await wholeGroups(ctx, plan.id)).map(({ id }) => id).filter((id) => !groups?.length || groups.includes(id))
 
+/** Whatever closes no later than it opens closes on the next day; only hours of no length are none. */
+const hoursRefusal = ({ opensAt, closesAt }: Columns): Refusal | undefined =>
+  opensAt && closesAt && minuteOf(opensAt as string) === minuteOf(closesAt as string)
+    ? refuseField('closesAt', 'field.endBeforeStart')
+    : undefined
+
 /** Of what a spot depends on. */
 const ground = ['opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places'] as const
 const forget = (ctx: Ctx, where: string, id: string) =>
@@ -221,8 +230,12 @@ export const timetableRules: readonly AnyRules[] = [
   rules(
     timetablePlan,
     {
+      create: { check: (_ctx, input) => hoursRefusal(input) },
       update: {
-        check: async (ctx, before) => refuseBusy(ctx, before.id),
+        check: async (ctx, before, changes) => {
+          await refuseBusy(ctx, before.id)
+          return hoursRefusal({ ...before, ...changes })
+        },
         apply: async (ctx, before, changes) => {
           if (!ground.some((name) => changes[name] !== undefined)) return
           await forget(ctx, 'plan_id', before.id)

@@ -523,6 +523,119 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
   assert.equal((await centre.read('educationalScheduleTime', lesson.token)).state, 'Planned')
 })
 
+test('D4.2 a centre that closes after midnight: a week in its nights, around what stands there, accepted and accepted again', async () => {
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const [hall, lecturer] = [await makePlace(centre), await makeLecturer(centre)]
+  await centre.change('placeStudent', hall, {
+    capacity: 30,
+    openingTimes: [
+      { weekday: 'Monday', from: '21:00', to: '01:30' },
+      { weekday: 'Thursday', from: '21:00', to: '00:00' },
+      { weekday: 'Friday', from: '00:00', to: '01:30' },
+    ],
+  })
+  await centre.create('lecturerAvailability', {
+    lecturerToken: lecturer.token,
+    times: [
+      { weekday: 'Monday', from: '20:00', to: '02:00' },
+      { weekday: 'Thursday', from: '20:00', to: '02:00' },
+    ],
+  })
+  const dates = { expectedStart: '2026-10-03', expectedEnd: '2026-10-30' }
+  // another group has the hall on Monday until midnight and a half
+  await makeGroup(centre, await makeCategory(centre), period, {
+    ...dates,
+    fixedSchedule: true,
+    slices: [{ weekday: 'Monday', from: '22:00', to: '00:30', placeToken: hall.token }],
+  })
+  const own = await makeGroup(centre, category, period, { ...dates, lecturerToken: lecturer.token })
+  const hours = { names: { ar: 'ليالي رمضان' }, educationalPeriodToken: period.token, placesTokens: [hall.token] }
+  assert.equal(
+    await codeIn(centre.create('timetablePlan', { ...hours, opensAt: '20:00', closesAt: '20:00' })),
+    'field.endBeforeStart',
+  )
+  const plan = await centre.create('timetablePlan', { ...hours, opensAt: '20:00', closesAt: '02:00', step: 30 })
+  const planned = await centre.create('timetableGroup', {
+    planToken: plan.token,
+    educationalGroupToken: own.token,
+    sessions: 3,
+    minutes: 60,
+    lecturersTokens: [lecturer.token],
+  })
+  await centre.act('timetablePlan', plan.token, 'solve')
+  const solved = await settled(plan)
+  // Monday has 21:00 and 00:30, Thursday 21:00 to 01:30; three sessions on two open evenings cannot all have a day
+  let week = await weekOf(plan)
+  assert.deepEqual([week.opensAt, week.closesAt, week.days.includes('Friday')], ['20:00', '02:00', false])
+  assert.equal(solved.placed, 2, JSON.stringify(week.sessions))
+  for (const session of week.sessions.filter(({ weekday }: Shown) => weekday)) {
+    assert.ok(['Monday', 'Thursday'].includes(session.day), JSON.stringify(session))
+    if (session.day === 'Monday')
+      assert.ok(['Monday 21:00', 'Tuesday 00:30'].includes(`${session.weekday} ${session.from}`))
+  }
+  // by hand: after midnight of Thursday is Friday's clock, and Thursday's evening; not onto the other group
+  const put = (number: number, weekday: string, from: string) =>
+    centre.call('timetableGroup.session', {
+      params: { token: planned.token },
+      body: { number, weekday, from, placeToken: hall.token, lecturerToken: lecturer.token, pinned: true },
+    })
+  assert.equal(await codeIn(put(0, 'Tuesday', '00:00')), 'timetable.pinnedThere')
+  await put(0, 'Friday', '00:00')
+  await put(1, 'Tuesday', '00:30')
+  await centre.change('timetableGroup', await centre.read('timetableGroup', planned.token), { sessions: 2 })
+  await put(0, 'Thursday', '23:30')
+  await put(1, 'Tuesday', '00:30')
+  week = await weekOf(plan)
+  assert.deepEqual(
+    week.sessions.map(({ day, weekday, from }: Shown) => [day, weekday, from]),
+    [
+      ['Thursday', 'Thursday', '23:30'],
+      ['Monday', 'Tuesday', '00:30'],
+    ],
+  )
+  const accept = async () => {
+    await centre.act('timetablePlan', plan.token, 'accept')
+    await settled(plan)
+    return (await weekOf(plan)).groups.map((each: Shown) => [each.made, each.clashing])
+  }
+  // 29 October: the clock goes back at midnight, and the lesson ends when the wall says 00:30
+  assert.deepEqual(await accept(), [[8, 0]])
+  assert.deepEqual(
+    (await centre.read('educationalGroup', own.token)).slices.map((slice: Shown) =>
+      [slice.weekday, slice.from.slice(0, 5), slice.to.slice(0, 5)].join(' '),
+    ),
+    ['Thursday 23:30 00:30', 'Tuesday 00:30 01:30'],
+  )
+  const standing = () =>
+    centre.owner(
+      `
+        select t.id, t."from", t."to"
+        from educational_schedule_time t
+        join educational_group g on g.id = t.educational_group_id
+        where g.code = $1 and t.state = 'Planned'
+        order by t."from"
+      `,
+      [own.code],
+    )
+  const before = await standing()
+  assert.equal(before.length, 8)
+  assert.deepEqual(
+    before.slice(0, 2).map((row) => [row.from.toISOString(), row.to.toISOString()]),
+    [
+      ['2026-10-05T21:30:00.000Z', '2026-10-05T22:30:00.000Z'],
+      ['2026-10-08T20:30:00.000Z', '2026-10-08T21:30:00.000Z'],
+    ],
+  )
+  await accept()
+  assert.deepEqual(await standing(), before, 'what stands as it is planned stays')
+  const anew = await centre.create('timetablePlan', { ...hours, names: { ar: 'خطة أخرى' } })
+  await centre.act('timetablePlan', anew.token, 'fill', { educationalCategoryToken: category.token })
+  assert.deepEqual(
+    (await weekOf(anew)).groups.map((each: Shown) => [each.sessions, each.minutes]),
+    [[2, 60]],
+  )
+})
+
 test('a plan accepted in the middle of a term makes no lessons that are over, and plans into places like those of now', async () => {
   const period = await makePeriod(centre)
   const [hall, office] = [await makePlace(centre), await makePlace(centre)]

@@ -3,7 +3,8 @@
  * their schedule.
  */
 import { entityOf } from '@topcenter/model/areas'
-import { type EducationalGroup, educationalGroup, weekdays } from '@topcenter/model/education/educational-group'
+import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
+import { weekdays } from '@topcenter/model/kit/week'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { tokenOf } from '@topcenter/model/kit/token'

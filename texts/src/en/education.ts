@@ -58,6 +58,7 @@ export const education = {
       maximumStatus: 'While on, nobody can be added to a full group.',
       minimumStatus: 'While on, a group below it is shown with a warning before it starts.',
       fixedSchedule: 'The same times every week: schedule times are then made from them.',
+      slices: 'What ends after midnight belongs to the day on which it begins.',
       warningStatus1: 'How many absences raise the warning to this level.',
     },
     actions: {

@@ -57,6 +57,7 @@ export const planning = {
     add: 'Add lecturer’s hours',
     empty: 'When each lecturer can teach; who is not listed can teach whenever the centre is open.',
     fields: { times: 'Can teach' },
+    hints: { times: 'What ends after midnight belongs to the day on which it begins.' },
   },
   timetablePlan: {
     one: 'Timetable plan',
@@ -84,6 +85,7 @@ export const planning = {
     },
     hints: {
       places: 'Places with opening times are used only then.',
+      closesAt: 'A time no later than the opening is one of the next day.',
       step: '30: at :00 and at :30, counted from the first hour.',
     },
     actions: {

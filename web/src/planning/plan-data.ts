@@ -1,5 +1,5 @@
 /** What the page of a plan shows, as `/timetable-plans/:token/week` tells it. */
-import type { weekdays } from '@topcenter/model/education/educational-group'
+import { dayMinutes, endsNextDay, minuteOf, timeOf, weekdays } from '@topcenter/model/kit/week'
 import type { Names } from '@topcenter/model/kit/names'
 
 export type Weekday = (typeof weekdays)[number]
@@ -51,6 +51,8 @@ export interface PlannedSession {
   readonly group: string
   readonly number: number
   readonly weekday: Weekday | null
+  /** Whose evening it belongs to: of a session after midnight the day before. */
+  readonly day: Weekday | null
   readonly from: string | null
   readonly place: string | null
   readonly lecturer: string | null
@@ -69,11 +71,18 @@ export interface WeekData {
 }
 
 export const keyOfSession = ({ group, number }: PlannedSession): string => `${group} ${number}`
-/** HH:MM so many minutes later; no session crosses midnight. */
-export function laterBy(time: string, minutes: number): string {
-  const all = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes
-  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
-}
+/** HH:MM so many minutes later, after midnight by the next day's clock. */
+export const laterBy = (time: string, minutes: number): string => timeOf(minuteOf(time) + minutes)
+/** Minutes since the centre opened: what is after midnight comes last in its evening. */
+export const sinceOpening = ({ opensAt }: WeekData, { from }: PlannedSession): number =>
+  (minuteOf(from!) - minuteOf(opensAt) + dayMinutes) % dayMinutes
+/** The days of the calendar on which sessions may begin: where the centre closes after midnight, also the next ones. */
+export const calendarDays = ({ days, opensAt, closesAt }: WeekData): readonly Weekday[] =>
+  weekdays.filter(
+    (day, at) =>
+      days.includes(day) ||
+      (endsNextDay({ from: opensAt, to: closesAt }) && days.includes(weekdays.at(at - 1) as Weekday)),
+  )
 /** Groups all of whose sessions have a spot. */
 export const wholeGroups = ({ groups, sessions }: WeekData): readonly PlannedGroup[] => {
   const without = new Set(sessions.filter((session) => session.weekday === null).map(({ group }) => group))

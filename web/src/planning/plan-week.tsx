@@ -6,7 +6,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { usePhone } from '../ui/page/media.ts'
 import { Select } from '../ui/inputs/select.tsx'
-import { keyOfSession, laterBy, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
+import { keyOfSession, laterBy, sinceOpening, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
 
 interface WeekProps {
   readonly week: WeekData
@@ -21,8 +21,10 @@ export function PlanWeek({ week, onOpen }: WeekProps) {
   const cells = useMemo(
     () =>
       Map.groupBy(
-        week.sessions.filter(({ weekday }) => weekday).toSorted((a, b) => (a.from! < b.from! ? -1 : 1)),
-        ({ weekday, place }) => `${weekday} ${place}`,
+        week.sessions
+          .filter((session) => session.day)
+          .toSorted((a, b) => sinceOpening(week, a) - sinceOpening(week, b)),
+        (session) => `${session.day} ${session.place}`,
       ),
     [week],
   )

@@ -12,7 +12,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { TimeField } from '../ui/inputs/time-field.tsx'
-import type { PlannedSession, Weekday, WeekData } from './plan-data.ts'
+import { calendarDays, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
 
 interface SessionDialogProps {
   readonly session: PlannedSession
@@ -90,7 +90,10 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
         )}
         <Select
           label={work('planning.day')}
-          options={week.days.map((value) => ({ value, label: texts.value(educationalGroup, 'slices.weekday', value) }))}
+          options={calendarDays(week).map((value) => ({
+            value,
+            label: texts.value(educationalGroup, 'slices.weekday', value),
+          }))}
           value={weekday}
           onChange={(value) => setWeekday(value as Weekday)}
         />

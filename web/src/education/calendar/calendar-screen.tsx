@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
-import { weekdays } from '@topcenter/model/education/educational-group'
+import { weekdays } from '@topcenter/model/kit/week'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { isStaff } from '@topcenter/model/kit/permission'
