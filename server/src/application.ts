@@ -34,6 +34,7 @@ import { createPacer, type Pacer } from './platform/pace.ts'
 import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
+import { addStandingText } from './platform/standing-text.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
@@ -132,12 +133,7 @@ export async function buildApplication({
   addReceiptCheck(http, db, () => clock.now())
   addCertificateCheck(http, db, () => clock.now())
   addCalendarFeeds(http, { db, clock, house, identify })
-  let described: string | undefined // megabytes that most starts are never asked for
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))),
-  )
+  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...standing, ...operations])))
   return {
     http,
     db,

@@ -43,6 +43,8 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
+  /** Of what a newer request of the same user may end. */
+  readonly signal?: AbortSignal | undefined
   /**
    * What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to
    * go without (D6.2).

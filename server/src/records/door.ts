@@ -151,12 +151,7 @@ async function serve(
     body: request.body,
     headers: request.headers as Request['headers'],
   }
-  if (operation.access === 'read') {
-    return answer(
-      reply,
-      await options.db.read(actor.establishmentId, (tx) => operation.handle(contextIn(tx), asked), operation.timeout),
-    )
-  }
+  if (operation.access === 'read') return answer(reply, await read(options, operation, actor, contextIn, asked))
   const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
   const problem = (refusal: Refusal) =>
     JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
@@ -183,6 +178,25 @@ async function serve(
     operation.timeout,
   )
   return done ? keyedAnswer(reply, done) : answer(reply, raw)
+}
+
+async function read(
+  { db }: DoorOptions,
+  operation: Operation,
+  { establishmentId, userId }: Actor,
+  contextIn: (tx: Tx) => Ctx,
+  asked: Request,
+): Promise<unknown> {
+  const turn = operation.newest?.(userId)
+  try {
+    return await db.read(
+      establishmentId,
+      (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
+      operation.timeout,
+    )
+  } finally {
+    turn?.end()
+  }
 }
 
 /**
