@@ -30,6 +30,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { buildHttp } from './platform/http.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/live.ts'
+import { originOf } from './platform/origin.ts'
 import { createPacer, type Pacer } from './platform/pace.ts'
 import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
@@ -87,14 +88,15 @@ export async function buildApplication({
     role: 'topcenter_app',
     onError: (error) => log.error({ err: error }, 'the database connection broke'),
   })
-  const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
+  const sessions = createSessions(db, clock, live.recheck)
+  const identify = createIdentify(db, clock)
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({
     db,
     log,
     handlers: {
-      ...importJobs({ clock, constraintRefusal })(() => house, db),
+      ...importJobs({ clock, constraintRefusal, identify })(() => house, db),
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))),
       ...absenceJobs(() => house, db, clock),
       ...examJobs(() => house, db, clock),
@@ -108,10 +110,8 @@ export async function buildApplication({
     jobs,
     constraintRefusal,
     dataDir: config.dataDir,
-    publicUrl: config.publicUrl,
   }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const identify = createIdentify(db, clock)
   const door: DoorOptions = {
     db,
     clock,
@@ -122,6 +122,7 @@ export async function buildApplication({
     livesOnPlatform: (id) => livesOnPlatform(entityOf(id)),
     describe,
     isSecure: (request) => isSecure(request, config),
+    originOf: (request) => originOf(request, config),
   }
   const ofSession = addSessionRoutes(http, {
     ...door,
@@ -187,5 +188,6 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
 
 async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)
-  return given !== undefined && (await door.house.sessions.find(given.token)) !== undefined
+  const session = given && (await door.house.sessions.find(given.token))
+  return session !== undefined && !session.loginCodeDue
 }

@@ -30,8 +30,6 @@ export interface House {
   readonly constraintRefusal: ConstraintRefusal
   /** Where uploaded files live. */
   readonly dataDir: string
-  /** The origin that browsers see, where it is set up. */
-  readonly publicUrl?: URL | undefined
 }
 
 export interface Ctx {

@@ -36,6 +36,8 @@ export interface DoorOptions {
   readonly describe: Describe
   readonly pacer: Pacer
   readonly isSecure: (request: FastifyRequest) => boolean
+  /** Where a request reached this server. */
+  readonly originOf: (request: FastifyRequest) => string
 }
 
 declare module 'fastify' {
@@ -150,6 +152,9 @@ async function serve(
     query: textQuery(request.query),
     body: request.body,
     headers: request.headers as Request['headers'],
+    get origin() {
+      return options.originOf(request)
+    },
   }
   if (operation.access === 'read') return answer(reply, await read(options, operation, actor, contextIn, asked))
   const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined

@@ -20,6 +20,8 @@ export interface Request {
   /** The decoded payload (nested objects), before any schema. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** Where a phone reaches this server: as it is set up, else as this request did. */
+  readonly origin: string
 }
 /** What OpenAPI tells of one. */
 export type Described = Pick<Operation, 'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query'>
