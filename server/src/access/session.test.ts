@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { buildHttp } from '../platform/http.ts'
@@ -482,6 +483,38 @@ test('the API’s description is compressed once, and not sent to who has it', a
   await Promise.all(Array.from({ length: 60 }, () => ask({})))
   const { user, system } = process.cpuUsage(from)
   assert.ok(user + system < 1_500_000, `60 answers took ${user + system} µs of CPU`)
+})
+
+test('live updates end at once with a logout, with a block and while a login code is due', async () => {
+  const address = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
+  const { db, house } = app.application
+  const watched = async (end: (user: TestUser) => Promise<unknown>): Promise<boolean> => {
+    const user = await app.addUser('Employee', {})
+    const headers = { authorization: `Bearer ${user.session}`, 'api-version': '1.0' }
+    const stream = await fetch(`${address}/api/live`, { headers })
+    assert.equal(stream.status, 200)
+    await delay(200) // until the node listens
+    await end(user)
+    // a heartbeat, at which it would end as well, comes after 25 s
+    return Promise.race([stream.text().then(() => true), delay(5_000, false, { ref: false })])
+  }
+  assert.ok(await watched((user) => app.call(user, 'DELETE', '/api/session')))
+  assert.ok(
+    await watched(async (user) => {
+      const { body } = await app.call(app.users.MasterAdmin, 'GET', `/api/employees/${user.token}`)
+      const blocked = await app.call(app.users.MasterAdmin, 'POST', `/api/employees/${user.token}/block`, {
+        version: body.version,
+      })
+      assert.equal(blocked.status, 200, blocked.text)
+    }),
+  )
+  assert.ok(
+    await watched((user) =>
+      db.transaction(app.establishmentId, (tx) =>
+        house.sessions.setLoginCodeDue(tx, { establishmentId: app.establishmentId, userId: user.id }, true),
+      ),
+    ),
+  )
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {
