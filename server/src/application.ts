@@ -31,10 +31,12 @@ import { type Database, openDatabase } from './platform/database.ts'
 import { buildHttp } from './platform/http.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/live.ts'
+import { originOf } from './platform/origin.ts'
 import { createPacer, type Pacer } from './platform/pace.ts'
 import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
+import { addStandingText } from './platform/standing-text.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
@@ -87,14 +89,15 @@ export async function buildApplication({
     role: 'topcenter_app',
     onError: (error) => log.error({ err: error }, 'the database connection broke'),
   })
-  const sessions = createSessions(db, clock)
   const live = openLiveHub({ connection, log })
+  const sessions = createSessions(db, clock, live.recheck)
+  const identify = createIdentify(db, clock)
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({
     db,
     log,
     handlers: {
-      ...importJobs({ clock, constraintRefusal })(() => house, db),
+      ...importJobs({ clock, constraintRefusal, identify })(() => house, db),
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))),
       ...absenceJobs(() => house, db, clock),
       ...examJobs(() => house, db, clock),
@@ -109,10 +112,8 @@ export async function buildApplication({
     jobs,
     constraintRefusal,
     dataDir: config.dataDir,
-    publicUrl: config.publicUrl,
   }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const identify = createIdentify(db, clock)
   const door: DoorOptions = {
     db,
     clock,
@@ -123,6 +124,7 @@ export async function buildApplication({
     livesOnPlatform: (id) => livesOnPlatform(entityOf(id)),
     describe,
     isSecure: (request) => isSecure(request, config),
+    originOf: (request) => originOf(request, config),
   }
   const ofSession = addSessionRoutes(http, {
     ...door,
@@ -135,12 +137,7 @@ export async function buildApplication({
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addCalendarFeeds(http, { db, clock, house, identify })
-  let described: string | undefined // megabytes that most starts are never asked for
-  http.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))),
-  )
+  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...standing, ...operations])))
   return {
     http,
     db,
@@ -194,5 +191,6 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
 
 async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)
-  return given !== undefined && (await sessionOf(door.house.sessions, given)) !== undefined
+  const session = given && (await sessionOf(door.house.sessions, given))
+  return session !== undefined && !session.loginCodeDue
 }

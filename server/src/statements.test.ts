@@ -178,7 +178,7 @@ test('each kind of request keeps to its number of statements and waits, with thi
       async () => sentBy('POST', `${await sitting()}/submit`, [answers(3), answers(4)], {}, [takers[1]!]),
     ],
     ['results of a category', 4, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
-    ['the palette', Infinity, 2, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
+    ['the palette', Infinity, 3, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
     ['home', needs.length + 1, 2, () => sentBy('GET', '/api/home')],
   ]
   const over: string[] = []

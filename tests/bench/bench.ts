@@ -16,6 +16,7 @@ import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
+import { strangersPart } from './strangers-part.ts'
 import { timetablePart } from './timetable-part.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,6 +30,7 @@ async function bench(flags: Flags): Promise<void> {
   )
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
+  if (flags.only === 'strangers') return summary(await strangersPart(say))
   const cluster = await openCluster(flags, say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
@@ -47,7 +49,12 @@ async function bench(flags: Flags): Promise<void> {
     await server.stop()
     await cluster.stop()
   }
-  if (flags.only === 'all') verdicts.push(...(await timetablePart(say)), ...(await interactionsPart(flags.figure)))
+  if (flags.only === 'all')
+    verdicts.push(
+      ...(await strangersPart(say)),
+      ...(await timetablePart(say)),
+      ...(await interactionsPart(flags.figure)),
+    )
   summary(verdicts)
 }
 

@@ -1,7 +1,7 @@
 /** What `npm run bench -- …` may be told. */
 import { parseArgs } from 'node:util'
 
-const parts = ['data', 'server', 'money', 'exams', 'browser', 'interactions', 'timetable'] as const
+const parts = ['data', 'server', 'money', 'exams', 'browser', 'interactions', 'timetable', 'strangers'] as const
 type Part = (typeof parts)[number]
 
 export interface Flags {
@@ -22,7 +22,7 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | money | exams | browser | interactions | timetable
+  --only <part>    data | server | money | exams | browser | interactions | timetable | strangers
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
 

@@ -8,7 +8,7 @@ import { Pool } from 'undici'
 import type { BenchCluster } from './cluster.ts'
 import { type Centre, password } from './centres.ts'
 import { productOptions } from '../../tools/installation.mjs'
-import type { Order, Report } from './server-process.ts'
+import type { Order, Report, Usage } from './server-process.ts'
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
@@ -26,6 +26,8 @@ export interface Server {
   readonly origin: string
   /** Microseconds of CPU that the process has used. */
   cpu(): Promise<number>
+  /** With the bytes that it has in memory. */
+  usage(): Promise<Usage>
   /** A session of the centre's MasterAdmin, as a device has it. */
   logIn(centre: Centre): Promise<string>
   /**
@@ -38,7 +40,10 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(cluster: BenchCluster, webDist: string): Promise<Server> {
+export async function startServer(
+  cluster: Pick<BenchCluster, 'connection' | 'dataDir'>,
+  webDist: string,
+): Promise<Server> {
   const order: Order = { connection: cluster.connection, webDist, dataDir: cluster.dataDir }
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), [JSON.stringify(order)], {
     execArgv: productOptions,
@@ -47,6 +52,12 @@ export async function startServer(cluster: BenchCluster, webDist: string): Promi
   const told = await firstReport(child)
   if (!('port' in told)) throw new Error('the application told no port')
   const origin = `http://127.0.0.1:${told.port}`
+  const usage = async (): Promise<Usage> => {
+    child.send('usage')
+    const answer = await firstReport(child)
+    if (!('cpu' in answer)) throw new Error('the application told no usage')
+    return answer
+  }
   const connect: Server['connect'] = (connections) => new Pool(origin, { connections })
   const send: Server['send'] = (pool, session, call) =>
     ask(pool, call, { authorization: `Bearer ${session}`, 'accept-encoding': 'gzip, deflate, br' })
@@ -54,11 +65,8 @@ export async function startServer(cluster: BenchCluster, webDist: string): Promi
     origin,
     connect,
     send,
-    cpu: async () => {
-      child.send('cpu')
-      const answer = await firstReport(child)
-      return 'cpu' in answer ? answer.cpu : Number.NaN
-    },
+    usage,
+    cpu: async () => (await usage()).cpu,
     logIn: async (centre) => {
       const pool = connect(1)
       const answer = await ask(

@@ -12,8 +12,12 @@ export interface Order {
   readonly webDist: string
   readonly dataDir: string
 }
-/** `cpu` is asked for by any message: microseconds of user and system time so far. */
-export type Report = { readonly port: number } | { readonly cpu: number }
+/** Asked for by any message: microseconds of user and system time so far, and bytes in memory. */
+export interface Usage {
+  readonly cpu: number
+  readonly memory: number
+}
+export type Report = { readonly port: number } | Usage
 
 const { connection, webDist, dataDir } = JSON.parse(process.argv[2]!) as Order
 const application = await buildApplication({
@@ -26,7 +30,7 @@ const report = (told: Report): void => void process.send?.(told)
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  report({ cpu: user + system })
+  report({ cpu: user + system, memory: process.memoryUsage.rss() })
 })
 process.on('disconnect', () => {
   void application.http

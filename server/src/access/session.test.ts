@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { buildHttp } from '../platform/http.ts'
@@ -448,6 +450,71 @@ test('who asks faster than a person can is told when to come back, in their lang
     app.call(guessing, 'POST', '/api/attendance-scans', { code: '12345678', device: 'the-phone-of-a-student' })
   for (let at = 0; at < paces.code; at += 1) assert.equal((await guess()).body.code, 'attendance.codeWrong')
   assert.equal((await guess()).body.code, 'request.tooOften', 'the digits of a session’s code')
+})
+
+test('of the searches that one user asks for at once the newest two are answered, and others’ are not touched', async () => {
+  const [typing, other] = [await app.addUser('Employee', everyPrivilege), await app.addUser('Employee', everyPrivilege)]
+  const ask = (user: TestUser) => app.call(user, 'GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')
+  const asked = Array.from({ length: 20 }, () => ask(typing))
+  assert.equal((await ask(other)).status, 200)
+  const answers = await Promise.all(asked)
+  const counted = (status: number) => answers.filter((answer) => answer.status === status)
+  assert.deepEqual([counted(200).length, counted(429).length], [2, 18])
+  assert.deepEqual(new Set(counted(429).map(({ body }) => body.code)), new Set(['request.overtaken']))
+  assert.equal((await ask(typing)).status, 200)
+})
+
+test('the API’s description is compressed once, and not sent to who has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    app.application.http.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip', ...headers } })
+  const first = await ask({})
+  assert.deepEqual([first.headers['content-encoding'], first.headers['cache-control']], ['br', 'public, no-cache'])
+  const whole = brotliDecompressSync(first.rawPayload)
+  assert.ok(whole.length > 10 * first.rawPayload.length, `${first.rawPayload.length} of ${whole.length}`)
+  const zipped = await ask({ 'accept-encoding': 'gzip, br;q=0' })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+  assert.ok(gunzipSync(zipped.rawPayload).equals(whole))
+  const plain = await ask({ 'accept-encoding': 'identity' })
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.ok(plain.rawPayload.equals(whole))
+  const again = await ask({ 'if-none-match': String(first.headers.etag) })
+  assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0])
+  const from = process.cpuUsage()
+  await Promise.all(Array.from({ length: 60 }, () => ask({})))
+  const { user, system } = process.cpuUsage(from)
+  assert.ok(user + system < 1_500_000, `60 answers took ${user + system} µs of CPU`)
+})
+
+test('live updates end at once with a logout, with a block and while a login code is due', async () => {
+  const address = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
+  const { db, house } = app.application
+  const watched = async (end: (user: TestUser) => Promise<unknown>): Promise<boolean> => {
+    const user = await app.addUser('Employee', {})
+    const headers = { authorization: `Bearer ${user.session}`, 'api-version': '1.0' }
+    const stream = await fetch(`${address}/api/live`, { headers })
+    assert.equal(stream.status, 200)
+    await delay(200) // until the node listens
+    await end(user)
+    // a heartbeat, at which it would end as well, comes after 25 s
+    return Promise.race([stream.text().then(() => true), delay(5_000, false, { ref: false })])
+  }
+  assert.ok(await watched((user) => app.call(user, 'DELETE', '/api/session')))
+  assert.ok(
+    await watched(async (user) => {
+      const { body } = await app.call(app.users.MasterAdmin, 'GET', `/api/employees/${user.token}`)
+      const blocked = await app.call(app.users.MasterAdmin, 'POST', `/api/employees/${user.token}/block`, {
+        version: body.version,
+      })
+      assert.equal(blocked.status, 200, blocked.text)
+    }),
+  )
+  assert.ok(
+    await watched((user) =>
+      db.transaction(app.establishmentId, (tx) =>
+        house.sessions.setLoginCodeDue(tx, { establishmentId: app.establishmentId, userId: user.id }, true),
+      ),
+    ),
+  )
 })
 
 test('a version that the server does not speak is answered 306 before anything else', async () => {

@@ -86,7 +86,14 @@ export async function startCentre(now?: string, options: { readonly log?: Logger
       run(async (ctx) => {
         const operation = operations.find((each) => each.id === id)!
         if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
-        return operation.handle(ctx, { params: {}, query: {}, body: {}, headers: {}, ...request })
+        return operation.handle(ctx, {
+          params: {},
+          query: {},
+          body: {},
+          headers: {},
+          origin: 'http://localhost',
+          ...request,
+        })
       }, as),
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
     close: () => app.close(),

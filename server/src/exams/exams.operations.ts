@@ -9,7 +9,7 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { decimal, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { originOf, spoken } from '../finance/paper-request.ts'
+import { spoken } from '../finance/paper-request.ts'
 import type { Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import type { ScoreStatus } from './attempts.ts'
@@ -176,7 +176,7 @@ export const examsOperations: readonly Operation[] = [
       certificatesPaper(
         spoken(ctx, request),
         { groupId: recordId(educationalGroup, request.params.token) },
-        originOf(ctx, request),
+        request.origin,
       ),
   },
   {
@@ -194,7 +194,7 @@ export const examsOperations: readonly Operation[] = [
       certificatesPaper(
         spoken(ctx, request),
         { id: recordId(educationalCertificate, request.params.token) },
-        originOf(ctx, request),
+        request.origin,
       ),
   },
   {

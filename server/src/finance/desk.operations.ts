@@ -8,7 +8,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Operation } from '../records/operation.ts'
 import { deskOf, findAtDesk, tillOf } from './desk.service.ts'
 import { shown } from '../people/person.service.ts'
-import { originOf, spoken } from './paper-request.ts'
+import { spoken } from './paper-request.ts'
 import { planPaper, receiptPaper, statementPaper } from './papers.ts'
 import { refundProposal } from './refund-proposal.service.ts'
 import { queueReminders } from './reminders.service.ts'
@@ -70,7 +70,7 @@ export const deskOperations: readonly Operation[] = [
     pace: 'file',
     timeout: 15_000,
     handle: (ctx, request) =>
-      receiptPaper(spoken(ctx, request), request.params.token, request.query.format, originOf(ctx, request)),
+      receiptPaper(spoken(ctx, request), request.params.token, request.query.format, request.origin),
   },
   {
     id: 'debt.document',

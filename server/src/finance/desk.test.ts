@@ -320,7 +320,7 @@ test('receipts, statements and plans print in both languages and three sizes; th
             .find((each) => each.id === id)!
             .handle(
               { ...ctx, language },
-              { params: { token }, query, body: {}, headers: { host: 'centre.example' } },
+              { params: { token }, query, body: {}, headers: {}, origin: 'http://centre.example' },
             )) as Shown
         ).body,
       )

@@ -1,19 +1,38 @@
 /** What an import's job works with. */
+import { platforms } from '@topcenter/model/access/user-login-code'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { RunningJob } from '../platform/jobs.ts'
-import type { Ctx, House } from '../records/context.ts'
+import type { Claim } from '../access/identity.ts'
+import type { Actor, Ctx, House } from '../records/context.ts'
 import type { ConstraintRefusal } from '../records/constraints.ts'
+import type { Identity } from '../records/door.ts'
 import type { Run } from './run-record.ts'
 
 export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
+  readonly identify: (claim: Claim) => Promise<Identity | undefined>
 }
 export interface Env extends ImportJobsOptions {
   readonly house: House
   readonly db: Database
   readonly job: RunningJob
+}
+
+/**
+ * Who started it, with what they may do now: an import can take an hour, in which its user is blocked or loses a role.
+ * Throws `permission.missing` when no platform lets them in any more.
+ */
+async function actorNow({ identify }: Env, { actor }: Run): Promise<Actor> {
+  const { userId, homeEstablishmentId, establishmentId, address, requestId } = actor!
+  const actingEstablishmentId = establishmentId === homeEstablishmentId ? null : establishmentId
+  for (const platform of platforms) {
+    const now = await identify({ userId, establishmentId: homeEstablishmentId, actingEstablishmentId, platform })
+    if (now && now.actor.establishmentId === establishmentId) return { ...now.actor, address, requestId }
+  }
+  throw new Refused(refuse('permission.missing'))
 }
 
 /**
@@ -33,7 +52,7 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   return {
     house: { ...env.house, live },
     tx,
-    actor: run.actor!,
+    actor: await actorNow(env, run),
     now: env.clock.now(),
     timeZone: zone?.time_zone ?? 'Africa/Cairo',
     language: 'ar',

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import { type JobHandler, mayPass, type RunningJob } from '../platform/jobs.ts'
 import type { House } from '../records/context.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
+import { permitImport } from './import-permit.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from './parsed-row.ts'
@@ -182,22 +183,24 @@ async function takeRows(
   const { env, run, rehearsing, step, book, several } = work
   env.job.signal.throwIfAborted()
   const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
-  const mayUpdate = mayDo(run.actor!, step.entity, 'update')
-  const take = async (tx: Tx) =>
-    takeBatch(
-      await contextIn(env, run, tx),
+  const take = async (tx: Tx) => {
+    const ctx = await contextIn(env, run, tx)
+    permitImport(ctx, step.entity)
+    return takeBatch(
+      ctx,
       step,
       {
         runId: run.id,
         book,
         suspects,
         addDuplicates: run.options.addDuplicates ?? false,
-        mayUpdate,
+        mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
         constraintRefusal: env.constraintRefusal,
         announces,
       },
       rows,
     )
+  }
   const taken = async (tx: Tx) => {
     if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
     // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole,

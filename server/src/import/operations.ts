@@ -9,8 +9,9 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { Operation, Request } from '../records/operation.ts'
-import { permitFor, permitOn } from '../records/permit.ts'
+import { permitFor } from '../records/permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
+import { permitImport } from './import-permit.ts'
 import { jobKinds, type JobName } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
 import { readMeanings, unknownValues } from './meanings.ts'
@@ -39,8 +40,6 @@ import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './uploaded-fil
 const mostFileBytes = 20 * 1024 * 1024
 
 const sampleRows = 5
-
-const permitImport = (ctx: Ctx, entity: AnyEntity): void => permitOn(ctx.actor, entity, 'create')
 
 /** A student's parent is made and linked by those who may do so by hand. */
 function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
 import { constraintTexts } from '../areas.ts'
+import { createIdentify } from '../access/identity.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createJobs, type Jobs } from '../platform/jobs.ts'
@@ -52,7 +55,11 @@ function worker(each: (made: number) => void | Promise<void>, letter: string): J
         return answer
       })) as Database['transaction'],
   }
-  const handlers = importJobs({ clock: systemClock, constraintRefusal: constraintRefusals(constraintTexts) })
+  const handlers = importJobs({
+    clock: systemClock,
+    constraintRefusal: constraintRefusals(constraintTexts),
+    identify: createIdentify(db, systemClock),
+  })
   const jobs = createJobs({
     db,
     log: pino({ level: 'silent' }),
@@ -149,6 +156,54 @@ test('a rehearsal is stopped after the batch at hand and leaves nothing; it can 
   await again.stop()
   assert.deepEqual([rehearsed.state, rehearsed.steps[0].counts.new], ['rehearsed', rows])
 })
+
+/** Changes who began the import, and waits until nobody remembers them as they were. */
+async function changeUser(token: string, statement: string): Promise<void> {
+  const { rowCount } = await app.database.owner.query(
+    `
+      with who as (
+        select u.id, u.role_id
+        from import_run r
+        join user_account u on u.establishment_id = r.establishment_id and u.id = r.created_by
+        where r.id = $1
+      ) ${statement}
+    `,
+    [idOf(token, 'imp')],
+  )
+  assert.equal(rowCount, 1)
+  await delay(1_000)
+}
+
+for (const [letter, what, lose, regain] of [
+  [
+    'X',
+    'loses the privilege',
+    `update establishment_role set privileges = '{}' where id = (select role_id from who)`,
+    `update establishment_role set privileges = '${JSON.stringify(everyPrivilege)}' where id = (select role_id from who)`,
+  ],
+  [
+    'Y',
+    'is blocked',
+    'update user_account set active_status = false where id = (select id from who)',
+    'update user_account set active_status = true where id = (select id from who)',
+  ],
+] as const)
+  test(`an import whose user ${what} meanwhile stops at its next batch; what was done before stays, and can be undone`, async () => {
+    const token = await begin(letter)
+    let lost: Promise<void> | undefined
+    const jobs = worker(async (count) => {
+      if (count >= 1_000) await (lost ??= changeUser(token, lose))
+    }, letter)
+    const stateOf = async () =>
+      (await app.database.owner.query(`select state, error from import_run where id = $1`, [idOf(token, 'imp')]))
+        .rows[0]
+    for (const until = Date.now() + 20_000; (await stateOf()).state === 'running'; await delay(20))
+      assert.ok(Date.now() < until, 'it ended')
+    await jobs.stop()
+    assert.deepEqual([await stateOf(), await made(letter)], [{ state: 'failed', error: 'permission.missing' }, 1_000])
+    await changeUser(token, regain)
+    await undone(token, letter)
+  })
 
 test('a run that failed midway is undone whole, whether the file or the server was at fault', async () => {
   const refused = await begin('T')

@@ -11,6 +11,7 @@ import type { ActionRule } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { changeRecord } from '../records/update.ts'
 import { lockRecords } from './change-records.ts'
+import { permitImport } from './import-permit.ts'
 import { contextIn, type Env } from './job-env.ts'
 import { refusalOf } from '../records/constraints.ts'
 import { type Run, setRun } from './run-record.ts'
@@ -33,7 +34,15 @@ interface Progress {
 export async function undoRun(env: Env, run: Run): Promise<void> {
   let progress = { step: 0, after: null, restored: false, counts: {}, ...env.job.progress } as Progress
   const inTx = <T>(take: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    env.db.transaction(env.job.establishmentId, async (tx) => take(await contextIn(env, run, tx)), timeout)
+    env.db.transaction(
+      env.job.establishmentId,
+      async (tx) => {
+        const ctx = await contextIn(env, run, tx)
+        for (const { entity } of stepsOfRun(run)) permitImport(ctx, entityOf(entity))
+        return take(ctx)
+      },
+      timeout,
+    )
   const save = async (ctx: Ctx, next: Progress): Promise<void> => {
     progress = next
     await env.job.save(ctx.tx, { ...next })

@@ -21,8 +21,10 @@ export interface Turn {
   end(): void
 }
 
+export type Newest = (who: string) => Turn
+
 /** Of more than `most` of somebody the oldest ends: who types on no longer wants it. */
-export function newest(most: number): (who: string) => Turn {
+export function newest(most: number): Newest {
   const running = new Map<string, Set<AbortController>>()
   return (who) => {
     const own = running.get(who) ?? new Set()

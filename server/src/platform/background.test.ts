@@ -105,6 +105,44 @@ test('live: the stream sends what its user may see, and ends with the hub', asyn
   await http.close()
 })
 
+test('live: a stream ends at once when its user’s sessions do, and others go on', async () => {
+  const [near, far] = [
+    openLiveHub({ connection: database.connection, log }),
+    openLiveHub({ connection: database.connection, log }),
+  ]
+  const http = fastify()
+  const gone = new Set<string>()
+  const open: string[] = []
+  http.get('/live/:node/:user', (request, reply) => {
+    const { node, user } = request.params as { node: string; user: string }
+    const hub = node === 'near' ? near : far
+    open.push(user)
+    hub.stream(request, reply, {
+      establishmentId: here,
+      userId: user,
+      sees: () => true,
+      alive: async () => !gone.has(user),
+    })
+  })
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const ended = new Set<string>()
+  for (const stream of ['near/one', 'far/one', 'near/two'])
+    void (await fetch(`${address}/live/${stream}`)).text().then(() => ended.add(stream))
+  const end = async (userIds: readonly string[]) => {
+    await delay(300) // until both nodes listen
+    userIds.forEach((each) => gone.add(each))
+    await database.db.platform(async (tx) => near.recheck(tx, userIds))
+  }
+  await end(['one'])
+  await until(() => ended.size === 2)
+  assert.deepEqual([...ended].sort(), ['far/one', 'near/one'])
+  gone.add('two')
+  await end([])
+  await until(() => ended.size === 3)
+  await Promise.all([near.close(), far.close()])
+  await http.close()
+})
+
 test('live: of one user’s streams the oldest gives way to an eleventh, and is told to come back later', async () => {
   const hub = openLiveHub({ connection: database.connection, log })
   const http = fastify()

@@ -3,7 +3,7 @@
  * the app dies; a pid file would need guessing after `kill -9`.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
@@ -16,13 +16,15 @@ export interface DataLock {
 export class DataDirectoryTaken extends Error {}
 
 export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await chmod(dataDir, 0o700).catch(() => {}) // of a folder that is somebody else's
   const directory = await realpath(dataDir)
   const note = join(directory, 'app.lock.json')
   const server = await listen(lockName(directory))
   if (!server) throw new DataDirectoryTaken(await takenBy(directory, note))
   server.unref()
-  await writeFile(note, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
+  await writeFile(note, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
+  await chmod(note, 0o600)
   return {
     release: async () => {
       await rm(note, { force: true })

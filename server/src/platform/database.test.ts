@@ -364,7 +364,44 @@ test('statements are named, so that each connection plans them once', async () =
   assert.equal(count?.n, 1)
 })
 
+test('a statement is named when it comes for the third time, and no connection keeps more than 500 of them', async () => {
+  const db = openDatabase({ connection: database.connection, role: 'topcenter_app', size: 1 })
+  const kept = (like: string) =>
+    db.read(a, async (tx) => {
+      const row = await tx.first<{ n: number }>({
+        sql: 'select count(*) as n from pg_prepared_statements where statement like $1',
+        parameters: [like],
+      })
+      return row!.n
+    })
+  const ask = (text: string) => db.read(a, (tx) => tx.first({ sql: text, parameters: [1] }))
+  for (const expected of [0, 0, 1, 1]) {
+    await ask('select $1::int as third_time')
+    assert.equal(await kept('%third_time'), expected)
+  }
+  for (let at = 0; at < 1_200; at += 1) {
+    const text = `select $1::int as varied_${at}`
+    assert.deepEqual(
+      await db.read(a, (tx) => Promise.all([1, 2, 3, 4].map((n) => tx.first({ sql: text, parameters: [n] })))),
+      [{ [`varied_${at}`]: 1 }, { [`varied_${at}`]: 2 }, { [`varied_${at}`]: 3 }, { [`varied_${at}`]: 4 }],
+    )
+  }
+  const left = await kept('%')
+  assert.ok(left <= 501, String(left))
+  // the first of them lost its name, and gets it again
+  for (let time = 0; time < 3; time += 1) assert.deepEqual(await ask('select $1::int as varied_0'), { varied_0: 1 })
+  assert.equal(await kept('%varied_0'), 1)
+  await db.close()
+})
+
 test('the columns of a statement are described to a connection once', async (t) => {
+  // twice without a name
+  for (const text of [
+    'select $1::int as n, array[$2]::text[] as told_once',
+    'create temporary table if not exists rowless ()',
+  ])
+    for (let i = 0; i < 2; i += 1)
+      await database.db.transaction(a, (tx) => tx.run({ sql: text, parameters: text.includes('$') ? [i, ''] : [] }))
   const describe = t.mock.method(pg.Connection.prototype, 'describe')
   const before = await database.db.transaction(a, async (tx) => {
     for (let i = 0; i < 3; i += 1)

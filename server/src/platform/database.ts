@@ -2,7 +2,6 @@
  * The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security
  * binds.
  */
-import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
@@ -11,7 +10,8 @@ import pg from 'pg'
 import { Refused, refuse, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { columnTypes } from './column-types.ts'
 import { isFull } from './disk-space.ts'
-import { NamedQuery, type NamedStatement } from './named-query.ts'
+import { NamedQuery } from './named-query.ts'
+import { named } from './statement-names.ts'
 
 export { sql } from 'kysely'
 
@@ -330,23 +330,6 @@ async function opened(client: pg.PoolClient, sql: string): Promise<void> {
   } catch (error) {
     throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
   }
-}
-
-// A name is bound to its text for ever on each connection; beyond this many texts (someone varies them) the rest goes
-// unnamed.
-const mostStatements = 3_000
-const statements = new Map<string, NamedStatement>()
-/**
- * Always the same string for the same text: the driver compares it with the one that it sent before, and equal strings
- * are compared letter by letter.
- */
-function named(text: string): NamedStatement | undefined {
-  let statement = statements.get(text)
-  if (!statement && statements.size < mostStatements) {
-    statement = { name: createHash('sha256').update(text).digest('base64url').slice(0, 22), text }
-    statements.set(text, statement)
-  }
-  return statement
 }
 
 async function asked<R extends pg.QueryResultRow>(

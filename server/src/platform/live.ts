@@ -25,6 +25,8 @@ export interface LiveHub {
   publish(tx: Tx, ...changes: Change[]): void
   /** Returns the way to unsubscribe. */
   subscribe(establishmentId: string, listener: (event: LiveEvent) => void): () => void
+  /** After the commit of `tx`, on all nodes: streams of these users, or of all, are asked whether they may go on. */
+  recheck(tx: Tx, userIds: readonly string[]): void
   /** Answers a request with the stream of what `sees` lets through; `alive` is asked at each heartbeat and ends it. */
   stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
   close(): Promise<void>
@@ -49,16 +51,27 @@ const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one 
 const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
 
 type Note = readonly [establishmentId: string, entity: string, token: string, version: number, only?: string]
+/** In place of an entity: the streams of the user `token` are to be asked, or all. */
+const asked = '?'
+/** Milliseconds after which no node believes a session that has ended. */
+const believed = 1_000
 
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
-  const streams = new Map<string, Set<EndStream>>()
+  const streams = new Map<string, Set<Stream>>()
   const tell = (establishmentId: string, event: LiveEvent): void =>
     listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  const ask = (userId: string): void =>
+    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach(({ check }) => check()))
   const line = openLine({
     connection,
     log,
-    heard: (notes) => notes.forEach(([id, entity, token, version, only]) => tell(id, { entity, token, version, only })),
+    heard: (notes) =>
+      notes.forEach(([id, entity, token, version, only]) => {
+        if (entity !== asked) return tell(id, { entity, token, version, only })
+        ask(token)
+        setTimeout(ask, believed, token).unref()
+      }),
     restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
   })
   const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
@@ -82,24 +95,28 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
           ),
         )
     },
+    recheck: (tx, userIds) =>
+      tx.afterCommit(() =>
+        line.say((userIds.length > 0 ? userIds : ['']).map((userId): Note => ['', asked, userId, 0])),
+      ),
     stream: (request, reply, options) => {
       const own = streams.get(options.userId) ?? new Set()
       const oldest = own.size >= mostStreams ? own.values().next().value : undefined
-      oldest?.(leaveAlone)
-      const end = sendEvents(
+      oldest?.end(leaveAlone)
+      const stream = sendEvents(
         request,
         reply,
         options,
         (listener) => subscribe(options.establishmentId, listener),
         () => {
-          own.delete(end)
+          own.delete(stream)
           if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
         },
       )
-      streams.set(options.userId, own.add(end))
+      streams.set(options.userId, own.add(stream))
     },
     close: async () => {
-      streams.forEach((own) => own.forEach((end) => end()))
+      streams.forEach((own) => own.forEach(({ end }) => end()))
       await line.close()
     },
   }
@@ -182,8 +199,12 @@ function payloads(notes: Note[]): string[] {
   return texts.filter((group) => group.length > 0).map((group) => `[${group.join()}]`)
 }
 
-/** `retry`: milliseconds after which it may come back. */
-type EndStream = (retry?: number) => void
+interface Stream {
+  /** `retry`: milliseconds after which it may come back. */
+  end(retry?: number): void
+  /** Ends it when its user may no longer listen. */
+  check(): void
+}
 type Subscribe = (listener: (event: LiveEvent) => void) => () => void
 
 function sendEvents(
@@ -192,7 +213,7 @@ function sendEvents(
   { sees, alive }: StreamOptions,
   subscribe: Subscribe,
   ended: () => void,
-): EndStream {
+): Stream {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -215,14 +236,14 @@ function sendEvents(
     if (typeof sight === 'object') void sight.then((known) => tell(event, known))
     else tell(event, sight)
   })
-  const beat = setInterval(() => {
-    alive().then(
+  const check = (): void =>
+    void alive().then(
       (still) => (still ? write(': \n\n') : end()),
       () => write(': \n\n'),
     )
-  }, heartbeat)
+  const beat = setInterval(check, heartbeat)
   beat.unref()
-  const end: EndStream = (retry) => {
+  const end: Stream['end'] = (retry) => {
     clearInterval(beat)
     unsubscribe()
     ended()
@@ -231,5 +252,5 @@ function sendEvents(
   request.raw.once('close', () => end())
   raw.once('error', () => end())
   write('retry: 2000\nevent: open\ndata: {}\n\n')
-  return end
+  return { end, check }
 }

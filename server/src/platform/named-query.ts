@@ -5,6 +5,7 @@
  */
 /* eslint-disable no-underscore-dangle -- the driver's own names */
 import pg from 'pg'
+import { isNamed, mostNamed } from './statement-names.ts'
 
 export interface NamedStatement {
   readonly name: string
@@ -56,6 +57,24 @@ function knownTo(connection: pg.Connection): Knowledge {
   return known
 }
 
+interface DriversConnection {
+  readonly parsedStatements: Record<string, string | undefined>
+  readonly submittedNamedStatements: Record<string, string | undefined>
+  close(what: { type: 'S'; name: string }): void
+}
+/** What lost its name since is given up on this connection too; what is under way on it was sent before. */
+function closeUnnamed(connection: pg.Connection, columns: Map<string, Columns>): void {
+  const driver = connection as unknown as DriversConnection
+  for (const name of columns.keys())
+    if (!isNamed(name)) {
+      driver.close({ type: 'S', name })
+      columns.delete(name)
+      shared.delete(name)
+      delete driver.parsedStatements[name]
+      delete driver.submittedNamedStatements[name]
+    }
+}
+
 /** Connections are mostly told the same: it is kept once for all of them. */
 const shared = new Map<string, Columns>()
 function columnsOf(name: string, fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Columns {
@@ -97,6 +116,7 @@ export class NamedQuery extends DriversQuery {
 
   override prepare(connection: pg.Connection): void {
     const { columns, silent } = knownTo(connection)
+    if (columns.size > mostNamed) closeUnnamed(connection, columns)
     this.#columns = columns.get(this.name)
     if (this.#columns) this._result.fields = this.#columns.fields
     super.prepare(this.#columns ? silent : connection)

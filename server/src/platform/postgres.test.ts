@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -166,6 +166,23 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
     await client.end().catch(() => {})
     assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /./)
     await assert.rejects(readFile(join(dataDir, 'postgres/postmaster.pid')))
+    await assert.rejects(stat(String(postgres.connection.host)), 'the folder of its socket is gone')
+  })
+
+  await t.test('nobody else reads DATA_DIR or the note of who runs on it', async () => {
+    await chmod(dataDir, 0o755)
+    app = new App(dataDir)
+    await app.started()
+    // root's PostgreSQL is another user, who walks through it to its own folder
+    const own = process.getuid?.() === 0 ? 0o710 : 0o700
+    const modes = await Promise.all(
+      [dataDir, join(dataDir, 'app.lock.json')].map(async (path) => (await stat(path)).mode),
+    )
+    assert.deepEqual(
+      modes.map((mode) => (mode & 0o777).toString(8)),
+      [own.toString(8), '600'],
+    )
+    await app.end('SIGTERM')
   })
 
   await t.test('a stale pid file with the number of another program does not stop the start', async () => {

@@ -104,15 +104,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       state.stopping = true
       const child = state.child
       if (child?.pid && child.exitCode === null) await stopPostmaster(child.pid)
+      if (cluster.socket) await rm(cluster.socket, { recursive: true, force: true })
     },
   }
 }
 
 async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promise<Cluster> {
   const root = resolve(dataDir)
-  await mkdir(root, { recursive: true })
+  await mkdir(root, { recursive: true, mode: 0o700 })
   const directory = join(root, 'postgres')
   const user = await chooseUser(directory)
+  if (user) await letThrough(root, user)
   const binaries = await findBinaries()
   const password = windows ? await keptPassword(join(root, 'postgres.password')) : undefined
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').then(
@@ -130,6 +132,12 @@ async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promis
   }
   const socket = windows ? undefined : await socketDirectory(directory, user)
   return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, log }
+}
+
+/** PostgreSQL's own user walks through the folder of ours to its own, and sees nothing else of it. */
+async function letThrough(folder: string, { gid }: RunAs): Promise<void> {
+  await chown(folder, 0, gid)
+  await chmod(folder, 0o710)
 }
 
 /** Pg_trgm looks at LC_CTYPE: with `C`, Arabic has no trigrams and every search scans. */

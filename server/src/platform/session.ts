@@ -68,7 +68,7 @@ export interface Sessions {
   create(tx: Tx, session: NewSession): Promise<IssuedSession>
   /** The live session, at most one second old; undefined for an unknown or dead token. Counts as use. */
   find(token: string): Promise<Session | undefined>
-  end(tx: Tx, session: Pick<Session, 'tokenHash'>, reason: EndReason): Promise<void>
+  end(tx: Tx, session: Pick<Session, 'tokenHash' | 'userId'>, reason: EndReason): Promise<void>
   /** All sessions of these users, such as the holders of a changed role. `except` keeps the one that asked. */
   endUsers(
     tx: Tx,
@@ -156,11 +156,20 @@ interface Cached {
   readonly until: number
 }
 
-export function createSessions(db: Database, clock: Clock): Sessions {
+/** `onEnd`: whose sessions ended, or ask for a code, in `tx`; nobody named, of many at once. */
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  onEnd: (tx: Tx, userIds: readonly string[]) => void = () => {},
+): Sessions {
   // by the token itself, which its request holds as well: to hash it takes longer than all else of finding it
   const cache = new Map<string, Cached>()
   // it holds one second of traffic: cheaper than being clever
   const forgetAll = (tx: Tx): void => tx.afterCommit(() => cache.clear())
+  const ending = (tx: Tx, userIds: readonly string[]): void => {
+    forgetAll(tx)
+    onEnd(tx, userIds)
+  }
 
   const find = async (token: string): Promise<Session | undefined> => {
     if (!/^ses_[A-Za-z0-9_-]{43}$/.test(token)) return undefined
@@ -178,11 +187,11 @@ export function createSessions(db: Database, clock: Clock): Sessions {
   return {
     find,
     create: async (tx, input) => {
-      await endOldest(tx, input, clock.now())
+      if ((await endOldest(tx, input, clock.now())) > 0) ending(tx, [input.userId])
       return insert(tx, input, clock.now())
     },
-    end: async (tx, { tokenHash }, reason) => {
-      forgetAll(tx)
+    end: async (tx, { tokenHash, userId }, reason) => {
+      ending(tx, [userId])
       await tx.run({
         sql: `
           update session
@@ -193,7 +202,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       })
     },
     endUsers: async (tx, establishmentId, userIds, reason, except) => {
-      forgetAll(tx)
+      ending(tx, userIds)
       await tx.run({
         sql: `
           update session
@@ -207,7 +216,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       })
     },
     endWhere: async (tx, which, reason) => {
-      forgetAll(tx)
+      ending(tx, which.userId ? [which.userId] : [])
       return tx.run({
         sql: `
           update session
@@ -235,7 +244,7 @@ export function createSessions(db: Database, clock: Clock): Sessions {
       })
     },
     setLoginCodeDue: async (tx, of, due) => {
-      forgetAll(tx)
+      ending(tx, 'userId' in of ? [of.userId] : [])
       await ('tokenHash' in of
         ? tx.run({
             sql: 'update session set login_code_due = $2 where token_hash = $1',
@@ -342,8 +351,8 @@ async function insert(tx: Tx, input: NewSession, now: Date): Promise<IssuedSessi
   return { token, session: sessionOf(row) }
 }
 
-async function endOldest(tx: Tx, { establishmentId, userId, most = 5 }: NewSession, now: Date): Promise<void> {
-  await tx.run({
+async function endOldest(tx: Tx, { establishmentId, userId, most = 5 }: NewSession, now: Date): Promise<number> {
+  return tx.run({
     sql: `
       update session
       set ended_at = $3, ended_reason = 'tooMany'

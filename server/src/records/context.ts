@@ -32,8 +32,6 @@ export interface House {
   readonly constraintRefusal: ConstraintRefusal
   /** Where uploaded files live. */
   readonly dataDir: string
-  /** The origin that browsers see, where it is set up. */
-  readonly publicUrl?: URL | undefined
 }
 
 export interface Ctx {
@@ -45,6 +43,8 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
+  /** Of what a newer request of the same user may end. */
+  readonly signal?: AbortSignal | undefined
   /**
    * What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to
    * go without (D6.2).

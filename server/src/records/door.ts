@@ -36,6 +36,8 @@ export interface DoorOptions {
   readonly describe: Describe
   readonly pacer: Pacer
   readonly isSecure: (request: FastifyRequest) => boolean
+  /** Where a request reached this server. */
+  readonly originOf: (request: FastifyRequest) => string
 }
 
 declare module 'fastify' {
@@ -159,13 +161,11 @@ async function serve(
     query: textQuery(request.query),
     body: request.body,
     headers: request.headers as Request['headers'],
+    get origin() {
+      return options.originOf(request)
+    },
   }
-  if (operation.access === 'read') {
-    return answer(
-      reply,
-      await options.db.read(actor.establishmentId, (tx) => operation.handle(contextIn(tx), asked), operation.timeout),
-    )
-  }
+  if (operation.access === 'read') return answer(reply, await read(options, operation, actor, contextIn, asked))
   const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
   const problem = (refusal: Refusal) =>
     JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
@@ -192,6 +192,25 @@ async function serve(
     operation.timeout,
   )
   return done ? keyedAnswer(reply, done) : answer(reply, raw)
+}
+
+async function read(
+  { db }: DoorOptions,
+  operation: Operation,
+  { establishmentId, userId }: Actor,
+  contextIn: (tx: Tx) => Ctx,
+  asked: Request,
+): Promise<unknown> {
+  const turn = operation.newest?.(userId)
+  try {
+    return await db.read(
+      establishmentId,
+      (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
+      operation.timeout,
+    )
+  } finally {
+    turn?.end()
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
  * matrix come from the list of them.
  */
 import type { Fields } from '@topcenter/model/kit/field'
+import type { Newest } from '../platform/at-once.ts'
 import type { Pace } from '../platform/pace.ts'
 import type { Ctx } from './context.ts'
 
@@ -19,6 +20,8 @@ export interface Request {
   /** The decoded payload (nested objects), before any schema. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** Where a phone reaches this server: as it is set up, else as this request did. */
+  readonly origin: string
 }
 /** What OpenAPI tells of one. */
 export type Described = Pick<Operation, 'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query'>
@@ -51,6 +54,8 @@ export interface Operation {
   readonly query?: Fields
   /** How often one user may ask for it, where it costs far more than its request. */
   readonly pace?: Pace
+  /** How many of it one user has under way at once; a newer one ends the oldest through `ctx.signal`. */
+  readonly newest?: Newest
   /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
   /** Of a file that it takes, in bytes; left out, it takes none. */

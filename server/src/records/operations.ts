@@ -6,6 +6,7 @@ import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { newest } from '../platform/at-once.ts'
 import { pictureBytes } from '../platform/request-body.ts'
 import { actOn } from './act.ts'
 import { bulkAct } from './bulk.ts'
@@ -193,6 +194,7 @@ const shared: readonly Operation[] = [
     path: '/api/search',
     access: 'read',
     pace: 'search',
+    newest: newest(2),
     permit: 'user',
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },

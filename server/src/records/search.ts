@@ -2,12 +2,15 @@
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, hasTrait } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from './context.ts'
 import { pageRows } from './list.ts'
 import { hasSearchText, readListQuery } from './list-query.ts'
 import { presenter } from './row.ts'
 
 const eachKind = 5
+/** Kinds that are asked for with one wait. Between them it is looked whether somebody still waits. */
+const atOnce = 50
 
 /**
  * People and courses come before the lookup lists, which only answer from three letters on. Families of kinds are
@@ -29,9 +32,14 @@ export async function searchEverything(
       holds(ctx.actor, groupOf(entity), 'view'),
   )
   const ordered = [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))
-  const groups = await Promise.all(
-    ordered.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })),
-  )
+  const groups: { entity: string; items: unknown[] }[] = []
+  for (let at = 0; at < ordered.length; at += atOnce) {
+    if (ctx.signal?.aborted) throw new Refused(refuse('request.overtaken'))
+    const some = ordered.slice(at, at + atOnce)
+    groups.push(
+      ...(await Promise.all(some.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })))),
+    )
+  }
   return { groups: groups.filter(({ items }) => items.length) }
 }
 

@@ -73,7 +73,7 @@ async function outcome(
   if (!mayAsk(operation, asked.actor)) return 'permission.missing'
   try {
     await ctx.tx.savepoint(async () => {
-      await operation.handle(asked, { params: { token }, query: {}, body, headers: {} })
+      await operation.handle(asked, { params: { token }, query: {}, body, headers: {}, origin: '' })
       throw new TakenBack()
     })
   } catch (error) {

@@ -1,0 +1,11 @@
+/** Who may move records in: asked when an import begins, and again with each of its batches. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../records/context.ts'
+import { permitOn } from '../records/permit.ts'
+
+export function permitImport(ctx: Ctx, entity: AnyEntity): void {
+  permitOn(ctx.actor, entity, 'create')
+  if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
+}
