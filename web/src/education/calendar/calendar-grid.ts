@@ -1,6 +1,6 @@
 /**
  * Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD,
- * minutes of the wall since midnight.
+ * minutes since midnight by the clock of the centre.
  */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
@@ -66,19 +66,19 @@ export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, e
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
 }
 
-/** Where a time is held while it is moved; `column` is the index among those that are shown. */
-export interface Held extends Span {
+/** Where a time lies or would come to lie; `column` is the index among those that are shown. */
+export interface Slot extends Span {
   readonly column: number
 }
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** By whole steps; stays in the day, and keeps its length. */
-export function shifted(held: Held, minutes: number, columns: number, count: number): Held {
-  const length = held.end - held.start
-  const start = within(held.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
-  return { column: within(held.column + columns, 0, count - 1), start, end: start + length }
+export function shifted(slot: Slot, minutes: number, columns: number, count: number): Slot {
+  const length = slot.end - slot.start
+  const start = within(slot.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
+  return { column: within(slot.column + columns, 0, count - 1), start, end: start + length }
 }
-export const stretched = (held: Held, minutes: number): Held => ({
-  ...held,
-  end: within(held.end + Math.round(minutes / step) * step, held.start + step, held.start + dayMinutes),
+export const stretched = (slot: Slot, minutes: number): Slot => ({
+  ...slot,
+  end: within(slot.end + Math.round(minutes / step) * step, slot.start + step, slot.start + dayMinutes),
 })
