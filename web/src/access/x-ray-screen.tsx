@@ -158,7 +158,7 @@ function Held({ seen }: { seen: Seen }) {
           : []
       })
       if (words.length === 0) return held.length > 0 ? [{ group, held, lacked: [] }] : []
-      // Who looks for one thing wants to know that it is not held, too.
+      // Whoever looks for one thing wants to read that it is not held, too.
       const said = (flag: string) =>
         words.every((word) => searchKey(`${texts.group(group)} ${texts.flag(flag)}`).includes(word))
       const found = held.filter(({ flag }) => said(flag))

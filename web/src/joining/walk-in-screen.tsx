@@ -1,6 +1,6 @@
 /**
- * A walk-in: from the application to a seat, a plan and a receipt, on one page and by keyboard: each step calls what
- * its own screen calls, and what is done stays.
+ * A walk-in: from the application to a seat, a plan and a receipt, on one page and by keyboard. Each step makes the
+ * same requests as its own screen, and what was done stays done.
  */
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -140,7 +140,7 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
   }, [current, form])
 }
 
-/** Each step begins in its first input that is typed in, where Enter goes on. */
+/** Focuses the first input of each step; Enter then goes on. */
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)

@@ -1,4 +1,4 @@
-/** What the page of a plan shows, as `/timetable-plans/:token/week` tells it. */
+/** What the page of a plan shows, as `/timetable-plans/:token/week` gives it. */
 import type { weekdays } from '@topcenter/model/education/educational-group'
 import type { Names } from '@topcenter/model/kit/names'
 
@@ -74,7 +74,7 @@ export function laterBy(time: string, minutes: number): string {
   const all = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
-/** Groups all of whose sessions have a spot. */
+/** Groups whose sessions all have a spot. */
 export const wholeGroups = ({ groups, sessions }: WeekData): readonly PlannedGroup[] => {
   const without = new Set(sessions.filter((session) => session.weekday === null).map(({ group }) => group))
   return groups.filter(({ token }) => !without.has(token))

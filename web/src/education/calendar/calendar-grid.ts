@@ -1,6 +1,6 @@
 /**
- * Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD,
- * minutes since midnight by the clock of the centre.
+ * Which days a calendar shows, and where its times lie before and after a move. Pure; days are YYYY-MM-DD, minutes
+ * count from midnight by the clock of the centre.
  */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
@@ -36,7 +36,7 @@ export interface Lane {
   readonly lanes: number
 }
 
-/** Side by side what overlaps: the lane of each and how many lanes share the width there. In order of start. */
+/** Overlapping times lie side by side: the lane of each, and how many lanes share the width there. In order of start. */
 export function lanesOf(spans: readonly Span[]): Lane[] {
   const placed: { lane: number; lanes: number }[] = []
   let [cluster, ends]: [number, number[]] = [0, []]
@@ -59,7 +59,7 @@ export function lanesOf(spans: readonly Span[]): Lane[] {
 export const dayMinutes = 1_440
 export const step = 15
 
-/** Whole hours that hold the teaching day and all times. */
+/** Whole hours that include the teaching day and all times. */
 export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, end: 22 * 60 }): Span {
   const start = Math.min(usual.start, ...spans.map((span) => span.start))
   const end = Math.max(usual.end, ...spans.map((span) => Math.min(span.end, dayMinutes)))

@@ -28,7 +28,7 @@ import { ViewSwitch } from './view-switch.tsx'
 const RecordForm = lazy(async () => ({ default: (await import('../../records/form/record-form.tsx')).RecordForm }))
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 
-/** Times of one day of a month. */
+/** Most times that a day of the month view shows. */
 const perDay = 4
 const noRows: readonly RecordData[] = []
 const noPreset = {}
@@ -75,7 +75,7 @@ function Calendar() {
 
 const isOfOne = ({ by, of }: Shown): boolean => by !== 'all' && of !== undefined
 
-/** Of the form for a new time: whose calendar it is made in. */
+/** First values of a new time: the group, place or lecturer whose calendar is shown. */
 const initialOf = ({ by, of }: Shown): Readonly<Record<string, unknown>> =>
   of && by in fieldOf ? { [`${fieldOf[by as keyof typeof fieldOf]}Token`]: of } : {}
 const fieldOf = { group: 'educationalGroup', place: 'place', lecturer: 'lecturer' } as const
@@ -128,8 +128,8 @@ function Times({ shown, ...handlers }: { shown: Shown } & Pick<CalendarTableProp
       ...(view === 'month' ? { perDay } : {}),
     }),
   )
-  // Another week of a big centre is drawn without keeping the next press waiting; what is moved within one is seen at
-  // once.
+  // Another week of a big centre is rendered as deferred work, so that it does not block the next press; a move within
+  // the shown week is seen at once.
   const drawn = useDeferredValue(query.data)
   const data = drawn?.asked === query.data?.asked ? query.data : drawn
   if (query.error && !data)

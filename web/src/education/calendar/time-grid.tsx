@@ -17,11 +17,11 @@ export interface Head {
 export interface TimeGridProps extends Pick<DragOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
   readonly label: string
   readonly hint: string
-  /** Of each column. */
+  /** The head of each column. */
   readonly heads: readonly Head[]
   readonly book: Book
   readonly timeZone: string
-  /** The day that it is there. */
+  /** Today, YYYY-MM-DD. */
   readonly today: string
 }
 
@@ -35,7 +35,7 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
     '--minutes': hours.end - hours.start,
   } as CSSProperties
   return (
-    // The times in it are what is operated; the frame hears of it for all of them.
+    // The interactive elements are the times in it; their events are delegated to the frame.
     <div
       ref={frame}
       className="timetable"
@@ -99,7 +99,7 @@ interface GridColumnProps {
   readonly book: Book
   readonly hours: Span
   readonly mayMove: boolean
-  /** The zone, in the column of today. */
+  /** IANA zone; in the column of today only, where the line of the current time is drawn. */
   readonly now: string | undefined
   readonly dragged: CalendarTime | undefined
   readonly dragStart: number

@@ -23,7 +23,7 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
   const { drag, frame, handlers } = useDrag({ ...options, perRow, scale: null, first: 0 })
   const closed = useMemo(() => heads.map((head) => head.isClosed), [heads])
   return (
-    // The times in it are what is operated; the frame hears of it for all of them.
+    // The interactive elements are the times in it; their events are delegated to the frame.
     <div
       ref={frame}
       className="timetable"
