@@ -1,6 +1,6 @@
 /**
- * Starts the browser's half: words, stored state and the session are asked for together, then the first screen is
- * drawn.
+ * Starts the browser's half: texts, stored state and the session are requested together, then the first screen is
+ * rendered.
  */
 import { createRoot } from 'react-dom/client'
 import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
 }
 
-/** Index.html says what to do, without words or parts of ours. */
+/** Index.html then tells what to do, without texts or components of ours. */
 const noteInPage = (error: unknown): void => {
   noteError(error)
   document.documentElement.dataset.note = 'broken'

@@ -1,4 +1,4 @@
-/** The queue of those who ask for a new device: approve or refuse from the row. */
+/** Users who ask for a new device: each is approved or refused from its row. */
 import { useCallback } from 'react'
 import { Check, X } from 'lucide-react'
 import type { ScreenProps } from '../records/area-screens.ts'

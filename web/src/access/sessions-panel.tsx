@@ -40,7 +40,7 @@ interface Device {
   readonly lastSeenAt: string
   readonly confirmedAt: string | null
 }
-/** What a browser that keeps nothing, or another program, is called. */
+/** What a browser is called that tells no name, or another program. */
 const nameless = 'unknown'
 interface Answer {
   readonly items: readonly ShownSession[]
@@ -48,7 +48,7 @@ interface Answer {
   readonly mayEnd?: boolean
 }
 
-/** The platform's admins are of no centre: their sessions are their own affair. */
+/** The platform's admins belong to no centre: staff of a centre do not end their sessions. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
   const work = useWork()

@@ -158,7 +158,7 @@ function Held({ seen }: { seen: Seen }) {
           : []
       })
       if (!text.trim()) return held.length > 0 ? [{ group, held, lacked: [] }] : []
-      // Who looks for one thing wants to know that it is not held, too.
+      // Whoever looks for one thing wants to read that it is not held, too.
       const said = (flag: string) => isMatch(`${texts.group(group)} ${texts.flag(flag)}`)
       const found = held.filter(({ flag }) => said(flag))
       const lacked = flags.filter((flag) => said(flag) && !held.some((each) => each.flag === flag))

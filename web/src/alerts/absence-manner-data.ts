@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 
-/** The delay in minutes; `HH:MM` by the centre's clock. */
+/** The delay is in minutes; the times are `HH:MM` by the centre's clock. */
 export interface Manner {
   readonly version: number
   readonly absenceMessageDelay: number

@@ -23,7 +23,7 @@ import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 
 const group = 'Notification'
-/** Read ones that are shown before all are asked for, and the most that are shown at all. */
+/** Rows of read notifications that are shown at first, and the most that are shown at all. */
 const [few, most] = [20, 200]
 
 export function NotificationsScreen() {
@@ -139,7 +139,7 @@ function Lines({ title, items }: { title: string; items: readonly RecordData[] }
   )
 }
 
-/** Following it opens it; one that leads nowhere is only marked as read. */
+/** Opening a notification marks it as read; one without an address is only marked. */
 function Line({ item }: { item: RecordData }) {
   const texts = useTexts()
   const formats = useFormats()

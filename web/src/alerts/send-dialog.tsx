@@ -1,4 +1,4 @@
-/** A word to chosen users; whoever is there sees it at once. */
+/** Sends a notification to chosen users; those who are online see it at once. */
 import { FormProvider, useForm } from 'react-hook-form'
 import { notification } from '@topcenter/model/alerts/notification'
 import { names, refs } from '@topcenter/model/kit/field'

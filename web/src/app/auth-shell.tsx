@@ -1,4 +1,4 @@
-/** The frame before the login. */
+/** The layout around the pages before the login. */
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { AuthLayout } from './layouts/auth-layout.tsx'

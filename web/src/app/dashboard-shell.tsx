@@ -1,4 +1,4 @@
-/** The frame of everything behind the login: menu, palette, live updates, the screen. */
+/** The layout around everything behind the login: menu, palette, live updates, the screen. */
 import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
@@ -23,7 +23,7 @@ const Palette = lazy(async () => {
   return { default: default_ }
 })
 
-/** Not needed before marks wait for the network. */
+/** Loaded only once marks wait for the network. */
 const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
 
 export function DashboardShell() {
@@ -40,7 +40,7 @@ const loadOf = new Map(
   ),
 )
 
-/** Is not drawn anew when only the search of the address changes, as it does with every page and filter of a list. */
+/** Memoized: a page or a filter of a list changes the search of the address alone, and must not render the layout. */
 const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: string }) {
   const texts = useTexts()
   const flow = useFlow()
@@ -109,7 +109,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   )
 })
 
-/** Another page begins at its top; on the way back the browser itself finds where one was. */
+/** A new page is scrolled to its top; on the way back the browser restores the scroll position by itself. */
 function FromTheTop() {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'

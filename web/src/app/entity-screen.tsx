@@ -54,7 +54,10 @@ export function EntityScreen({ entity }: ScreenProps) {
   )
 }
 
-/** The address names a record that is not there (or not this user's to see): the list under it would only look empty. */
+/**
+ * A token in the address belongs to no record, or to one that this user may not see: without this the list would only
+ * look empty.
+ */
 function useIsAstray(entity: AnyEntity, preset: Readonly<Record<string, string>>): boolean {
   const who = useWho()
   const bounds = Object.entries(preset).flatMap(([key, token]) => {
@@ -75,7 +78,7 @@ function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string |
     ([name, value]) => !(name in filters) && value?.startsWith(`${entity.spec.prefix}_`),
   )?.[1]
   useEffect(() => {
-    // Once: closing it must not open it again. A screen that is being left opens nothing on the next one.
+    // Opened once: closing it must not open it again. A screen that is being left opens nothing on the next one.
     if (!own || opened.current === own || window.location.pathname !== pathname) return
     opened.current = own
     if (!token) open(own)
@@ -85,7 +88,7 @@ function useOwnToken(entity: AnyEntity, params: Readonly<Record<string, string |
 const pathParam = (entity: AnyEntity): string | undefined =>
   Object.entries(entity.spec.pathFilters ?? {}).find(([, name]) => name === 'parent')?.[0]
 
-/** A tree's rows lead to what is under them. */
+/** Each row of a tree links to the records under it. */
 function useBranchLink(entity: AnyEntity) {
   const { say } = useTexts()
   const nameOf = useRecordName()

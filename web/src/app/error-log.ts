@@ -1,4 +1,4 @@
-/** The last errors of this page, for the diagnostics screen; nothing is sent anywhere. */
+/** The last errors of this page, for the diagnostics page. They are sent nowhere. */
 export interface NotedError {
   readonly at: string
   readonly text: string

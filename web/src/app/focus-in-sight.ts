@@ -1,6 +1,6 @@
 /**
- * Brings what Tab came to wholly into sight: browsers leave a control where they can see a part of it, at the edge of a
- * table or a row of tabs that scrolls sideways.
+ * Scrolls the focused control wholly into the viewport. Browsers leave a control where a part of it shows, at the edge
+ * of a table or of a row of tabs that scrolls sideways.
  */
 export function keepFocusInSight(): void {
   document.addEventListener('keyup', ({ key }) => {

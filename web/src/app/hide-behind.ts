@@ -1,7 +1,7 @@
 /**
- * While something is open over the page React Aria makes the page inert, which is a style of each of its elements when
- * it opens and again when it closes. Hidden is enough: what is open keeps the focus, and what lies under it takes every
- * press.
+ * Hides the page behind an open overlay by one attribute. React Aria makes it inert instead, which recalculates the
+ * style of each element when the overlay opens and again when it closes. Hiding is enough: the overlay keeps the focus,
+ * and its underlay takes every press.
  */
 export function hideBehind(root: HTMLElement): void {
   Object.defineProperty(root, 'inert', {

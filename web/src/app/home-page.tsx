@@ -10,7 +10,7 @@ const points = [
   ['people', UsersRound],
 ] as const
 
-/** What the product is, for who comes without a session. */
+/** What the product is, for visitors without a session. */
 export function HomePage() {
   const say = useSay()
   usePageTitle(useTexts().screen('Home'))

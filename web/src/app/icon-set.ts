@@ -1,4 +1,4 @@
-/** The icons that definitions name; loaded after the frame. Only those that are named are in the build. */
+/** The icons that definitions name, loaded after the layout. Only those that are named are in the build. */
 import {
   AlarmClock,
   ArrowLeftRight,

@@ -1,6 +1,6 @@
 /**
- * Icons by the names that definitions use. Those of the menu's groups come with the frame, all others a moment later:
- * their place is kept.
+ * Icons by the names that definitions use. Those of the menu's groups are loaded with the layout, all others a moment
+ * later; until then an empty box of the same size stands there.
  */
 import { memo, useSyncExternalStore, type ComponentType } from 'react'
 import {
@@ -34,7 +34,7 @@ async function loadSet(): Promise<void> {
     set = (await import('./icon-set.ts')).iconSet
   } catch {
     return
-  } // without a network the menu has its words
+  } // Without a network the menu shows its words alone.
   for (const each of waiting) each()
 }
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Follows the links of ui/inner-link.tsx without loading the page anew. */
+/** Follows the links of ui/inner-link.tsx in the router, without reloading the page. */
 import type { Router } from './router.tsx'
 
 export function followInnerLinks(router: Router): void {

@@ -1,4 +1,7 @@
-/** Pages as the router loads them: with the words and styles, and for records the definitions, that they speak of. */
+/**
+ * Pages as the router loads them: together with the texts and styles that they need, and for records with the
+ * definitions.
+ */
 import { type ComponentType, createElement } from 'react'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { needTexts, type TextPart } from '../platform/texts.ts'
@@ -21,8 +24,8 @@ export const withTexts =
     )[0]
 
 /**
- * The frame knows an entity by its place only; here it becomes its definition. A screen written by hand may speak of
- * any entity.
+ * The layout knows of an entity only what map.baked.ts says; here it gets its definition. A screen written by hand may
+ * name any entity.
  */
 export const withRecords = (load: LoadScreen, names: TextPart = 'areas'): LoadPage =>
   withTexts(['records', names], async () => {

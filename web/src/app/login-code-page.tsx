@@ -15,7 +15,7 @@ import { usePageTitle } from './page-title.ts'
 import { codeQuestionQuery, NewDevice } from './new-device.tsx'
 import { giveLoginCode, landingOf, logOut, resumeSession } from './session-flow.ts'
 
-/** Reachable only while the server asks for a login code; the right code leads home. */
+/** Reachable only while the server asks for a login code; with the right code the home page is shown. */
 export function LoginCodePage() {
   const texts = useTexts()
   const { say } = texts
@@ -30,7 +30,7 @@ export function LoginCodePage() {
   const question = useQuery(codeQuestionQuery)
   const { isDue, source } = question.data ?? {}
   usePageTitle(texts.screen('InvalidLoginClode'))
-  // staff have let this device in, or nothing is asked any more
+  // Staff have approved this device meanwhile, or no code is asked any more.
   useEffect(() => {
     if (isDue !== false) return
     resumeSession(client).then((session) => navigate(landingOf(session), { replace: true }), setError)

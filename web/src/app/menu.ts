@@ -1,6 +1,6 @@
 /**
- * The sidebar: groups in their order, in each what this person may look at. The many lookup lists of the settings stand
- * behind one entry, "other settings"; the kinds of one entity behind their family's.
+ * The sidebar: groups in their order, each with the screens that this user may look at. The lookup lists of the
+ * settings share one entry, "other settings"; the kinds of one entity share that of their abstract entity.
  */
 import { useMemo } from 'react'
 import { House } from 'lucide-react'
@@ -21,13 +21,13 @@ const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? 
 
 const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => firstInMenu.indexOf(key) + 1 || 99
 
-/** A screen of the frame, a portal user's home; every other needs a component of its area. */
+/** Screens of the layout and a portal user's home have no area; every other screen needs a component of its area. */
 const framed = new Set(['SettingsOthers'])
 const isHome = (screen: string, { userType }: Who): boolean => framed.has(screen) && !isStaff(userType)
 
 /**
- * What leads to lists stands in the menu of who has one; what who works without a centre sees of settings is the choice
- * of one.
+ * A screen that only links to lists is in the menu of users who have one of them. Users who work without a centre see
+ * one setting: the choice of a centre.
  */
 const leadsNowhere = (screen: Screen, who: Who): boolean =>
   screen.leadsTo
@@ -75,13 +75,13 @@ function itemsOf(group: string, who: Who): Item[] {
   ].sort((a, b) => turnOf(a) - turnOf(b))
 }
 
-/** A portal user's settings are nothing but their home, which comes first. */
+/** A portal user has no settings besides their home, which comes first. */
 const begins = ({ items }: { readonly items: readonly Item[] }, who: Who): boolean =>
   items.length === 1 && isHome(items[0]!.key, who)
 
 export function useMenu(who: Who): readonly MenuLinks[] {
   const texts = useTexts()
-  // Apart from what it is called: another language asks for no permission again.
+  // The permissions are checked here, apart from the texts: a switch of the language does not check them again.
   const groups = useMemo(
     () =>
       menuGroups

@@ -1,6 +1,6 @@
 /**
- * "I have a new device", on the page that a device meets which its account does not know. The page looks again until
- * staff have decided.
+ * "I have a new device", on the page that is shown to a device which the account does not know. The page asks the
+ * server again until staff have decided.
  */
 import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function NewDevice({
   const [isWorking, setWorking] = useState(false)
   const { request } = question
   const hasAsked = useRef(false)
-  /** The button that was pressed is gone. */
+  /** Focus moves here, since the button that was pressed is gone. */
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (!hasAsked.current) return
     hasAsked.current = element === null

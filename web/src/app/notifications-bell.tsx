@@ -1,4 +1,4 @@
-/** The bell of the frame: how many notifications wait to be read, kept by live updates. */
+/** The notifications button of the layout: how many are unread, kept up to date by live updates. */
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { entries } from '../platform/map.baked.ts'

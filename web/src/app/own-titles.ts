@@ -1,7 +1,4 @@
-/**
- * What lists are called to who finds only their own records there, and the few that stand in the bar of a portal user's
- * phone.
- */
+/** Titles of lists for users who see only their own records, and the few lists in the bar of a portal user's phone. */
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AppTextKey } from '@topcenter/texts/en/app'
@@ -26,7 +23,7 @@ const mine = new Set([
   'complaint',
   'followUpSession',
 ])
-/** A parent's lists hold their children's records, so they keep their names, but for the children themselves. */
+/** A parent's lists hold the children's records, so they keep their titles, except those of the children themselves. */
 export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
   const key = isStaff(userType)
     ? ''

@@ -3,8 +3,8 @@ import { useSay } from '../platform/texts.ts'
 import { afterPaint } from '../ui/page/after-paint.ts'
 
 /**
- * The page's name, then the project's: told to the browser, which takes as long as a dozen buttons, when the page is
- * painted.
+ * The page's title, then the project's. It is set after the next paint: setting it takes the browser as long as
+ * rendering a dozen buttons.
  */
 export function usePageTitle(name: string): void {
   const product = useSay()('product')

@@ -97,7 +97,7 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
   ]
 }
 
-/** Who types a piece of the code looks for it in what is found. */
+/** A search that is a part of the code matches by the code. */
 function detailOf(
   { code, sub }: Found['groups'][number]['items'][number],
   isMatch: (text: string) => boolean,

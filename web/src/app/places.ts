@@ -1,4 +1,4 @@
-/** Every address of the product, from the definitions: one place per path, with what is shown there and what it needs. */
+/** Every address of the product, from the definitions: for each path what is shown there and which permission it needs. */
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
 import { entries, screens } from '../platform/map.baked.ts'
@@ -9,7 +9,7 @@ import { type LoadPage, withRecords } from './load-page.ts'
 
 export interface Place {
   readonly path: string
-  /** More than one where the specification gives one path to several (a switch is shown). */
+  /** More than one where the specification gives one path to several entities (a switch is shown). */
   readonly entities: readonly EntityEntry[]
   readonly screen?: Screen | undefined
   readonly title?: string
@@ -48,7 +48,7 @@ export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign(
 )
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
-/** Screens of the frame itself, which have routes of their own. */
+/** Screens that belong to the layout and have routes of their own. */
 const ownScreens = new Set([
   'Home',
   'UserLogin',
@@ -87,14 +87,14 @@ function makePlaces(): readonly Place[] {
 }
 export const places = makePlaces()
 
-/** Whether a person may be there: any of its entities may be looked at, or the screen's own flag is held. */
+/** Whether a user may open it: one of its entities may be looked at, or the screen's own flag is held. */
 export function mayVisit(who: Who, place: Place): boolean {
   if (place.screen?.anyGroup) return place.screen.anyGroup.some((group) => who.can(group, 'view'))
   if (place.group) return who.can(place.group, place.flag ?? 'view')
   return place.entities.length === 0 || place.entities.some(who.canView)
 }
 
-/** Behind "other settings". */
+/** In the menu it belongs to "other settings". */
 export const settingsLists = (who: Who): readonly EntityEntry[] =>
   entries.filter(
     (entity) =>

@@ -1,4 +1,4 @@
-/** Everything that is around all screens: session, words, language, formats, links, toasts. */
+/** The providers around all screens: session, texts, language, formats, links, toasts. */
 import {
   type ComponentProps,
   lazy,
@@ -28,7 +28,7 @@ import type { Router } from './router.tsx'
 import { ScreenBoundary } from './screen-loader.tsx'
 import type { Flow } from './session-flow.ts'
 
-/** Not needed before a screen is there that may show one. */
+/** Loaded only when a screen is there that may show a toast. */
 const ToastRegion = lazy(async () => ({ default: (await import('../ui/messages/toast-region.tsx')).ToastRegion }))
 
 declare module 'react-aria-components' {
@@ -72,11 +72,11 @@ function Words({ children }: { children: ReactNode }) {
     const show = (): void => {
       showLanguage(next)
       setRestAside()
-      // In one go: as a transition it would stand aside for a dozen frames of the old language.
+      // Not as a transition: that would show the old language for a dozen frames more.
       flushSync(() => setLanguage(next))
       bringRest()
     }
-    // All words first, so that none is ever missing; nothing that was typed is lost.
+    // All texts are loaded first, so that none is missing; nothing that was typed is lost.
     return hasTexts(next) ? show() : loadTexts(next).then(show)
   }, [])
   const who = useSessionWho()
@@ -103,7 +103,7 @@ function Words({ children }: { children: ReactNode }) {
   )
 }
 
-/** When the frame itself breaks, nothing else is left to go to. */
+/** The layout itself has failed, so only a plain page can be shown. */
 function FrameBoundary({ children }: { children: ReactNode }) {
   const { say } = useTexts()
   return (
@@ -123,7 +123,7 @@ const Alone = (state: Omit<ComponentProps<typeof ErrorState>, 'isScreen'>) => (
   </main>
 )
 
-/** Whether there is a session could not be asked: nobody is sent to the login page for a cable. */
+/** The server could not be asked whether there is a session: a lost network sends nobody to the login page. */
 function SessionGate({ children }: { children: ReactNode }) {
   const texts = useTexts()
   const { data, error, isFetching, refetch } = useQuery(sessionQuery)

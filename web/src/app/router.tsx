@@ -1,4 +1,4 @@
-/** The address book: every place of the model, the frame's own pages, and who may pass. */
+/** The routes: every path of the model, the pages of the layout, and who may open them. */
 import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -46,8 +46,8 @@ function BeforeLogin() {
 }
 
 /**
- * The invalid-login page is there only while its flag is on. Turned off while one stands here, the user goes home;
- * without it the address is unknown.
+ * The invalid-login page exists only while its flag is set. When the flag goes, the user is sent home; without it the
+ * address is unknown.
  */
 function WhileCodeIsDue() {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ function WhileCodeIsDue() {
   return <Navigate to={wasDue && who ? landingOf(sessionOf(client)) : '/error-404'} replace />
 }
 
-/** Pages that stand in whichever frame there is. */
+/** Pages that are shown in either layout, with or without a login. */
 function EitherShell() {
   return useWhoOrNobody() && !loginCodeFlag.isOn() ? <DashboardShell /> : <AuthShell />
 }
@@ -94,7 +94,7 @@ function Allowed({ place }: { place: Place }) {
           <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
         </Suspense>
       )}
-      {/* A place keeps its component while only its parameters change; another entity or path starts anew. */}
+      {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
       <InCentre entity={entity} title={title}>
         <ScreenLoader
           key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
@@ -107,7 +107,7 @@ function Allowed({ place }: { place: Place }) {
   )
 }
 
-/** A centre's records, as soon as there is a centre. */
+/** Records of a centre are shown only once a centre is chosen. */
 function InCentre({
   entity,
   title,
@@ -148,7 +148,7 @@ function Siblings({ entity }: { entity: EntityEntry }) {
   )
 }
 
-/** The router would show a stack trace of its own: what breaks in a frame is for the boundary around all of them. */
+/** The router would show its own stack trace: an error in a layout is left to the error boundary around all of them. */
 function ToBoundary(): never {
   throw useRouteError()
 }

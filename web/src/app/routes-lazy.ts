@@ -6,8 +6,8 @@ import { tops } from './places.ts'
 const made = new Map<TextPart, LoadPage>()
 
 /**
- * The derived list of an entity, the same for all of an area: it says what its own area's entities are called, and what
- * stands above it may speak of any.
+ * The derived list of an entity. The texts of its own area are loaded with it; what an area adds above the list may
+ * name any entity.
  */
 export function derivedList(entity: EntityEntry | undefined): LoadPage {
   const part = entity && !tops[entity.id] ? areaPart(entity.id) : 'areas'

@@ -41,7 +41,7 @@ interface BoundaryProps {
   readonly fallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** One screen's failure never takes the frame with it. */
+/** An error in one screen leaves the layout usable. */
 export class ScreenBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError(error: Error) {
@@ -62,8 +62,8 @@ const isLoadFailure = (error: Error): boolean =>
   /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
 
 /**
- * A tab that was opened before the product was built anew finds its files gone: it takes the new page instead. What was
- * being typed is kept as a draft.
+ * A tab that was opened before a new build finds its files gone: it loads the new page instead. What was typed is kept
+ * as a draft.
  */
 async function takeNewBuild(): Promise<void> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
@@ -89,7 +89,7 @@ export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage })
           title={say(isLoadFailure(error) ? 'problem.screen' : 'problem.crash')}
           text={say(isLoadFailure(error) ? 'problem.screenText' : 'problem.crashText')}
           onRetry={() => {
-            // A browser may remember a module that failed: the second try loads the page anew.
+            // Browsers may cache a failed module: the second try reloads the page.
             if (isLoadFailure(error) && attempt > 0) return location.reload()
             loaded.delete(load)
             setAttempt(attempt + 1)
@@ -99,7 +99,7 @@ export function ScreenLoader({ load, ...props }: PageProps & { load: LoadPage })
       )}
     >
       <Suspense fallback={<TableSkeleton />}>
-        {/* Kept in `loaded`: the same component at every render until a retry. */}
+        {/* Cached in `loaded`: each render gets the same component, until a retry. */}
         {/* oxlint-disable-next-line react/static-components */}
         <Screen {...props} />
       </Suspense>

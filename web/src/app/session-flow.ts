@@ -18,7 +18,7 @@ import {
 import { alerts } from '../ui/messages/alerts.ts'
 import type { Say } from '../platform/texts.ts'
 
-/** Where a login leads: back to where the same person was as the session ended, else home. */
+/** After a login: the address where the same user was when the session ended, else home. */
 export const landingOf = (session: Session | null | undefined): string =>
   leftPath.of(session) ?? (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
 
@@ -28,14 +28,14 @@ export interface Flow {
   readonly go: (path: string) => void
 }
 
-/** Nothing of the last person stays in memory. */
+/** Empties the caches of the last user. */
 function forget(client: QueryClient): void {
   signedIn.note(null)
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
-/** Parallel requests fail together: what is said and done is said and done once, until somebody logs in again. */
+/** Parallel requests fail together: the message and the redirect happen once, until the next login. */
 export function handleStatuses({ client, say, go }: Flow): void {
   onStatus(498, () => {
     const session = sessionOf(client)
@@ -63,7 +63,7 @@ export function handleStatuses({ client, say, go }: Flow): void {
   onStatus(306, () => {
     if (isTold) return
     isTold = true
-    // What is being written stays: the reader reloads when it suits, and drafts come back.
+    // Forms stay open: the user reloads when they like, and drafts are restored.
     void import('../ui/messages/toasts.ts').then(({ toasts }) =>
       toasts.show({
         tone: 'danger',
@@ -80,8 +80,8 @@ const shownBy = (session: Session | null | undefined): string | undefined =>
     : undefined
 
 /**
- * Another window changed who works here, or where: nothing of the former stays in sight. What is being written stays,
- * beside its refusal.
+ * Another window logged in another user or chose another establishment: data of the former are no longer shown. Open
+ * forms stay, with the refusal beside them.
  */
 async function follow({ client, say }: Flow): Promise<void> {
   const session = await api.get<Session>('/session').catch(() => undefined)
@@ -105,7 +105,7 @@ export async function giveLoginCode(client: QueryClient, loginCode: string): Pro
   return session
 }
 
-/** The server no longer asks for a code: the session goes on. */
+/** The server no longer asks for a code: the session is valid. */
 export async function resumeSession(client: QueryClient): Promise<Session> {
   const session = await api.get<Session>('/session')
   loginCodeFlag.set(false)
@@ -114,8 +114,8 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
 }
 
 /**
- * Clears everything, says so, and goes to the page of those who are not logged in; also when the server cannot be
- * reached. Asks before marks are lost that wait to be sent.
+ * Clears everything, tells why, and goes to the login page; also when the server cannot be reached. Asks first if
+ * unsent marks would be lost.
  */
 export async function logOut({ client, say, go }: Flow): Promise<void> {
   if (
@@ -125,7 +125,7 @@ export async function logOut({ client, say, go }: Flow): Promise<void> {
     return
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
   forget(client)
-  appStore.clear('outbox') // of others, by now
+  appStore.clear('outbox') // Marks of other users, by now.
   listStore.clear()
   alerts.show({ tone: 'bad', text: say()('logout.done') })
   go('/')

@@ -17,7 +17,7 @@ import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, settingsLists } from './places.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 
-/** Portal users have a home of their own in its place. */
+/** Portal users have their own home page here. */
 export function SettingsOthersPage() {
   return isStaff(useWho().userType) ? <Lists /> : <Portal />
 }
@@ -48,7 +48,7 @@ function Lists() {
   )
 }
 
-/** Who sees no list of settings goes on from here to what their menu has. */
+/** Users without any list of settings go on to the lists of their menu. */
 function MenuCards() {
   const links = useOutletContext<readonly MenuLinks[]>().flatMap(({ items }) => items)
   return <LinkCards cards={links.map(({ to, label, icon }) => ({ href: to, label, icon }))} />

@@ -1,4 +1,4 @@
-/** A student marks themselves: by the camera, by the address that the phone's own camera opened, or by the digits. */
+/** A student marks themselves present: by the camera, by the address in the QR code, or by typing its digits. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ScanLine } from 'lucide-react'

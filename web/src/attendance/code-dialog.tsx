@@ -1,4 +1,4 @@
-/** The code on the lecturer's screen: as large as the screen gives, new every half minute by the server's clock. */
+/** The code on the lecturer's screen, as large as the screen allows; renewed every half minute by the server's clock. */
 import './attendance.css'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ interface Shown {
   readonly seats: number
   readonly code?: string
   readonly digits?: string
-  /** Milliseconds from the answer on. */
+  /** Milliseconds since the answer. */
   readonly changesIn?: number
 }
 
@@ -35,7 +35,7 @@ export function CodeDialog({ time, onClose }: { time: string; onClose(): void })
   const formats = useFormats()
   const sheet = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery({
-    // among the attendance's keys, so that the count follows the scans
+    // Under the key of attendance, so that each scan refreshes the count.
     queryKey: [...recordKeys.all(educationalGroupAttendance), 'code', time],
     queryFn: ({ signal }) => api.post<Shown>(registerPath(time, 'attendance-code'), undefined, { signal }),
     staleTime: 0,

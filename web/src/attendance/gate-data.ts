@@ -1,4 +1,4 @@
-/** What the gate is told of who stands there, and what it does: mark, or take a session's price. */
+/** What the gate asks the server: the student and their sessions. */
 import { queryOptions } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import type { Names } from '@topcenter/model/kit/names'
@@ -46,7 +46,7 @@ export const gateQuery = (search: string) =>
     staleTime: 0,
   })
 
-/** The one that runs, else the next, else the last; one that is not marked yet before others. */
+/** Index of the session that runs, else of the next, else of the last; sessions without a mark come first. */
 export function likeliest(sessions: readonly GateSession[], now: number): number {
   const open = sessions
     .map((session, index) => ({ session, index }))
@@ -55,12 +55,12 @@ export function likeliest(sessions: readonly GateSession[], now: number): number
   return (of.find(({ session }) => Date.parse(session.to) > now) ?? of.at(-1))?.index ?? 0
 }
 
-/** Milliseconds a letter: faster than a hand types, a reader did. */
+/** Milliseconds a letter: text that comes faster was typed by a scanner, not by hand. */
 const fastest = 40
 export const wasScanned = (text: string, startedAt: number, endedAt: number): boolean =>
   text.length > 2 && (endedAt - startedAt) / text.length < fastest
 
-/** Two tones that differ without a look: high for yes, low for no. A device without sound stays silent. */
+/** Two tones that can be told apart without looking: high for yes, low for no. Devices without sound stay silent. */
 export function beep(isGood: boolean): void {
   try {
     const context = new AudioContext()
@@ -71,7 +71,7 @@ export function beep(isGood: boolean): void {
     tone.stop(context.currentTime + (isGood ? 0.12 : 0.35))
     tone.onended = () => void context.close()
   } catch {
-    /* no sound here */
+    /* This device plays no sound. */
   }
   navigator.vibrate?.(isGood ? 60 : [120, 80, 120])
 }

@@ -1,4 +1,4 @@
-/** Before a logout: whether it may go on, and if so nothing of this person stays on the device. */
+/** Before a logout: whether it may go on; if so everything of this user is removed from the device. */
 import { appStore } from '../platform/local-store.ts'
 import { forgetPerson } from '../platform/offline/kept.ts'
 import { logoutQuestion } from './logout-question.ts'

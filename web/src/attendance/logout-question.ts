@@ -1,4 +1,4 @@
-/** Whether a logout may drop the marks that wait: asked by the badge that shows them. */
+/** Asks whether a logout may drop unsent marks; the badge that shows them registers the question here. */
 type Answer = (goes: boolean) => void
 let asked: Answer | undefined
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ export const logoutQuestion = {
     return () => void listeners.delete(listener)
   },
   asked: () => asked,
-  /** Yes, where nothing is shown that could ask. */
+  /** Yes, where nothing is mounted that could ask. */
   ask: (): Promise<boolean> =>
     new Promise((resolve) => {
       if (listeners.size === 0) return resolve(true)

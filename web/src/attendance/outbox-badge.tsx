@@ -1,6 +1,6 @@
 /**
- * In the frame while marks wait: how many, what became of those that were answered, and the question before a logout.
- * Sends them when the network is back.
+ * Shown in the layout while marks wait to be sent: how many, what became of the answered ones, and the question before
+ * a logout. Sends them when the network is back.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { outbox, type Parcel } from './outbox.ts'
 
 const marksIn = (parcels: readonly Parcel[]): number =>
   parcels.reduce((sum, { body, rows }) => sum + (rows ?? body.marks).length, 0)
-/** Milliseconds between tries while the browser believes that there is a network. */
+/** Milliseconds between tries while the browser reports a network. */
 const again = 20_000
 
 export function OutboxBadge() {
@@ -53,7 +53,7 @@ export function OutboxBadge() {
       removeEventListener('online', tryNow)
       clearInterval(timer)
     }
-    // the live stream's return is the surest sign of a network
+    // The live stream has reconnected, which proves that there is a network.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasWaiting, live])
   const count = marksIn(own)

@@ -1,6 +1,6 @@
 /**
- * Marks that wait for the network: each parcel has one key of its own, made here, so that however often it is sent it
- * is saved once. In order, by one page at a time.
+ * Marks that wait for the network. Each parcel has its own idempotency key, so that it is saved once however often it
+ * is sent. They are sent in order, by one page at a time (a lock).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
@@ -28,7 +28,7 @@ export interface Parcel {
   readonly from: string
   readonly at: number
   readonly body: { readonly marks: readonly MarkInput[]; readonly way: string }
-  /** Answered: refused as a whole, or these rows of it. */
+  /** The server's answer: the code if all was refused, or the rows that were. */
   readonly refused?: string
   readonly rows?: readonly MarkVerdict[]
 }
@@ -50,9 +50,9 @@ export const outbox = {
     loaded ??= load()
     return () => void listeners.delete(listener)
   },
-  /** All of this device, whoever took them. */
+  /** All parcels on this device, of every user. */
   all: () => parcels,
-  /** Whether something of this session goes before. */
+  /** Whether marks of this session are still to be sent: later ones must not overtake them. */
   waitsFor: async (user: string, time: string): Promise<boolean> => {
     await (loaded ??= load())
     return parcels.some((parcel) => parcel.user === user && parcel.time === time && !isAnswered(parcel))
@@ -70,7 +70,7 @@ export const outbox = {
     'locks' in navigator ? navigator.locks.request('outbox', () => sendAll(client, user)) : sendAll(client, user),
 }
 
-/** Answers how many marks were saved. Stops where the network does; what is left keeps its place. */
+/** Resolves with the number of saved marks. Stops when the network fails; unsent parcels keep their order. */
 async function sendAll(client: QueryClient, user: string): Promise<number> {
   await load()
   let saved = 0
@@ -95,7 +95,7 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   return saved
 }
 
-/** What was not taken is a draft of its register again, with the reason, until the person decides. */
+/** Refused marks become drafts of the register again, with the reason, until the user decides. */
 async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<void> {
   const name = draftsName(parcel.user, parcel.time)
   const back = rows.flatMap((row): [string, Draft][] => {
@@ -123,8 +123,8 @@ async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<v
 export const draftsName = (user: string, time: string): string => `draft ${user} register ${time}`
 
 /**
- * The register as it will be when the server has taken the marks: a mark's version is then one more than the one that
- * was seen.
+ * The register as it will be once the server has saved the marks: each mark's version is one more than the one that was
+ * seen.
  */
 export function withMarks(register: Register, marks: readonly MarkInput[]): Register {
   const byStudent = new Map(marks.map((mark) => [mark.groupStudentToken, mark]))

@@ -1,6 +1,6 @@
 /**
- * Attendance seen by group, place, lecturer or student between two days, the weakest first; each line leads to what it
- * counts.
+ * Attendance by group, place, lecturer or student between two days, the lowest percentage first; each line links to the
+ * marks that it counts.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -46,7 +46,7 @@ interface View {
   readonly rows: readonly Line[]
 }
 
-/** What a line counts: a group's and a student's marks, the sessions of a place and of a lecturer. */
+/** What a line counts: marks for a group and a student, sessions for a place and a lecturer. */
 const linkOf = (view: GroupedView, token: string, { from, to }: View): string => {
   if (view === 'group' || view === 'student')
     return `${attendancePath()}?view=list&${view === 'group' ? 'educationalGroupToken' : 'studentToken'}=${token}&atFrom=${from}&atTo=${to}`

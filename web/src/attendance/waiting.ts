@@ -1,3 +1,3 @@
-/** What the frame needs only where a register was kept or marks wait: in one file of the build. */
+/** Parts of the layout for kept registers and unsent marks: one chunk of the build, loaded only where there are any. */
 export { OutboxBadge } from './outbox-badge.tsx'
 export { leaveOffline } from './leave-offline.ts'

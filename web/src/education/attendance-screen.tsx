@@ -36,7 +36,7 @@ export default function AttendanceScreen() {
   const params = useParams()
   const [search, setSearch] = useSearchParams()
   const preset = useMemo(() => presetOf(educationalGroupAttendance, params), [params])
-  // A register shows every student of a group; students and parents have the list of their own (D2.4).
+  // A register shows all students of a group; students and parents have a list of their own marks (D2.4).
   const hasRegister = isStaff(who.userType)
   const asked = viewKeys.find((key) => key === search.get('view')) ?? 'register'
   const view: View = hasRegister ? asked : 'list'

@@ -7,7 +7,7 @@ import { recordKeys } from '../records/queries.ts'
 
 export interface AttendanceFigures {
   readonly attended: number
-  /** Held without the excused. */
+  /** Sessions that were held, without the excused ones. */
   readonly counted: number
   readonly percent: number | null
 }

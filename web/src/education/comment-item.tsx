@@ -1,4 +1,4 @@
-/** One comment: who wrote it, its words, what others think of it, and what its writer or staff may do to it. */
+/** One comment: its writer, its words, the reactions to it, and what its writer or staff may do with it. */
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
@@ -25,7 +25,10 @@ import { TextArea } from '../ui/inputs/text-area.tsx'
 
 export type Rating = (typeof ratings)[number]
 
-/** The writer, their role beside who is no student, when, and the words; of a removed one that it was. */
+/**
+ * The writer, with their role if they are no student, when, and the words; of a removed comment only that it was
+ * removed.
+ */
 export function CommentWords({
   comment,
   isNew = false,
@@ -198,7 +201,7 @@ function EditBox({ comment, onDone }: { comment: RecordData; onDone(): void }) {
   )
 }
 
-/** Of another's comment the reason is asked for, and told to its writer. */
+/** Removing another's comment asks for the reason, which is told to its writer. */
 function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMine: boolean; onClose(): void }) {
   const work = useWork()
   const refresh = useRefresh()
@@ -236,7 +239,7 @@ function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMin
   )
 }
 
-/** Pressed again, a reaction is taken back. */
+/** Pressing a reaction again takes it back. */
 function React({ comment, rating, given }: { comment: RecordData; rating: Rating; given: Rating | undefined }) {
   const texts = useTexts()
   const formats = useFormats()

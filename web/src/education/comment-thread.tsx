@@ -16,10 +16,10 @@ import { TextArea } from '../ui/inputs/text-area.tsx'
 import { Comment, type Rating } from './comment-item.tsx'
 import { useReading } from './use-reading.ts'
 
-/** The server's largest page: a longer thread says so. */
+/** The largest page of the server: a longer thread says that it is cut. */
 const most = 200
 
-/** @param readBefore Of replies: up to when the discussion was read before it was opened now */
+/** @param readBefore Of replies: until when the discussion had been read before it was opened now */
 export function CommentThread({
   discussion: about,
   parent,
@@ -109,7 +109,7 @@ function WriteBox({ about, parent }: { about: RecordData; parent: string | undef
     )
   }
   return (
-    // Ctrl+Enter sends, wherever in the box one is.
+    // Ctrl+Enter sends, wherever the focus is in the box.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="grid justify-items-end gap-2 [&>:first-child]:w-full"

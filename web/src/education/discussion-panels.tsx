@@ -13,7 +13,7 @@ import { commentsPath, discussionsPath } from './paths.ts'
 import { RelatedPanel } from '../records/panel/related-panel.tsx'
 import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
 
-/** A group's: about itself, and about its category. */
+/** Of a group: about itself and about its category. */
 export function GroupDiscussionsPanel(props: PanelProps) {
   const texts = useTexts()
   const { token, educationalCategoryToken } = props.record
@@ -37,7 +37,7 @@ export function GroupDiscussionsPanel(props: PanelProps) {
   )
 }
 
-/** A category's: each group that studies it has its own. */
+/** Of a category: each group that studies it has its own discussions. */
 export function CategoryDiscussionsPanel({ record }: PanelProps) {
   const texts = useTexts()
   const groups = useQuery(listQuery(educationalGroup, { educationalCategoryToken: record.token, sort: '-createdAt' }))

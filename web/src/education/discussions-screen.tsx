@@ -47,7 +47,7 @@ function Discussions({ group, type }: { group: RecordData; type: DiscussionType 
   const unread = useQuery(unreadQuery(group.token)).data?.unread
   const who = useWho()
   const navigate = useNavigate()
-  // Who cannot change a discussion opens it to read.
+  // Users who cannot change a discussion open it to read.
   const read = isStaff(who.userType)
     ? undefined
     : (record: RecordData) => void navigate(commentsPath(group.token, record.token))

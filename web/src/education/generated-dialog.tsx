@@ -1,4 +1,4 @@
-/** What making schedule times came to: made, skipped because they are there, clashing with what (D4.2). */
+/** The result of making schedule times: how many were made, skipped because they exist, or clash, and with what (D4.2). */
 import { useEffect, useState } from 'react'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Clash } from '../platform/problem.ts'
@@ -25,7 +25,7 @@ export default function GeneratedDialog({ result: answer, onAgain, onClose }: Ac
   const refresh = useRefresh()
   const [isPending, setPending] = useState(false)
   useEffect(() => refresh(educationalScheduleTime), [refresh])
-  /** Makes the times that clash for students alone. */
+  /** Makes the times in spite of clashes of students alone. */
   const confirm = async () => {
     setPending(true)
     await onAgain({ confirmClash: true })

@@ -1,4 +1,4 @@
-/** In a group's record: its next schedule times, and making those that its weekly times promise. */
+/** In a group's record: its next schedule times, and making those of its weekly times. */
 import { CalendarPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'

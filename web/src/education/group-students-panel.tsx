@@ -1,4 +1,4 @@
-/** In a group's record: its seats, how each of its students attends, and the way to their marks and scores. */
+/** In a group's record: its seats, how each of its students attends, and links to their marks and scores. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
@@ -25,7 +25,7 @@ export default function GroupStudentsPanel({ record }: PanelProps) {
   const work = useWork()
   const formats = useFormats()
   const who = useWho()
-  // the same addresses show a student their own, under the names that these have in the menu
+  // The same addresses show a student their own records, under the titles of the menu.
   const isMine = who.userType === 'Student'
   const canSeeAttendance = who.canView(educationalGroupAttendance)
   const { least, taken } = seatsOf(record)

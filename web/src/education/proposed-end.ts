@@ -1,4 +1,4 @@
-/** A new lesson ends when its group's lessons do; what somebody typed stays. */
+/** Proposes that a new lesson takes as long as its group's lessons do; a typed end stays. */
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { educationalGroup } from '@topcenter/model/education/educational-group'

@@ -1,4 +1,4 @@
-/** Above the ratings: for staff the averages with how many gave them, for a student the way to rate. */
+/** Above the ratings: for staff the averages with how many gave them, for a student the link to rate. */
 import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
@@ -113,7 +113,7 @@ function Stars({ group, type, rating }: { group: string; type: RatedType; rating
   const wanted = useRef<number | null>(null)
   const saved = useRef(rating)
   const now = chosen ?? Number(rating?.ratingNumber ?? 0)
-  /** Arrow keys pass over stars faster than they are saved: one save at a time, the last one stands. */
+  /** Arrow keys change the stars faster than they are saved: one request at a time, and the last value wins. */
   const give = async (star: number) => {
     setChosen(star)
     const isSending = wanted.current !== null

@@ -65,7 +65,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Each reason on a line of its own, those of money apart, and the figures behind them. */
+/** Each reason on its own line, those of money apart, and the figures behind them. */
 export function RiskWords({ record }: { record: RecordData }) {
   const texts = useTexts()
   const work = useWork()

@@ -1,4 +1,4 @@
-/** Above the students at risk: what the list is, how old it is, and the way to a newer one. */
+/** Above the students at risk: what the list is, how old it is, and refreshing it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { studentRisk } from '@topcenter/model/education/student-risk'

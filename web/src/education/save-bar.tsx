@@ -1,4 +1,4 @@
-/** In sight while there is something unsaved on a sheet: how much, what went wrong, save or drop. */
+/** Fixed to the viewport while a sheet has unsaved changes: how many, what went wrong, save or discard. */
 import './save-bar.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Told } from '../platform/problem-report.ts'
@@ -19,7 +19,7 @@ export interface SaveBarProps {
   readonly isDisabled?: boolean
   onSave(): void
   onDiscard(): void
-  /** What the save needs: a reason. */
+  /** Input that the save needs: a reason. */
   readonly children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
   const work = useWork()
   const t = useUiText()
   const bar = useRef<HTMLDivElement>(null)
-  // What is written into, and what the keyboard comes to, stays in sight above it.
+  // Focused inputs and cells are scrolled above the bar.
   useEffect(() => {
     document.documentElement.style.scrollPaddingBlockEnd = `${(bar.current?.offsetHeight ?? 0) + 16}px`
   })

@@ -27,7 +27,7 @@ import { TimeStudents } from './time-students.tsx'
 
 type View = 'details' | 'users'
 
-/** The specification's second address of the same screen: what each student owes is told too. */
+/** The specification's second address of this screen: it also shows what each student owes. */
 const useWithPayment = (): boolean => useLocation().pathname.includes('with-payment')
 
 function ScheduleTimeScreen({ view }: { view: View }) {

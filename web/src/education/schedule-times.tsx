@@ -30,7 +30,7 @@ export interface ScheduleTimeRecord extends RecordData {
 }
 
 export interface ScheduleTimesProps {
-  /** Only those of one group; of all groups without. */
+  /** Left out: of all groups. */
   readonly group?: string | undefined
   readonly chosen?: string | undefined
   onChoose(token: string): void
@@ -38,7 +38,7 @@ export interface ScheduleTimesProps {
 
 const shownAtFirst = 10
 
-/** `from` as a day range on the centre's calendar, planned ones alone. */
+/** `from` as a range of days by the centre's calendar; planned times only. */
 function useTimes(group: string | undefined, bounds: Readonly<Record<string, string>>, sort: string, size: number) {
   return useQuery(
     listQuery(educationalScheduleTime, {
@@ -124,7 +124,7 @@ function Section({ title, items, isComing, withGroup, chosen, onChoose }: Sectio
                 <span className="time-title">
                   <bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi>
                 </span>
-                {/* That the register of a coming time is not taken is no news. */}
+                {/* A coming time has no register yet, so nothing is said of it. */}
                 {!(isComing && item.register === 'NotTaken') && (
                   <StateBadge tone={toneOf(item.register)}>
                     {texts.value(educationalScheduleTime, 'register', item.register)}

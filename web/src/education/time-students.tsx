@@ -137,7 +137,7 @@ function Attendance({ row }: { row: RegisterStudent }) {
   )
 }
 
-/** With what each owes, where that is asked for and may be seen. */
+/** With what each student owes, where the address asks for it and the user may see it. */
 export function TimeStudents({ token, withPayment = false }: { token: string; withPayment?: boolean }) {
   const texts = useTexts()
   const work = useWork()

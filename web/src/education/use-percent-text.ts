@@ -2,7 +2,7 @@ import { useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { AttendanceFigures } from './attendance-summary.ts'
 
-/** `92% (11 of 12)`: a percentage never stands without its n of m (D4.4). */
+/** `92% (11 of 12)`: a percentage is never shown without its n of m (D4.4). */
 export function usePercentText(): (figures: AttendanceFigures) => string {
   const work = useWork()
   const formats = useFormats()

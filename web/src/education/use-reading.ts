@@ -1,11 +1,11 @@
-/** What of a discussion is new to its reader, and that they have read it. */
+/** Which comments of a discussion are new to the reader, and telling the server that they were read. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { discussion } from '@topcenter/model/education/discussion'
 import { api } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
 
-/** New comments by discussion, of a group's; none where there is nothing new. */
+/** The number of new comments by discussion of a group; discussions without any are left out. */
 export const unreadQuery = (group: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(discussion), 'unread', group] as const,
@@ -17,10 +17,10 @@ export const unreadQuery = (group: string) =>
   })
 
 /**
- * Up to when it had been read before it was opened now: null for never, undefined until that is known. What arrives
- * while it is open is read too, and new.
+ * Until when the discussion had been read before it was opened now: null for never, undefined until that is known.
+ * Comments that arrive while it is open are marked as read, and still shown as new.
  *
- * @param known Of a part of it (replies), whose whole has asked
+ * @param known Given for replies, where the discussion itself has asked already
  */
 export function useReading(
   { token, commentCount, educationalGroupToken }: RecordData,

@@ -1,4 +1,4 @@
-/** The day that it is on the centre's calendar: of a page that stays open over midnight too. */
+/** Today by the centre's calendar; a page that stays open over midnight changes to the next day. */
 import { useSyncExternalStore } from 'react'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { useWho } from '../platform/session.ts'

@@ -12,8 +12,8 @@ export interface Rhythm {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
- * Minutes that the group's lessons take: its own, else those of its weekly hour that begins so, or is of that day, or
- * the first.
+ * Minutes that a lesson of the group takes: the length that the group says, else that of the weekly time that begins at
+ * this hour, else of the same day, else of the first one.
  */
 export function usualLength({ duration, slices = [] }: Rhythm, from: string, timeZone: string): number | undefined {
   if (duration) return duration

@@ -120,7 +120,7 @@ export const pictureAddress = (token: string): string => apiAddress(`/exam-pictu
 
 const sittingPath = (token: string): string => `/student-schedule-exam-times/${encodeURIComponent(token)}`
 
-/** Among the keys of sittings, so that minutes given, an end or a reopening arrive by themselves. */
+/** Under the key of sittings, so that extra minutes, an end or a reopening refresh it. */
 export const studentExamsQuery = (student?: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(studentScheduleExamTime), 'of', student ?? null] as const,

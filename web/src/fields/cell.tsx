@@ -16,14 +16,14 @@ import { privilegesText } from './privileges-summary.tsx'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
-/** What words and formats a cell takes. */
+/** The texts and formats that a cell needs. */
 export interface Tools {
   readonly texts: Texts
   readonly formats: Formats
 }
 type Cell = (props: CellProps, tools: Tools) => ReactNode
 
-/** What stands for nothing; read as such. */
+/** The dash for an empty value; screen readers read its word. */
 const nothing = ({ say }: Texts): ReactNode => <span className="nothing">{say('field.empty')}</span>
 
 /** Left to right in both languages, in one element. */
@@ -37,7 +37,7 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
   const parts = (shownName(record, texts) || '—').split(' · ')
   if (parts.length === 1) return <bdi title={record.code ?? undefined}>{parts[0]}</bdi>
-  // Each part by itself: one that begins with a code would turn the whole around.
+  // Each part is isolated: one that begins with a code would reverse the order of the rest.
   return (
     <span data-value title={record.code ?? undefined}>
       {parts.map((part, at) => (
@@ -78,7 +78,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   dateTime: ({ value, field }, { formats }) => (
     <time dateTime={String(value)}>{formats[field.options.isDay ? 'date' : 'dateTime'](String(value))}</time>
   ),
-  // A choice that is no state (a gender, a kind) is only a word.
+  // A value that is no state (a gender, a kind) is plain text.
   oneOf: ({ entity, name, field, value }, { texts }) =>
     isState(field) ? (
       <StateBadge tone={toneOf(String(value))}>{texts.value(entity, name, String(value))}</StateBadge>
@@ -117,7 +117,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
 export const isState = (field: Field): boolean =>
   field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
 
-/** Of these the platform knows each language's numbers: a month, two, three, eleven. */
+/** For these Intl has the forms of a number in each language: one month, two, three, eleven. */
 const countedUnits: Readonly<Record<string, 'day' | 'month'>> = { days: 'day', months: 'month' }
 const withUnit = (value: number, unit: string | undefined, { texts, formats }: Tools): string => {
   if (!unit) return formats.number(value)
@@ -147,8 +147,8 @@ export const isEmpty = (value: unknown): boolean =>
     Object.values(value).every((part) => part === null || part === ''))
 
 /**
- * Without a component of its own: a list has hundreds, and a row that waits for its language must hear nothing of a new
- * one (ui/rest-later.ts).
+ * A function, not a component: a list has hundreds of cells, and rows that are rendered later (ui/page/rest-later.ts)
+ * must not subscribe to the language.
  */
 export const drawField = (props: CellProps, tools: Tools): ReactNode =>
   isEmpty(props.value) && props.field.kind !== 'privileges'

@@ -1,10 +1,10 @@
-/** OneOf: up to three short values are all in sight, more open as a list. */
+/** OneOf: up to three short values are buttons side by side, more are a list that opens. */
 import { useTexts } from '../platform/texts.ts'
 import { Select } from '../ui/inputs/select.tsx'
 import { useFormField } from './form-field.ts'
 import type { InputProps } from './field-props.ts'
 
-/** Of a choice that may be left open. */
+/** The empty choice, of a field that may stay empty. */
 const nothing = ''
 
 export function ChoiceInput(props: InputProps) {

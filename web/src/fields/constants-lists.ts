@@ -1,6 +1,6 @@
 /**
- * The small lists that pickers load whole (`/api/constants-lists`). Kept compressed between visits, with the version
- * that the session named: while it is the same, nothing is asked again.
+ * The lookup lists that pickers load whole (`/api/constants-lists`). They are kept compressed on the device with the
+ * version that the session gave; while the version is the same, no request is made.
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
@@ -26,7 +26,7 @@ interface Kept {
 }
 
 let opened: Promise<void> | undefined
-/** What was kept may answer once, at the first question of a page; after that the question means that something changed. */
+/** The kept lists answer the first request of a page only; a later request means that something changed. */
 let mayAnswer = true
 
 async function keptLists(owner: string, version: string): Promise<ConstantsLists | undefined> {

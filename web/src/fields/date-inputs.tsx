@@ -1,6 +1,6 @@
 /**
- * Date, time, dateTime: with the calendar they are a third of a form's bytes, so they come with the first form that
- * shows one.
+ * Date, time, dateTime. With the calendar they are a third of a form's bytes, so they are loaded with the first form
+ * that shows one.
  */
 import { useWho } from '../platform/session.ts'
 import { DatePicker } from '../ui/inputs/date-picker.tsx'

@@ -1,4 +1,4 @@
-/** Admins of the platform choose where they work; every list then is that establishment's. */
+/** Admins of the platform choose the establishment that they work in; every list then shows its records. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building } from 'lucide-react'
 import type { RecordState } from '@topcenter/model/kit/entity'
@@ -31,7 +31,7 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
       const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
       client.setQueryData(sessionKey, session)
       onChosen?.()
-      // nothing of the other establishment stays in sight
+      // Records of the other establishment are dropped from the cache.
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       toasts.show({
         tone: 'success',
@@ -58,7 +58,7 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
   )
 }
 
-/** Where a centre's records would stand, as long as none is chosen. */
+/** Instead of a centre's records, as long as no centre is chosen. */
 export function EstablishmentNeeded() {
   const { title, detail } = useTexts().refusal('session.establishmentNeeded')
   return (

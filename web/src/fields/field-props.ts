@@ -1,4 +1,4 @@
-/** What the browser half of a field kind is given. */
+/** The props of a field's input. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 
@@ -15,15 +15,15 @@ export interface InputProps {
   readonly entity: AnyEntity
   readonly name: string
   readonly field: Field
-  /** Where its value is in the form: the API's key path (`placeToken`, `slices.0.placeToken`). */
+  /** Path of its value in the form: the API's key path (`placeToken`, `slices.0.placeToken`). */
   readonly path: string
   /** Instead of the entity's own label (inputs of actions). */
   readonly label?: string
-  /** The label is only heard (cells of a rows editor). */
+  /** The label is for screen readers only (cells of a rows editor). */
   readonly hideLabel?: boolean
-  /** What the hint tells does not hold here, as what an empty field means where it must be filled. */
+  /** Hides the hint where it is not true, as what an empty field means where it must be filled. */
   readonly hideHint?: boolean
-  /** Its line came after the form was last sent: what it lacks is not said yet. */
+  /** The line was added after the form was last submitted: what it lacks is not shown yet. */
   readonly isNew?: boolean
   readonly isReadOnly?: boolean
   readonly isDisabled?: boolean

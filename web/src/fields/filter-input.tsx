@@ -23,7 +23,7 @@ export interface FilterInputProps {
   readonly entity: AnyEntity
   readonly filter: Filter
   readonly values: FilterValues
-  /** '' takes the key out. */
+  /** '' removes the key. */
   onChange(changes: FilterValues): void
 }
 
@@ -113,7 +113,8 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const range = values[from] || values[to] ? { from: values[from] ?? '', to: values[to] ?? '' } : null
   const [isUsed, setUsed] = useState(false)
   const label = filterLabel(texts, entity, filter)
-  // Each of its six parts is a control of its own, and a list has four of these or more.
+  // A button until it is pressed: a date range has six segments, each a control of its own, and a list has four such
+  // filters or more.
   if (!values[from] && !values[to] && !isUsed)
     return (
       <RestingField

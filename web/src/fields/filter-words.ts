@@ -1,4 +1,4 @@
-/** What a filter is called, and the record that its token stands for. */
+/** Labels of filters, and the record that a filter's token refers to. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { api } from '../platform/api.ts'
@@ -16,7 +16,7 @@ export function filterLabel(texts: Texts, entity: AnyEntity, filter: Filter): st
   return texts.field(entity, filter.field ? filter.name : (stamps[filter.name] ?? filter.name))
 }
 
-/** The record that a token in the address stands for; none for one that is not there or not theirs. */
+/** The record of a token in the address; undefined where there is none or this user may not see it. */
 export const shownQuery = (token: string) =>
   queryOptions({
     queryKey: ['shown', token] as const,

@@ -66,8 +66,8 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
 }
 
 /**
- * Those that tell a reader's records apart: for portal users neither what staff ask about a record, nor themselves, nor
- * whom they may not look up (D2.4).
+ * Filters that tell this user's records apart. Portal users get neither those that staff need, nor themselves, nor
+ * entities that they may not look up (D2.4).
  */
 export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filter[] {
   if (isStaff(userType)) return filtersOf(entity)
@@ -90,7 +90,10 @@ const limitName = (entity: AnyEntity, userType: UserType): string | undefined =>
   return typeof own === 'object' ? ('in' in own ? own.in : undefined) : own
 }
 
-/** Whether a field can hold nobody but the reader in all that they see. A parent's records hold their children. */
+/**
+ * Whether the field can only refer to this user, in all records that they see. A parent's records refer to the
+ * children.
+ */
 export const isOneself = (entity: AnyEntity, name: string, userType: UserType): boolean =>
   userType !== 'Parent' &&
   !isStaff(userType) &&

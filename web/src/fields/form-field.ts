@@ -5,7 +5,7 @@ import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { FieldProps } from '../ui/inputs/field-frame.tsx'
 import type { InputProps } from './field-props.ts'
 
-/** An error as the form keeps it: a code and its figures, so that changing the language changes the sentence. */
+/** An error as the form keeps it: a code with its parameters, so that it is shown in the language of the moment. */
 export interface FormFault {
   readonly type: string
   readonly message?: string
@@ -17,7 +17,7 @@ export interface FormField<T> {
   readonly change: (value: T | null) => void
   readonly onBlur: () => void
   readonly inputRef: UseControllerReturn<FieldValues, string>['field']['ref']
-  /** For the part: label, description, error, isRequired, isReadOnly, name. */
+  /** Props for the input: label, description, error, isRequired, isReadOnly, name. */
   readonly frame: FieldProps
 }
 
@@ -39,7 +39,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   const texts = useTexts()
   const faultText = useFaultText()
   const { field, fieldState } = useController({ name: props.path })
-  const fault = fieldState.error // read each time: only so is it heard of
+  const fault = fieldState.error // Read on each render: only then does the form subscribe to it.
   const { clearErrors } = useFormContext()
   const label = props.label ?? texts.field(props.entity, props.name)
   const unit = props.field.options.unit
@@ -47,7 +47,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   return {
     value: (field.value ?? null) as T | null,
     change: (value) => {
-      // what was refused is not there any more; a form with rules of its own judges what came instead
+      // The refused value is gone; a form with a resolver of its own checks the new one.
       if (fault) clearErrors(props.path)
       field.onChange(value)
     },

@@ -24,7 +24,7 @@ export interface ImageInputProps {
 
 const FileDrop = lazy(async () => ({ default: (await import('../ui/inputs/file-drop.tsx')).FileDrop }))
 
-/** Bytes of a file that is read; what is sent is the square that was cut of it, far smaller. */
+/** Bytes of a file that is read; what is sent is the cropped square, which is far smaller. */
 const largest = 25 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 

@@ -1,4 +1,4 @@
-/** What a new record or line starts with, by API key. */
+/** Initial values of a new record or line, by API key. */
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { keyOf } from './key-of.ts'
 

@@ -1,7 +1,7 @@
 import type { Field } from '@topcenter/model/kit/field'
 
 /**
- * The API's key of a field, as `keyOf` of model/kit/value-schema says it; here alone because that file brings zod,
+ * The API's key of a field, as `keyOf` of model/kit/value-schema has it; repeated here because that file loads zod,
  * which lists do without.
  */
 export const keyOf = (name: string, field: Pick<Field, 'kind'>): string =>

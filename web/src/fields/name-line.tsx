@@ -19,7 +19,7 @@ interface NameLineProps {
 
 const directions = { ar: 'rtl', en: 'ltr', und: 'auto' } as const
 
-/** One language of a name; the wrapper says the language, for spelling, voices and fonts. */
+/** One language of a name; the wrapper sets `lang`, for spelling, voices and fonts. */
 export function NameLine({ language, long, ...props }: NameLineProps) {
   const frame = {
     ...props,

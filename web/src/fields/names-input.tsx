@@ -1,6 +1,6 @@
 /**
  * A name in up to three languages: Arabic and English each in its own direction, "any language" only where it is used
- * or asked for. A portal user writes once, in whichever language.
+ * or asked for. Portal users type one name, in any language.
  */
 import { useState } from 'react'
 import { type FieldError, get, useController, useFormState } from 'react-hook-form'
@@ -20,7 +20,7 @@ export function NamesInput(props: InputProps) {
   const say = useSay()
   const faultText = useFaultText()
   const { field } = useController({ name: props.path })
-  // A controller hears of faults of its own path alone, not of one language's.
+  // A controller sees errors of its own path only, not those of one language.
   const { errors } = useFormState({ name: props.path })
   const value = (field.value ?? {}) as Names
   const [asked, setAsked] = useState(false)
@@ -51,7 +51,7 @@ export function NamesInput(props: InputProps) {
           onBlur={field.onBlur}
           inputRef={index === 0 ? field.ref : undefined}
           name={`${props.path}.${language}`}
-          // A name that is missing whole is said under its first line.
+          // The error of a name that is missing altogether is shown under its first line.
           error={faultText(error?.[language]) ?? (index === 0 ? faultText(error) : undefined)}
           isRequired={props.field.required && index === 0}
           isReadOnly={props.isReadOnly ?? false}

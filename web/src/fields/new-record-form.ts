@@ -1,6 +1,6 @@
 /**
- * A picker opens the derived form of another entity, but fields stand below records: the composition root hands the
- * form in.
+ * A picker opens the derived form of another entity. Fields must not import records, so the composition root registers
+ * the form here.
  */
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'

@@ -1,4 +1,4 @@
-/** The input of each field kind that a line may hold too: all but lines themselves. */
+/** The input of each field kind that a line may hold: all kinds but lines themselves. */
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { FieldKind } from '@topcenter/model/kit/field'
 import { ChoiceInput } from './choice-input.tsx'
@@ -42,7 +42,7 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
 
 export function PlainInput(props: InputProps) {
   const Input = inputs[props.field.kind as keyof typeof inputs]
-  // The wrapper takes no place of its own: it is where a fault's focus looks for the input.
+  // The wrapper has no box (`display: contents`): it marks the input, so that the focus can be moved to a fault.
   return Input ? (
     <div data-field={props.path} className="contents">
       <Suspense fallback={<div className="field h-16" aria-busy />}>

@@ -1,6 +1,6 @@
 /**
- * Permissions in a form: how many are held, and opened, screen by screen which. Those of a role have a screen of their
- * own, which is better for many.
+ * Permissions in a form: how many are held, and for each screen, once opened, which. Those of a role have their own
+ * screen, which suits many better.
  */
 import { X } from 'lucide-react'
 import { holdable } from '@topcenter/model/areas'
@@ -20,7 +20,7 @@ export function PrivilegesInput(props: InputProps) {
   const { say } = useTexts()
   const { value, change, frame } = useFormField<Privileges>(props)
   const held = value ?? {}
-  const isOpen = frame.isRequired && Object.keys(held).length <= few // more stay closed until they are asked for
+  const isOpen = frame.isRequired && Object.keys(held).length <= few // With more screens than these, all are closed at first.
   return (
     <div className="col-span-full grid gap-2">
       <div className="field-label">
@@ -54,7 +54,7 @@ export function PrivilegesInput(props: InputProps) {
 /** What the users of a role's type can hold; whose type a grant's user is, the form does not know. */
 const mostOf = ({ entity }: InputProps): Privileges =>
   holdable((entity.spec.fixed?.userType as UserType | undefined) ?? 'MasterAdmin')
-/** A screen begins with being looked at; more is chosen. */
+/** A screen gets its view permission first; others can be added then. */
 const looks = (flags: readonly string[]): readonly string[] => {
   const views = flags.filter((flag) => flag === 'view' || flag === 'viewActive')
   return views.length > 0 ? views : flags.slice(0, 1)

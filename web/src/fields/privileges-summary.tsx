@@ -3,10 +3,10 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import type { Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
 
-/** More screens than these are only counted. */
+/** More screens than these are counted instead of named. */
 export const few = 12
 
-/** Which permissions are held; of many, how many. */
+/** The permissions that are held; of many, how many. */
 export function privilegesText(value: unknown, texts: Texts, { number }: Formats): string {
   const groups = Object.entries((value ?? {}) as Privileges).filter(([, flags]) => flags.length > 0)
   const flags = groups.reduce((sum, [, each]) => sum + each.length, 0)

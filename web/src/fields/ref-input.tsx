@@ -1,4 +1,4 @@
-/** A reference: finds its record while one types, and makes a new one in place where that is allowed. */
+/** A reference: searches its record as the user types, and creates a new one in place where that is allowed. */
 import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { entityOf } from '@topcenter/model/areas'
@@ -22,7 +22,7 @@ import {
 
 const NewRecord = lazy(async () => ({ default: await newRecordForm() }))
 
-/** Where the shown record of `placeToken` is kept in the form: `place`. */
+/** Path in the form where the shown record of `placeToken` is kept: `place`. */
 export const shownPath = (path: string): string => path.replace(/Tokens?$/, '')
 
 export function RefInput(props: InputProps) {
@@ -78,7 +78,7 @@ function useCanAdd(target: AnyEntity): boolean {
   return !target.spec.abstract && who.may(target, 'create')
 }
 
-/** What was typed becomes the name of the new record, in the language of its letters. */
+/** The typed text is the name of the new record, in the language of its letters. */
 function typedName(target: AnyEntity, typed: string): Record<string, unknown> {
   if (!typed) return {}
   if (hasTrait(target, 'named')) return { names: /\p{Script=Arabic}/u.test(typed) ? { ar: typed } : { en: typed } }

@@ -41,7 +41,7 @@ export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
     : [target]
 }
 
-/** What to type into its picker: people are found by their phone too. */
+/** What can be typed into its picker: for people their phone too. */
 export function useTypeHint(target: AnyEntity): string {
   const t = useUiText()
   return t(tableOf(target) === 'user_account' ? 'field.typePerson' : 'field.typeToSearch')
@@ -55,13 +55,13 @@ export function optionOf(record: ShownRecord, texts: Texts, kind?: string): Refe
   return { value: record.token, label: shownName(record, texts) || '—', ...(detail ? { detail } : {}), record }
 }
 
-/** The version in it makes a new picture a new address. */
+/** The address holds the version, so that a new picture is fetched. */
 const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null =>
   imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null
 
 const pickedAtOnce = 20
 
-/** What is called just so comes first. */
+/** Exact matches come first. */
 function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
   const [whole, isMatch] = [searchKey(text), searchMatcher(text)]
   const named = (item: ListItem) =>
@@ -79,7 +79,7 @@ function matching(items: readonly ListItem[], text: string, bounds: Query): read
   return [...found.filter(isExact), ...found.filter((item) => !isExact(item))]
 }
 
-/** Bounds that the target's own fields share with the form around it: the cities of the chosen governorate. */
+/** Values of the form that bound the target's records by fields of the same name: the cities of the chosen governorate. */
 export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unknown>>): Query =>
   target.spec.lookup
     ? Object.fromEntries(
@@ -89,12 +89,12 @@ export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unkn
       )
     : {}
 
-/** Its records keep to a hierarchy of components. */
+/** Whether its records follow a hierarchy of components. */
 export const hasComponent = (entity: AnyEntity): boolean =>
   fieldsOf(entity).component?.to?.startsWith('systemComponent') ?? false
 
 /**
- * Only what the hierarchy of components lets stand together: components under the chosen record above, records above
+ * Bounds the search to what the hierarchy of components allows: components under the chosen record, or records above
  * the chosen component.
  */
 export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<string, unknown>>): Query {
@@ -105,8 +105,8 @@ export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<
 }
 
 /**
- * What the definition of a reference bounds it to; the value of a record that is not chosen yet, or was shown without
- * it, bounds nothing.
+ * Bounds from the definition of a reference. A record that is not chosen yet, or that is shown without the value,
+ * bounds nothing.
  */
 export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query =>
   Object.fromEntries(
@@ -119,7 +119,7 @@ export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>)
     }),
   )
 
-/** What comes next and what was last, each by the list's own index, as one list by its distance from now. */
+/** The next and the last records by date, each read in its own order from the server, merged by their distance from now. */
 async function nearestFirst(
   field: string,
   read: (query: Query) => Promise<readonly ShownRecord[]>,
@@ -136,7 +136,7 @@ async function nearestFirst(
     .slice(0, pickedAtOnce)
 }
 
-/** Whom a portal user may name is found among their own records that refer to them; each once. */
+/** Records that a portal user may name, collected from their own records that refer to them; each once. */
 async function namedThrough(
   { through, from }: { readonly through: string; readonly from: string },
   text: string,

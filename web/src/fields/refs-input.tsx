@@ -1,4 +1,4 @@
-/** Several references: each chosen one is a chip that can be taken away; the picker under them adds the next. */
+/** Several references: each chosen one is a chip that can be removed; the picker under them adds another. */
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Ordered lines inside a record: added, removed and moved by buttons, so the keyboard does all of it. */
+/** Ordered lines inside a record: added, removed and moved by buttons, so that the keyboard suffices. */
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
@@ -92,7 +92,7 @@ export function RowsInput(props: InputProps) {
   )
 }
 
-/** Whether a line came after the form was last sent. */
+/** Whether a line was added after the form was last submitted. */
 function useNewLines(lines: readonly { readonly id: string }[], sent: number): (id: string) => boolean {
   const idsNow = () => ({ sent, ids: new Set(lines.map(({ id }) => id)) })
   const [judged, setJudged] = useState(idsNow)

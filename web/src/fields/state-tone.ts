@@ -1,4 +1,4 @@
-/** How a state looks: a colour and a shape, never alone (the word stands beside it). */
+/** The tone of a state: a colour and a shape, always beside its word. */
 import type { Tone } from '../ui/marks/badge.tsx'
 
 const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {

@@ -40,7 +40,7 @@ function Line(props: InputProps & { variant?: Variant }) {
   )
 }
 
-/** Codes and patterns in Latin letters read left to right in both languages. */
+/** Codes and patterns in Latin letters read from left to right in both languages. */
 const isCodeLike = (pattern: string | undefined) => pattern !== undefined && !pattern.includes('\\p{L}')
 
 export function TextInput(props: InputProps) {
@@ -65,7 +65,7 @@ export function LongTextInput(props: InputProps) {
   )
 }
 
-/** The numbering plans (140 kB) come with the first phone number that is written. */
+/** The numbering plans (140 kB) are loaded when the first phone number is typed. */
 let plans: Promise<void> | undefined
 const loadPlans = () =>
   (plans ??= import('@topcenter/model/kit/phone').then(({ normalizePhone }) =>
@@ -73,8 +73,8 @@ const loadPlans = () =>
   ))
 
 /**
- * The country's code is chosen beside the number; a number that brings its own code chooses it. Kept as one text, which
- * the server stores as E.164.
+ * The country's code is chosen beside the number; a number with its own code sets it. The value is one text, which the
+ * server stores as E.164.
  */
 export function PhoneInput(props: InputProps) {
   const say = useSay()
@@ -84,7 +84,7 @@ export function PhoneInput(props: InputProps) {
   const write = (code: string, text: string) => {
     void loadPlans()
     setChosen(code)
-    // Egyptian numbers stay as they are written: their plan knows them without a code.
+    // Egyptian numbers are kept as they are typed: the numbering plan recognises them without a code.
     change(code === countryCodes.EG ? text : joinPhone(code, text))
   }
   const options = [
@@ -97,7 +97,7 @@ export function PhoneInput(props: InputProps) {
         {frame.label}
         {frame.isRequired && <span className="field-required">*</span>}
       </span>
-      {/* The code stands before its number, which reads left to right in both languages. */}
+      {/* The country's code stands before the number, which reads from left to right in both languages. */}
       <div className="flex items-start gap-1.5 rtl:flex-row-reverse">
         <Select
           hideLabel
@@ -128,8 +128,8 @@ export function PhoneInput(props: InputProps) {
 }
 
 /**
- * The digits tell the birth date, the gender and where one was registered: what is still empty is filled, what differs
- * is asked about.
+ * A national ID holds the birth date, the gender and the governorate of birth: empty fields are filled from it, and the
+ * user is asked about different ones.
  */
 export function NationalIdInput(props: InputProps) {
   const texts = useTexts()
@@ -151,7 +151,7 @@ export function NationalIdInput(props: InputProps) {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const isFree = (name: string) => name in form.getValues() && !form.getValues(name)
   const fillGovernorate = async (code: string | undefined) => {
-    const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null) // the lists' own problem is told where they are opened
+    const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null) // A failure of the lists is told where they are opened.
     const governorate = answer?.lists.governorate?.find((item) => item.code === code)
     if (!governorate || !isFree('governorateToken')) return
     form.setValue('governorate', { ...governorate, token: governorate.token ?? governorate.itemToken })
@@ -159,7 +159,7 @@ export function NationalIdInput(props: InputProps) {
   }
   const filled = useRef(id)
   useEffect(() => {
-    // Only what is typed fills: opening a record changes nothing in it.
+    // Only typing fills other fields: opening a record changes nothing in it.
     if (!read || filled.current === id) return
     filled.current = id
     if (isFree('birthDate')) set('birthDate', read.birthDate)

@@ -1,7 +1,4 @@
-/**
- * One account: what lies in it, what moved through it and how much of each kind, and money put in, taken out and moved
- * on.
- */
+/** One account: its balance, what moved through it by type, and deposits, withdrawals and transfers. */
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { account } from '@topcenter/model/finance/account'
@@ -21,7 +18,7 @@ import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { StatCard } from '../ui/charts/stat-card.tsx'
 import SumsTop from './sums-top.tsx'
 
-/** All movements are this account's. */
+/** All movements shown are those of this account. */
 const { list } = accountTransaction.spec
 const movements: AnyEntity = {
   id: accountTransaction.id,

@@ -1,6 +1,6 @@
 /**
- * In a debt's record: its parts as a line of time, what was paid of it, and what may be done: plan, change a part,
- * print, pay, give back.
+ * In a debt's record: its parts in the order of their dates, what was paid of it, and the actions: plan, change a part,
+ * print, pay, refund.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

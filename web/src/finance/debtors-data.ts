@@ -1,4 +1,4 @@
-/** Who owes what, as the API gives it, and the address that says which of them are shown. */
+/** Debtors as the API gives them, and the address that says which of them are shown. */
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageSize } from '../platform/user-settings.ts'

@@ -7,7 +7,7 @@ import { recordKeys } from '../records/queries.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { ages, type DebtorsAddress, type DebtorsTotals } from './debtors-data.ts'
 
-/** Sums over everybody that search and group find, of all ages: each age is a filter too. */
+/** Sums over everybody who matches search and group, whatever the age filter: each age is shown beside the others. */
 export function DebtorsTotalsLine({ address }: { address: DebtorsAddress }) {
   const work = useWork()
   const formats = useFormats()
@@ -19,7 +19,7 @@ export function DebtorsTotalsLine({ address }: { address: DebtorsAddress }) {
   })
   const shown = (key: keyof DebtorsTotals, value: number) =>
     key === 'people' ? formats.number(value) : formats.amount(value)
-  if (isError && !data) return null // the list below says what is the matter
+  if (isError && !data) return null // The list below tells the problem.
   return (
     <dl
       className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] sm:gap-3"

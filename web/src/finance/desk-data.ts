@@ -1,4 +1,7 @@
-/** What the desk is told of a person, and how an amount spreads over it: in the order in which the server does it. */
+/**
+ * What the payment desk is told of a person, and how an amount is distributed over the lines: in the order of the
+ * server.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { receipt } from '@topcenter/model/finance/receipt'
 import type { Names } from '@topcenter/model/kit/names'
@@ -58,17 +61,17 @@ export interface Desk extends Till {
   }[]
 }
 
-/** For whom of them something can be paid here; a parent's own debts are paid where the parent is found. */
+/** The family members for whom something can be paid here; a parent's own debts are paid with the parent as the payer. */
 export const owing = (desk: Desk): readonly DeskMember[] =>
   [desk.person, ...desk.family.filter(({ relation }) => relation !== 'parent')].filter(({ owed }) => owed > 0)
 
-/** Keys among the receipts', so that a payment taken anywhere refreshes it. */
+/** Under the key of receipts, so that a payment taken anywhere refreshes it. */
 export const deskQuery = (token: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(receipt), 'desk', token] as const,
     queryFn: ({ signal }) => api.get<Desk>(`/payment-desk/${token}`, { signal }),
   })
-/** What a cashier is proposed before anybody stands there. */
+/** The accounts and payment methods that a cashier is proposed before a payer is chosen. */
 export const tillQuery = () =>
   queryOptions({
     queryKey: [...recordKeys.all(receipt), 'till'] as const,
@@ -100,6 +103,6 @@ export function spread(
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Papers are opened in a tab of their own, in the language that is shown. */
+/** The address of a paper, in the language that is shown; opened in a tab of its own. */
 export const paperAddress = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string =>
   apiAddress(path, { ...query, language: documentLanguage() })

@@ -1,4 +1,4 @@
-/** Above the accounts: what the last nightly proof of the books found (D6.3). */
+/** Above the accounts: the result of the last nightly check of the books (D6.3). */
 import { useQuery } from '@tanstack/react-query'
 import type { NightlyProof } from '@topcenter/model/finance/proof'
 import { api } from '../platform/api.ts'

@@ -78,7 +78,7 @@ export function PartDialog(props: PartDialogProps) {
   )
 }
 
-/** The new amount and what it does to the later parts: what it is more or less is spread over them. */
+/** The new amount and the later parts: they are changed by the difference. */
 function useAmountChange({ part, parts, unscheduled, onClose }: PartDialogProps) {
   const texts = useTexts()
   const refresh = useRefresh()

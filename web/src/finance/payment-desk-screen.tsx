@@ -1,7 +1,4 @@
-/**
- * The payment desk (D6.6): find, amount, Enter, print. Four actions of the keyboard from who stands there to the
- * receipt in their hand.
- */
+/** The payment desk (D6.6): find, amount, Enter, print. Four actions by keyboard from the payer to a printed receipt. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -77,7 +74,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const { person } = desk
   const kind = person.userType === 'Parent' ? parent : student
   const image = imagePath(kind, person)
-  // A parent stands here for the children.
+  // A parent is the payer for the children.
   const isForFamily = person.userType === 'Parent' && owing(desk).some(({ relation }) => relation === 'child')
   const pays = isForFamily ? owing(desk) : [person]
   const sum = (of: 'due' | 'overdue' | 'owed') => pays.reduce((total, each) => total + each[of], 0)

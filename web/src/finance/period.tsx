@@ -1,4 +1,4 @@
-/** From the first to the last day, in the address as the list's own filter of `at` has it. */
+/** The first and last day, in the address as the list's own filter of `at`. */
 import { useSearchParams } from 'react-router'
 import { useWork } from '../platform/texts.ts'
 import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'

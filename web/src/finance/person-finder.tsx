@@ -1,4 +1,4 @@
-/** Finds who pays: typed by a person, by a scanner, which ends with Enter before any list is there, or by the camera. */
+/** Finds the payer: by typing, by a scanner, which sends Enter before any result is there, or by the camera. */
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { ScanLine } from 'lucide-react'
 import { reportProblem } from '../platform/problem-report.ts'

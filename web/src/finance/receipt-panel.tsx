@@ -1,4 +1,4 @@
-/** In a receipt's record: the paper again, for who lost it. */
+/** In a receipt's record: printing it again. */
 import type { PanelProps } from '../records/record-panels.ts'
 import { ReceiptPapers } from './receipt-papers.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * In the record of a reminder or of another message to a person: its words, the way to send them. What became of it is
- * one of the record's own actions.
+ * In the record of a reminder or of another message to a person: its words, and the link to send them. What became of
+ * it is one of the record's own actions.
  */
 import { MessageCircle } from 'lucide-react'
 import { useWork } from '../platform/texts.ts'

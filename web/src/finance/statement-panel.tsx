@@ -1,4 +1,4 @@
-/** What somebody owed and paid, line by line out of the books, between two days; printed on A4. */
+/** What somebody owed and paid, line by line from the books, between two days; printed on A4. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins, Printer } from 'lucide-react'
@@ -57,7 +57,7 @@ export default function StatementPanel({ record }: PanelProps) {
   )
 }
 
-/** @param isPage On a page of its own, where nothing else says whose it is */
+/** @param isPage On a page of its own, where nothing else names the person */
 export function StatementOf({ token, isPage }: { token: string; isPage?: boolean }) {
   const texts = useTexts()
   const work = useWork()

@@ -1,4 +1,4 @@
-/** The statement of one person on a page of its own: of oneself, of a child, or of whom staff look at. */
+/** The statement of one person on a page of its own: for that person, a parent, or staff. */
 import { useParams } from 'react-router'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'

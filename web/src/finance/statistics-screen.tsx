@@ -1,6 +1,6 @@
 /**
- * How the debts stand: totals, states, what they are for and the months that they were made in; each number leads to
- * the list that it counts.
+ * How the debts stand: totals, states, types and the months in which they were made; each number links to the list that
+ * it counts.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** Above a list of money: what its rows come to by type, under the list's own filters. */
+/** Above a list of money: the sums of its rows by type, under the list's own filters. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountTransaction, accountTransactionTypes } from '@topcenter/model/finance/account-transaction'
 import { fieldsOf } from '@topcenter/model/kit/entity'
@@ -25,7 +25,7 @@ interface Sum {
   readonly refunded: number
 }
 
-/** `sums` follow every filter but the one that their own links set. */
+/** `sums` follows every filter except the one that its links set. */
 function useSums({ entity, preset }: ListTopProps, own: string): readonly Sum[] | undefined {
   const { bounds } = useListState(entity, preset)
   const query = Object.fromEntries(Object.entries(bounds).filter(([key]) => key !== own))
@@ -36,7 +36,7 @@ function useSums({ entity, preset }: ListTopProps, own: string): readonly Sum[] 
   }).data?.items
 }
 
-/** The address with one filter more; pressed again, without it. */
+/** The address with one filter more; without it if it is set already. */
 function useFilterHref(key: string): (value: string) => string {
   const [params] = useSearchParams()
   return (value) => {

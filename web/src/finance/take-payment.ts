@@ -11,11 +11,11 @@ import type { RecordData } from '../records/record.ts'
 const pauses = [1_000, 3_000]
 
 export interface TakePayment {
-  /** 'lost': nobody knows whether it was taken; only the same payment may be sent now. */
+  /** `lost`: nobody knows whether it was taken, so that only the same payment may be sent now. */
   readonly state: 'ready' | 'sending' | 'again' | 'lost'
   /** Rejects with a Problem, after which another payment may be sent. */
   send(body: object): Promise<RecordData | undefined>
-  /** The same once more. */
+  /** Sends the same payment once more. */
   again(): Promise<RecordData | undefined>
 }
 

@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import type { TableColumn } from '../ui/data/table-column.ts'
 
-/** Where a line's movements are looked at; none where no list shows them. */
+/** Address of the movements behind a line; undefined where no list shows them. */
 const places: Partial<Record<LedgerKind, (token: string | null) => string | undefined>> = {
   Cash: (token) => `${listPath(entityOf('accountTransaction'))}?accountToken=${token}`,
   Receivable: () => '/JoiningApplications/StudentHasDebts',
@@ -30,9 +30,9 @@ const places: Partial<Record<LedgerKind, (token: string | null) => string | unde
   OtherRevenue: (token) => `${listPath(entityOf('revenue'))}?revenuesTypeToken=${token}`,
   Inventory: (token) => `${listPath(entityOf('countedServiceTransaction'))}?countedServiceToken=${token}`,
 }
-/** What these find are numbers, not money. */
+/** These checks find counts, not sums of money. */
 const counted = new Set<Finding['proof']>(['receiptNumbers', 'pointsLines', 'stock'])
-/** All lines as one. */
+/** Totals of all lines. */
 interface Sums {
   readonly kind: 'sum'
   readonly names?: undefined
@@ -145,7 +145,7 @@ function Lines({ lines }: { lines: readonly TrialLine[] }) {
   )
 }
 
-/** On the side that outweighs: neither is good or bad. */
+/** On the side that is larger: neither side is good or bad. */
 function Balance({ line: { debit, credit } }: { line: Row }) {
   const work = useWork()
   return (

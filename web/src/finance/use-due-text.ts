@@ -1,4 +1,4 @@
-/** When something is due, in words from where one stands: three days late, due today, due in a week. */
+/** When something is due, counted from today: three days late, due today, due in a week. */
 import { useWork } from '../platform/texts.ts'
 import type { Tone } from '../ui/marks/badge.tsx'
 import { daysBetween } from './desk-data.ts'

@@ -1,4 +1,4 @@
-/** In a person's record: their credit and points with the last movements, and moving them. */
+/** In a person's record: their credit and points with the last movements, and adding or withdrawing. */
 import { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import { walletActions } from '@topcenter/model/people/user'
@@ -56,7 +56,7 @@ export default function WalletPanel({ entity, record }: PanelProps) {
 
 const useLast = (of: AnyEntity, userToken: string) =>
   useRecords(of, { userToken, sort: '-createdAt', size: 5 }, { enabled: useWho().canView(of) })
-/** Each movement says what it left: money or points; without one there is nothing. */
+/** The balance after the last movement, in money or points; zero without any movement. */
 const balanceOf = (last: RecordData | undefined): number => Number(last?.balance ?? last?.pointsBalance ?? 0)
 
 function Movements({ of, person }: { of: AnyEntity; person: RecordData }) {

@@ -1,4 +1,4 @@
-/** What a new centre does first, each step with its form; those that are done are ticked. */
+/** The first steps of a new centre, each with its form; those that are done are ticked. */
 import { Check } from 'lucide-react'
 import { iconOf } from '../app/icons.tsx'
 import { listPath } from '../platform/addresses.ts'

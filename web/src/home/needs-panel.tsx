@@ -1,4 +1,4 @@
-/** "Needs you today": what waits for this person, counted; each line leads to the list that it counts. */
+/** "Needs you today": the number of records that wait for this user; each line links to the list that it counts. */
 import { lazy, Suspense, useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -17,7 +17,7 @@ import { ErrorState } from '../ui/messages/error-state.tsx'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 
-/** What a new centre is made of first; told until it has a group and a student. */
+/** What a new centre needs first; shown until it has a group and a student. */
 export interface FirstStep {
   readonly entity: string
   readonly done: boolean
@@ -36,7 +36,7 @@ const homeQuery = queryOptions({
 const entities = new Set(needs.map((need) => need.entity))
 const entryOf = (id: string): EntityEntry => entries.find((each) => each.id === id)!
 
-/** Counts again when somebody changes what is counted, once a second at most. */
+/** Counts again when a counted record changes, once a second at most. */
 function useFreshCounts(): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,7 +51,7 @@ function useFreshCounts(): void {
 
 const FirstSteps = lazy(async () => ({ default: (await withWords('areas', import('./first-steps.tsx'))).FirstSteps }))
 
-/** Those that this person may do something about; all keep their place while their numbers come, so that nothing jumps. */
+/** Lines that this user may act on. All are rendered while their numbers are loaded, so that the layout does not shift. */
 const useOwnNeeds = (): readonly Need[] => {
   const who = useWho()
   return isStaff(who.userType)
@@ -71,7 +71,7 @@ export function NeedsPanel() {
       <FirstSteps steps={data.steps} />
     </Suspense>
   )
-  // a centre that has just begun is not shown a page of zeros
+  // A new centre is not shown a page of zeros.
   if (isNew && data.needs.every(({ total }) => total === 0)) return steps
   return (
     <>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Some cells of a sheet in one line; each runs in the direction of its own words, and numbers as they were written. */
+/** Some cells of a sheet on one line; each in the direction of its own words, and numbers as they were typed. */
 export const Cells = ({ cells }: { cells: readonly string[] }) =>
   cells.map((cell, at) => (
     <Fragment key={at}>

@@ -1,4 +1,4 @@
-/** Which column of the sheet is which field; what was recognised is chosen already. */
+/** Which column of the sheet belongs to which field; recognised columns are chosen already. */
 import { useMemo, useState } from 'react'
 import { useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
@@ -20,7 +20,7 @@ interface ColumnsStepProps {
 export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
   const work = useWork()
   const table = run.table ? `${run.table.headLine} ${run.table.sheet}` : ''
-  // what was chosen for one table says nothing of another
+  // A choice for one table says nothing of another.
   const [chosen, setChosen] = useState({ table, mapping: run.mapping })
   const mapping = chosen.table === table ? chosen.mapping : run.mapping
   const step = useRunStep(run.token)
@@ -88,7 +88,7 @@ export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
   )
 }
 
-/** A name in any language is enough. */
+/** A name in any language suffices. */
 function missingColumns(columns: readonly ImportColumn[], taken: ReadonlySet<string>): ImportColumn[] {
   const family = (key: string) => key.replace(/\.(ar|en|und)$/, '')
   const held = new Set([...taken].map(family))

@@ -1,4 +1,4 @@
-/** What was done, what was not, and the way back for a day. */
+/** What was imported, what was not, and undoing it for a day. */
 import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts, useWork } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-/** Takes the sheet; offers an empty one; shows what was imported before. */
+/** Takes the sheet; offers an empty template; lists earlier imports. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

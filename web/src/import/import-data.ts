@@ -1,4 +1,4 @@
-/** What the server tells of an import, asked again each second while it works. */
+/** An import as the server tells it; refetched each second while it runs. */
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
@@ -29,14 +29,14 @@ export interface ImportRun {
   readonly mapping: Readonly<Record<string, string>>
   readonly totalRows: number | null
   readonly steps: readonly { readonly id: string; readonly label: string; readonly counts: StepCounts }[]
-  /** `share`: of all that there is to do, 0 to 1; `step`: what `done` counts, where there are several. */
+  /** `share`: done of all steps together, 0 to 1. `step`: what `done` counts, where there are several. */
   readonly progress: {
     readonly done: number
     readonly all: number | null
     readonly share: number | null
     readonly step: string | null
   }
-  /** What failed. */
+  /** Code of the failure. */
   readonly brokenOff: 'rehearse' | 'run' | 'undo' | null
   readonly error: string | null
   readonly createdAt: string
@@ -48,7 +48,7 @@ export interface ImportColumn {
   readonly label: string
   readonly required: boolean
 }
-/** The sheet that is read ('' of a text) and the line of the row that names its columns; 0 where none does. */
+/** The sheet that is read ('' for a text file) and the line of the header row; 0 where there is none. */
 export interface ReadTable {
   readonly sheet: string
   readonly headLine: number
@@ -63,7 +63,7 @@ export interface WholeRun extends ImportRun {
   readonly table: ReadTable | null
   readonly tables: readonly OfferedTable[]
   readonly columns: readonly ImportColumn[]
-  /** First values, by header. */
+  /** First values under each header. */
   readonly samples: readonly (readonly string[])[]
 }
 export interface ImportRow {
@@ -84,12 +84,12 @@ export const isWorking = (state: RunState): boolean =>
 export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kept' | 'undone'): number =>
   run.steps.reduce((sum, step) => sum + (step.counts[verdict] ?? 0), 0)
 
-/** Of the list's own rows, which are the file's; the steps beside them (parents, family links) come of the same rows. */
+/** Counted: `own` are rows of the file; the records made beside them (parents, family links) come from the same rows. */
 export const ownCountOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'>): number =>
   run.steps[0]?.counts[verdict] ?? 0
 
 const askEvery = 1_000
-/** Milliseconds for an answer that needs the whole file read. */
+/** Milliseconds for answers that need the whole file to be read. */
 const fileTimeout = 120_000
 
 const runQuery = (token: string) =>
@@ -107,7 +107,7 @@ export const usePastRuns = (entity: string) =>
       (await api.get<{ items: ImportRun[] }>('/imports', { signal })).items.filter((run) => run.entity === entity),
   })
 
-/** Rows of some verdicts, page after page. */
+/** Rows with some verdicts, page after page. */
 export const useRunRows = (run: ImportRun, verdicts: readonly Verdict[]) =>
   useInfiniteQuery({
     queryKey: ['import', run.token, 'rows', run.state, ...verdicts],
@@ -120,16 +120,16 @@ export const useRunRows = (run: ImportRun, verdicts: readonly Verdict[]) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** A value of the sheet that the field's list does not know. */
+/** A value of the sheet that is not in the field's list. */
 export interface UnknownValue {
   readonly column: string
   readonly label: string
   readonly value: string
-  /** That the last rehearsal refused for it. */
+  /** How many rows the last rehearsal refused for it. */
   readonly rows: number
-  /** What it is read as: a choice, a record's token, '' for nothing; null until somebody says. */
+  /** What it stands for: a choice, a record's token, '' for nothing; null until that is chosen. */
   readonly as: string | null
-  /** Of a field with choices; a reference has the entity that it refers to. */
+  /** Choices of a field that has some; for a reference the entity is known instead. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly to?: string
 }
@@ -144,7 +144,7 @@ export type RunStep =
   | {
       readonly do: 'table'
       readonly sheet: string
-      /** Left out, the row that seems to name the columns. */
+      /** Left out: the row that looks like headers. */
       readonly headLine?: number
     }
   | {
@@ -152,10 +152,13 @@ export type RunStep =
       readonly mapping: Readonly<Record<string, string>>
       readonly values?: readonly Pick<UnknownValue, 'column' | 'value' | 'as'>[]
     }
-  | { readonly do: 'run'; /** Left out, what goes on does so as it began. */ readonly addDuplicates?: boolean }
+  | {
+      readonly do: 'run'
+      /** Left out: continues in the mode in which it was started. */ readonly addDuplicates?: boolean
+    }
   | { readonly do: 'stop' | 'undo' }
 
-/** Keys of a form begin with a letter. */
+/** Keys of a form must begin with a letter. */
 const mappingBody = (mapping: Readonly<Record<string, string>>) => ({
   mapping: Object.fromEntries(Object.entries(mapping).map(([at, key]) => [`c${at}`, key])),
 })

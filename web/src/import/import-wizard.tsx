@@ -1,6 +1,6 @@
 /**
- * `/import/:resource`: file → columns → rehearsal → import. Where it stands is the server's to say, so a reload or
- * another device goes on from there.
+ * `/import/:resource`: file → columns → rehearsal → import. The server keeps the step, so that a reload or another
+ * device continues there.
  */
 import { useParams, useSearchParams } from 'react-router'
 import { entityOfResource } from '@topcenter/model/areas'

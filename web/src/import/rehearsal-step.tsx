@@ -1,4 +1,4 @@
-/** What would happen, row by row; from here it is run, or one goes back to the columns. */
+/** What the import would do, row by row; then it is started, or the columns are changed. */
 import { useState } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'

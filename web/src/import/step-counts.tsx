@@ -2,7 +2,10 @@ import { useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { ImportRun } from './import-data.ts'
 
-/** What became, or would become, of each kind of record that the file brings; after an undo, what went and what stayed. */
+/**
+ * How many records of each kind were or would be made or changed; after an undo, how many were removed and how many
+ * stayed.
+ */
 export function StepCounts({ run }: { run: ImportRun }) {
   const work = useWork()
   const formats = useFormats()

@@ -1,6 +1,6 @@
 /**
- * Which sheet of the file is read, and which of its rows names the columns: what was recognised is chosen, and what is
- * left out is said.
+ * Which sheet of the file is read, and which row holds the headers: what was recognised is chosen, and what is left out
+ * is told.
  */
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
@@ -9,7 +9,10 @@ import { Select } from '../ui/inputs/select.tsx'
 import { type ReadTable, useRunStep, type WholeRun } from './import-data.ts'
 
 const none = '0'
-/** For a text without elements: a cell keeps the direction of its own words, a number is read from the left. */
+/**
+ * Isolates by characters, for texts that take no elements: a cell keeps the direction of its own words, a number reads
+ * from left to right.
+ */
 const isolated = (cell: string): string => `${/\p{L}/u.test(cell) ? '\u2068' : '\u2066'}${cell}\u2069`
 
 export function TableChoice({ run, table }: { readonly run: WholeRun; readonly table: ReadTable }) {

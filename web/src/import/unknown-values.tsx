@@ -1,4 +1,7 @@
-/** What the sheet calls a value and its list does not: what each means is said here, and the sheet is rehearsed again. */
+/**
+ * Values of the sheet that are not in the field's list: what each stands for is chosen here, and the rehearsal runs
+ * again.
+ */
 import { useState } from 'react'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useWork } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-/** The rows of an import by what becomes of them, each fault with its column, its value and the reason. */
+/** The rows of an import by verdict, each fault with its column, its value and the reason. */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { download } from '../platform/api.ts'
@@ -76,7 +76,7 @@ export function VerdictRows({ run, verdicts }: { run: ImportRun; verdicts: reado
   )
 }
 
-/** On a phone the reason is worth more than the row's first cells; field and value stand above it. */
+/** On a phone the reason is shown instead of the row's first cells; field and value stand above it. */
 const sampleClass = (verdict: Verdict): string =>
   verdict === 'refused' || verdict === 'duplicate' ? 'max-sm:hidden' : ''
 
@@ -127,7 +127,7 @@ function Rows({ run, verdict }: { run: ImportRun; verdict: Verdict }) {
   )
 }
 
-/** @param of What the row is of, where it is not the list's own */
+/** @param of Entity of the row, where it is not that of the list */
 function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
   const formats = useFormats()
   const word = useVerdictWord()

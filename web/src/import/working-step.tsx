@@ -5,7 +5,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { ProgressBar } from '../ui/charts/progress-bar.tsx'
 import { type ImportRun, useRunStep } from './import-data.ts'
 
-/** The server works; one may leave and come back. */
+/** The server is working; the page may be left and opened again. */
 export function WorkingStep({ run }: { run: ImportRun }) {
   const work = useWork()
   const formats = useFormats()

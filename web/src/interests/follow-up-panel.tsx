@@ -1,6 +1,6 @@
 /**
- * In a follow-up session, what it is opened for: how the student is reached, each call with what came of it, and what
- * they are interested in; the next call is written down here.
+ * The first tab of a follow-up session: how to reach the student, each call with its outcome, their interests, and a
+ * form for the next call.
  */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PhoneCall } from 'lucide-react'

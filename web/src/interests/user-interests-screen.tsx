@@ -1,6 +1,6 @@
 /**
- * UserInterests: a student's interests from the list, those in their own words, and how they were followed up; for
- * others, everybody's.
+ * UserInterests: a student's interests from the list, those in their own words, and their follow-ups; for staff,
+ * everybody's.
  */
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'

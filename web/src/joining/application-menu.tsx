@@ -1,4 +1,4 @@
-/** What may be done to an application at the end of its row: decide, freeze, postpone, place in a group. */
+/** The actions of an application at the end of its row: decide, freeze, postpone, place in a group. */
 import { EllipsisVertical, UserPlus } from 'lucide-react'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { useToday } from '../education/use-today.ts'
@@ -12,7 +12,7 @@ import { Menu, type MenuEntry } from '../ui/overlays/menu.tsx'
 const entity = educationalJoiningApplication
 const isOpen = (to: unknown, today: string): boolean => typeof to === 'string' && to >= today
 
-/** The application's own actions that make sense now: a freeze that is over, or was never, cannot be ended. */
+/** The application's own actions that apply now: a freeze that is over, or never was, cannot be ended. */
 function applicationActions(record: RecordData, today: string): readonly string[] {
   const [isFrozen, isPostponed] = [isOpen(record.freezeTo, today), isOpen(record.postponeTo, today)]
   const shut = new Set([...(isFrozen ? ['freeze'] : ['unfreeze']), ...(isPostponed ? ['postpone'] : ['unpostpone'])])
@@ -51,7 +51,7 @@ export function ApplicationMenu({ record, onAct, onPlace }: ApplicationMenuProps
       onAction: () => onPlace(record),
     })
   if (items.length === 0) return null
-  // what destroys is not what a thumb meets first
+  // Destructive actions come last, so that they are not pressed by mistake on a phone.
   items.sort((one, other) => Number(one.isDanger ?? false) - Number(other.isDanger ?? false))
   const label = texts.say('list.actionsOf', { name })
   return (

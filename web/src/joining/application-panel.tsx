@@ -1,4 +1,4 @@
-/** In an application's record: how it stands, the seats that it holds, and the result that came of it. */
+/** In an application's record: how it stands, its seats, and its result. */
 import { lazy, Suspense, useState } from 'react'
 import { UserPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'

@@ -24,7 +24,7 @@ export default function ApplicationsScreen() {
     (record: RecordData) => <ApplicationMenu record={record} onAct={actions.start} onPlace={setPlacing} />,
     [actions.start],
   )
-  // "New" of the list, of the palette and of links asks for the derived form; this screen has its own.
+  // "New" in the list, the palette and links opens the derived form; this screen has its own form.
   if (search.has('new')) {
     const next = new URLSearchParams(search)
     next.delete('new')

@@ -1,4 +1,4 @@
-/** Enough of a student to see that it is the right one. */
+/** Enough of a student to recognise them. */
 import { student } from '@topcenter/model/people/user'
 import { toneOf } from '../fields/state-tone.ts'
 import { FieldCell } from '../fields/cell.tsx'

@@ -91,7 +91,7 @@ interface Slice {
   readonly from: string
   readonly to: string
 }
-/** What somebody who joins asks first: the days and hours of a week, the days of the same hours together. */
+/** Days and hours of a week, days with the same hours together. */
 function useWeeklyTimes(group: RecordData): string {
   const texts = useTexts()
   const formats = useFormats()
@@ -107,7 +107,7 @@ function useWeeklyTimes(group: RecordData): string {
     .join(' · ')
 }
 
-/** Seats an application, or puts it in the line of a full group; a refusal is thrown. */
+/** Seats an application, or adds it to the waiting list of a full group; a refusal is thrown. */
 export function usePlace(name: string) {
   const texts = useTexts()
   const work = useWork()

@@ -47,7 +47,7 @@ const tabWords = {
   Postponed: 'joined.postponed',
 } as const
 
-/** Keys among the application's, so that a live change refreshes them. */
+/** Under the key of applications, so that a live change refreshes it. */
 const joinedQuery = <T,>(path: string, query: Query) => ({
   queryKey: [...recordKeys.all(entity), path, query] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { query, signal }),
@@ -288,7 +288,7 @@ function useColumns(): readonly TableColumn<RecordData>[] {
   }, [texts, formats])
 }
 
-/** In a group or not, frozen, postponed: independent of each other, each said. */
+/** In a group or not, frozen, postponed: independent of each other, so each has its own badge. */
 export function Standing({ record }: { record: RecordData }) {
   const texts = useTexts()
   const work = useWork()

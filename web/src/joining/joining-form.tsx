@@ -2,49 +2,28 @@
  * The joining form: who (already here, or new), what and when; a person who may be here already is offered before a
  * second one is made.
  */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
-import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { inputFields } from '@topcenter/model/kit/input-fields'
+import { lazy, Suspense } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { FieldInput } from '../fields/input.tsx'
-import { initialValues } from '../fields/initial-values.ts'
 import { keyOf } from '../fields/key-of.ts'
-import { isUndecided, Problem } from '../platform/problem.ts'
-import { reportProblem, type Unplaced, unplacedText } from '../platform/problem-report.ts'
-import { pageShows } from '../platform/api.ts'
+import { useSaveKey } from '../education/save-bar.tsx'
+import { unplacedText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { draftKey, draftOf, dropDraft, useDraft } from '../records/form/drafts.ts'
-import { formValues, orderFaults, payloadOf, placeFaults, type Values } from '../records/form/form-values.ts'
+import type { Values } from '../records/form/form-values.ts'
 import { LeaveGuard, LeaveQuestion } from '../records/form/leave-guard.tsx'
-import { checked } from '../records/form/load-schemas.ts'
-import { useAction, useSave } from '../records/mutations.ts'
 import type { RecordData } from '../records/record.ts'
-import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Button } from '../ui/buttons/button.tsx'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { useFormats } from '../ui/page/language.tsx'
-import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
-import { toasts } from '../ui/messages/toasts.ts'
 import { ChosenStudent } from './chosen-student.tsx'
+import { NewStudentInputs } from './new-student-inputs.tsx'
 import { PossibleTwins } from './possible-twins.tsx'
-import { useSaveKey } from '../education/save-bar.tsx'
+import { entity, fields, type Kind, useJoiningForm } from './use-joining-form.ts'
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
-
-const entity: AnyEntity = educationalJoiningApplication
-const fields = inputFields(entity, 'create')
-const personFields = fields.newStudent!.fields!
-type Kind = 'existing' | 'new'
-
-/** Of a student who is here only the token is sent, of a new one only the person. */
-function payload(kind: Kind, values: Values): Values {
-  const { newStudent, studentToken, ...rest } = payloadOf(fields, values, { emptied: false })
-  return kind === 'new'
-    ? { ...rest, newStudent: newStudent ?? [{}] }
-    : { ...rest, ...(studentToken ? { studentToken } : {}) }
-}
 
 export interface JoiningFormProps {
   /** Values that the address says: the student, the period, the category, each with its shown record. */
@@ -52,69 +31,18 @@ export interface JoiningFormProps {
   onClose(): void
   onSaved(record: RecordData): void
 }
+type State = ReturnType<typeof useJoiningForm>
 
-export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
+export function JoiningForm(props: JoiningFormProps) {
   const texts = useTexts()
-  const work = useWork()
-  const who = useWho()
-  const formats = useFormats()
-  const [key] = useState(() => draftKey(who, entity, undefined))
-  const [draft, setDraft] = useState(() => draftOf(key))
-  const isLeaving = useRef(false)
-  const [failure, setFailure] = useState<Unplaced | null>(null)
-  const [asksToLeave, setAsksToLeave] = useState(false)
-  const [accepted, setAccepted] = useState<RecordData | null>(null)
-  const defaults = useMemo(
-    () => ({ ...formValues(entity, undefined, initial), newStudent: [initialValues(personFields)], kind: 'existing' }),
-    [initial],
-  )
-  const form = useForm<Values>({
-    defaultValues: defaults,
-    resolver: (values) => {
-      const kind = values.kind as Kind
-      const sent = payload(kind, values)
-      const noStudent =
-        kind === 'existing' && !sent.studentToken
-          ? [{ name: 'studentToken', code: 'joining.studentRequired' as const }]
-          : []
-      return checked(({ createSchema }) => createSchema(entity), sent, [...noStudent, ...orderFaults(entity, values)])
-    },
-  })
+  const state = useJoiningForm(props)
+  const { form, accepted, leaving } = state
   const { isDirty } = form.formState
-  const kind = useWatch({ control: form.control, name: 'kind' }) as Kind
-  const setKind = (next: Kind) => form.setValue('kind', next, { shouldDirty: true })
-  useEffect(() => {
-    if (draft) form.reset({ ...defaults, ...draft.values }, { keepDefaultValues: true })
-    // Once, when the form opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  useDraft(key, entity, form, null)
-  const { submit, isPending } = useSubmit(form, kind, setFailure)
-  const canAccept = who.can('EducationalJoiningApplication', 'changeApproveApplications')
-  const run = async (accept: boolean) => {
-    const record = await submit(accept)
-    if (!record) return
-    isLeaving.current = true
-    form.reset(form.getValues()) // saved: nothing is left to keep
-    dropDraft(key)
-    if (accept && who.can('EducationalGroupStudent', 'itemAdd') && record.state === 'Accepted') setAccepted(record)
-    else onSaved(record)
-  }
-  const changed = () => !isLeaving.current && form.formState.isDirty
-  const forget = () => {
-    isLeaving.current = true
-    dropDraft(key)
-  }
-  const leave = () => {
-    forget()
-    onClose()
-  }
-  const tryLeave = () => (changed() ? setAsksToLeave(true) : leave())
-  useSaveKey(() => void run(false))
+  useSaveKey(() => state.run(false))
   if (accepted)
     return (
       <Suspense>
-        <PlaceDialog application={accepted} onClose={() => onSaved(accepted)} />
+        <PlaceDialog application={accepted} onClose={() => props.onSaved(accepted)} />
       </Suspense>
     )
   return (
@@ -122,129 +50,96 @@ export function JoiningForm({ initial, onClose, onSaved }: JoiningFormProps) {
       <Drawer
         isOpen
         onOpenChange={(isOpen) => {
-          if (!isOpen) tryLeave()
+          if (!isOpen) leaving.tryLeave()
         }}
         title={texts.entity(entity).add}
         description={isDirty ? texts.say('form.keptAsDraft') : ''}
-        actions={
-          <>
-            <Button
-              variant="primary"
-              size="form"
-              isPending={isPending}
-              aria-keyshortcuts="Control+S"
-              onPress={() => void run(false)}
-            >
-              {texts.say('form.save')}
-            </Button>
-            {canAccept && (
-              <Button size="form" isDisabled={isPending} onPress={() => void run(true)}>
-                {work('joined.saveAndAccept')}
-              </Button>
-            )}
-            <Button variant="ghost" size="form" className="ms-auto" onPress={tryLeave}>
-              {texts.say('form.cancel')}
-            </Button>
-          </>
-        }
+        actions={<Actions state={state} />}
       >
         <div className="grid gap-6">
-          {draft && (
-            <AlertBanner tone="info">
-              {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
-              <Button
-                variant="ghost"
-                onPress={() => {
-                  dropDraft(key)
-                  setDraft(undefined)
-                  form.reset(defaults)
-                }}
-              >
-                {texts.say('form.dropDraft')}
-              </Button>
-            </AlertBanner>
-          )}
-          {failure && (
-            <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>
-              {unplacedText(failure, texts)}
-            </AlertBanner>
-          )}
-          <section className="grid gap-3">
-            <h3 className="text-base">{work('joined.steps.student')}</h3>
-            <ToggleGroup<Kind>
-              label={work('joined.steps.student')}
-              value={kind}
-              onChange={setKind}
-              className="justify-self-start"
-              options={[
-                { value: 'existing', label: work('joined.existing') },
-                { value: 'new', label: work('joined.newStudent') },
-              ]}
-            />
-            {kind === 'existing' ? (
-              <ExistingStudent />
-            ) : (
-              <NewStudent
-                onUse={(student) => {
-                  form.setValue('student', student)
-                  form.setValue('studentToken', student.token, { shouldDirty: true })
-                  setKind('existing')
-                }}
-              />
-            )}
-          </section>
+          <Notices state={state} />
+          <Student state={state} />
           <Course />
         </div>
       </Drawer>
-      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
-      <LeaveGuard isOn={changed} onLeave={forget} />
+      {leaving.isAsking && <LeaveQuestion onLeave={leaving.leave} onStay={leaving.stay} />}
+      <LeaveGuard isOn={leaving.mustAsk} onLeave={leaving.discard} />
     </FormProvider>
   )
 }
 
-function useSubmit(
-  form: ReturnType<typeof useForm<Values>>,
-  kind: Kind,
-  setFailure: (failure: Unplaced | null) => void,
-) {
+function Actions({ state: { run, isPending, leaving } }: { state: State }) {
+  const { say } = useTexts()
+  const work = useWork()
+  const canAccept = useWho().can('EducationalJoiningApplication', 'changeApproveApplications')
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="form"
+        isPending={isPending}
+        aria-keyshortcuts="Control+S"
+        onPress={() => run(false)}
+      >
+        {say('form.save')}
+      </Button>
+      {canAccept && (
+        <Button size="form" isDisabled={isPending} onPress={() => run(true)}>
+          {work('joined.saveAndAccept')}
+        </Button>
+      )}
+      <Button variant="ghost" size="form" className="ms-auto" onPress={leaving.tryLeave}>
+        {say('form.cancel')}
+      </Button>
+    </>
+  )
+}
+
+function Notices({ state: { draft, forgetDraft, failure, clearFailure } }: { state: State }) {
   const texts = useTexts()
-  const save = useSave(entity)
-  const [actingAs] = useState(pageShows)
-  const act = useAction(entity)
-  const idempotencyKey = useRef(crypto.randomUUID())
-  const submit = async (accept: boolean): Promise<RecordData | undefined> => {
-    let made: RecordData | undefined
-    await form.handleSubmit(async (values) => {
-      setFailure(null)
-      try {
-        made = await save.mutateAsync({ values, actingAs, idempotencyKey: idempotencyKey.current })
-      } catch (error) {
-        // What never arrived may be sent again under its key; a refused body will change.
-        if (!isUndecided(error)) idempotencyKey.current = crypto.randomUUID()
-        const rest =
-          error instanceof Problem
-            ? placeFaults(
-                form,
-                error.fields.filter((fault) => kind === 'existing' || fault.name !== 'studentToken'),
-              )
-            : []
-        const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
-        setFailure(isPlaced ? null : { error, rest })
-        return
-      }
-      toasts.show({ tone: 'success', text: texts.say('form.added', { name: texts.name(made.label) }) })
-      if (accept) {
-        try {
-          made = (await act.mutateAsync({ token: made.token, action: 'accept', version: made.version })).record
-          toasts.show({ tone: 'success', text: texts.action(entity, 'accept').done })
-        } catch (error) {
-          reportProblem(error)
-        }
-      }
-    })()
-    return made
+  const formats = useFormats()
+  return (
+    <>
+      {draft && (
+        <AlertBanner tone="info">
+          {texts.say('form.draft', { when: formats.relative(draft.at) })}{' '}
+          <Button variant="ghost" onPress={forgetDraft}>
+            {texts.say('form.dropDraft')}
+          </Button>
+        </AlertBanner>
+      )}
+      {failure && (
+        <AlertBanner tone="bad" onDismiss={clearFailure}>
+          {unplacedText(failure, texts)}
+        </AlertBanner>
+      )}
+    </>
+  )
+}
+
+function Student({ state: { form, kind, setKind } }: { state: State }) {
+  const work = useWork()
+  const takeTwin = (student: Twin) => {
+    form.setValue('student', student)
+    form.setValue('studentToken', student.token, { shouldDirty: true })
+    setKind('existing')
   }
-  return { submit, isPending: save.isPending || act.isPending }
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-base">{work('joined.steps.student')}</h3>
+      <ToggleGroup<Kind>
+        label={work('joined.steps.student')}
+        value={kind}
+        onChange={setKind}
+        className="justify-self-start"
+        options={[
+          { value: 'existing', label: work('joined.existing') },
+          { value: 'new', label: work('joined.newStudent') },
+        ]}
+      />
+      {kind === 'existing' ? <ExistingStudent /> : <NewStudent onUse={takeTwin} />}
+    </section>
+  )
 }
 
 function ExistingStudent() {
@@ -267,17 +162,7 @@ function NewStudent({ onUse }: { onUse: (student: Twin) => void }) {
   const person = (useWatch({ name: 'newStudent.0' }) ?? getValues('newStudent.0')) as Values
   return (
     <div className="grid gap-3">
-      <div className="form-grid">
-        {Object.entries(personFields).map(([name, field]) => (
-          <FieldInput
-            key={name}
-            entity={entity}
-            name={`newStudent.${name}`}
-            field={field}
-            path={`newStudent.0.${keyOf(name, field)}`}
-          />
-        ))}
-      </div>
+      <NewStudentInputs />
       <PossibleTwins person={person} onUse={onUse} />
     </div>
   )

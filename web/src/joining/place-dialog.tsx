@@ -28,7 +28,7 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
     String(application.educationalPeriodToken ?? ''),
   ]
   const { data: groups } = useQuery(groupsQuery(category, period))
-  // where there is nothing to choose, it is chosen
+  // A single group is chosen at once.
   const only =
     groups?.items.length === 1 && groups.items[0]!.closed !== 'Closed' && !seatsOf(groups.items[0]!).isFull
       ? groups.items[0]!
@@ -44,7 +44,7 @@ export function PlaceDialog({ application, onClose }: PlaceDialogProps) {
       onClose()
     } catch (error) {
       if (error instanceof Problem && error.body.clashes) return setClash(error.body)
-      setChosen(null) // it may be full by now
+      setChosen(null) // The group may be full meanwhile.
       reportProblem(error)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Students who may be the person that is being typed, the likeliest first with what is alike, before a second one is
- * made.
+ * Students who may be the person that is being typed, the likeliest first with what is alike; shown before a second
+ * record is made.
  */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export interface PossibleTwinsProps {
   onUse(student: Pick<Twin, 'token' | 'names'>): void
 }
 
-/** Milliseconds after the last key, so that a name is asked for once and not by letter. */
+/** Milliseconds after the last key, so that a name is searched once and not letter by letter. */
 const pause = 350
 
 function useSettled<T>(value: T): T {
@@ -39,7 +39,7 @@ function useSettled<T>(value: T): T {
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)
-    // The text of it says when it differs; the value itself is new at each render.
+    // Compared as text, since the value is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
   return settled

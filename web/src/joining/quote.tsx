@@ -35,7 +35,7 @@ const isWhole = ({
   Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) &&
   (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
 
-/** Asks as soon as all that decides the price is there. */
+/** Fetched as soon as everything that decides the price is known. */
 function useQuote(wanted: Wanted) {
   return useQuery({
     queryKey: [...recordKeys.all(priceList), 'quote', wanted],
@@ -92,7 +92,7 @@ export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: numb
   )
 }
 
-/** Under the derived form of a subscription: the category and period are the application's. */
+/** Under the derived form of a subscription; category and period are those of the application. */
 export function SubscriptionNote() {
   const [application, subscriptionType, sessionCount, from, endDateTime, discount] = useWatch({
     name: ['applicationToken', 'subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'],

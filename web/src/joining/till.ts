@@ -1,6 +1,6 @@
 /**
- * Where a cashier's money goes and how it comes: remembered on this device; at first as the payment desk has it (one's
- * own shift, cash).
+ * The account and payment method of a cashier, remembered on this device; at first those that the payment desk proposes
+ * (the own shift, cash).
  */
 import { useQuery } from '@tanstack/react-query'
 import { tillQuery } from '../finance/desk-data.ts'

@@ -1,6 +1,6 @@
 /**
- * From "walks in" to a seat, a plan and a receipt, on one page and by keyboard: each step calls what its own screen
- * calls, and what is done stays.
+ * A walk-in: from the application to a seat, a plan and a receipt, on one page and by keyboard. Each step makes the
+ * same requests as its own screen, and what was done stays done.
  */
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -22,7 +22,10 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useWho } from '../platform/session.ts'
 import { type Step, steps, useProgress, type Walk } from './walk-in-state.ts'
-import { GroupStep, PaymentStep, SubscriptionStep, WhoStep } from './walk-in-steps.tsx'
+import { GroupStep } from './walk-in-group.tsx'
+import { PaymentStep } from './walk-in-payment.tsx'
+import { SubscriptionStep } from './walk-in-subscription.tsx'
+import { WhoStep } from './walk-in-who.tsx'
 
 const applicationFields = inputFields(educationalJoiningApplication, 'create')
 const { subscriptionType, sessionCount, from, endDateTime, discount } = inputFields(
@@ -125,7 +128,7 @@ function Past({ step, lines }: { step: Step; lines: readonly string[] }) {
   )
 }
 
-/** What runs today is what people join; it can be changed. */
+/** The period that runs today is proposed; it can be changed. */
 function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
   const today = useToday()
   const { data } = useRecords(educationalPeriod, { fromTo: today, toFrom: today, size: 1 })
@@ -137,7 +140,7 @@ function usePeriodOfToday(form: ReturnType<typeof useForm<Values>>): void {
   }, [current, form])
 }
 
-/** Each step begins in its first input that is typed in, where Enter goes on. */
+/** Focuses the first input of each step; Enter then goes on. */
 function useFocusOf(step: string): void {
   useEffect(() => {
     const firstOf = (selector: string) => document.querySelector<HTMLElement>(`[data-step="${step}"] ${selector}`)

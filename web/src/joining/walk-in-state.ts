@@ -1,7 +1,4 @@
-/**
- * How far a walk-in has come: kept on this device, so that neither a reload nor a failed step loses what was done or
- * typed.
- */
+/** How far a walk-in is: kept on this device, so that neither a reload nor a failed step loses what was done or typed. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
 import { isUndecided } from '../platform/problem.ts'
@@ -11,7 +8,7 @@ import { useStored } from '../platform/use-stored.ts'
 export const steps = ['who', 'group', 'subscription', 'payment', 'done'] as const
 export type Step = (typeof steps)[number]
 
-/** A line of what is done, as a text and its figures: it follows the language. */
+/** A line about what was done, as a text key with its parameters, so that it follows the language. */
 export interface DoneLine {
   readonly step: Step
   readonly key: WorkTextKey
@@ -24,14 +21,17 @@ export interface Progress {
   readonly name?: string
   readonly student?: string
   readonly application?: string
-  /** Of the application, until it is accepted. */
+  /** Version of the application, until it is accepted. */
   readonly version?: number
   readonly debt?: string
-  /** Piastres that the debt is of. */
+  /** Piastres of the debt. */
   readonly money?: number
   readonly isPlanned?: boolean
   readonly receipt?: { readonly token: string; readonly number: number }
-  /** Of the calls that are not answered yet: the same call is sent again under its key, and done once. */
+  /**
+   * Keys of the requests that are not answered yet: the same request is sent again under its key, and takes effect
+   * once.
+   */
   readonly keys: Readonly<Record<string, string>>
 }
 const start: Progress = { step: 'who', lines: [], keys: {} }
@@ -57,13 +57,13 @@ export function useProgress() {
     subscription: who.can('JoiningApplicationSubscription', 'itemAdd'),
     payment: who.can('InstallmentPayment', 'addPayments') || who.can('Installment', 'itemAdd'),
   }
-  /** On to the next step that this person may do; the payment only of a debt. */
+  /** Goes on to the next step that this user may take; payment is skipped without a debt. */
   const goOn = (line?: Omit<DoneLine, 'step'>, change: Partial<Progress> = {}) => {
     const now = { ...latest.current, ...change }
     const next = steps.slice(steps.indexOf(now.step) + 1).find((step) => may[step] && (step !== 'payment' || now.debt))!
     set({ ...change, step: next, lines: line ? [...now.lines, { step: now.step, ...line }] : now.lines })
   }
-  /** Runs a call under a key that it keeps until it is answered; a refused one will have another body. */
+  /** Sends a request under a key that is kept until it is answered; a refused one gets a new key. */
   const once = async <T>(name: string, call: (key: string) => Promise<T>): Promise<T> => {
     const key = latest.current.keys[name] ?? crypto.randomUUID()
     set({ keys: { ...latest.current.keys, [name]: key } })

@@ -26,8 +26,8 @@ const referringFields = (entity: AnyEntity, person: AnyEntity): readonly string[
     .map(([name]) => name)
 
 /**
- * What refers to a person beside their file and what a tab of its own tells; an entity once for each field that may
- * name them.
+ * Entities that refer to a person, besides those of their file and of tabs of their own; one entity once for each field
+ * that may name them.
  */
 const referring = (person: AnyEntity) =>
   entities
@@ -81,7 +81,7 @@ export function useFileTabs(entity: AnyEntity, person: RecordData): TabItem[] {
   return tabs
 }
 
-/** A link is one row; here are those that were written with this person, and those of others that name this person. */
+/** A link is one row that both persons show: links that were entered here, and links of others that name this person. */
 function Family({
   entity,
   person,

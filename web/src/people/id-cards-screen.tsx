@@ -21,7 +21,7 @@ import { StatePanel } from '../ui/messages/state-panel.tsx'
 import { IdCard } from './id-card.tsx'
 import './id-card.css'
 
-/** Cards of one sheet run. */
+/** Cards of one printed page. */
 const most = 200
 
 export function IdCardsScreen() {

@@ -1,4 +1,4 @@
-/** The ten lists of people share one screen; with a person's token in the address it is that person's page. */
+/** The ten lists of people share one screen; with a person's token in the address their page is shown. */
 import { lazy, Suspense, use, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -26,7 +26,7 @@ export function PeopleScreen({ entity }: ScreenProps) {
   const who = useWho()
   const [search] = useSearchParams()
   if (!userToken && !search.has('record') && !isStaff(who.userType) && entity!.spec.fixed?.userType === who.userType)
-    return <Navigate to={personPath(entity!, who.token)} replace /> // a list of oneself alone
+    return <Navigate to={personPath(entity!, who.token)} replace /> // A list that holds the user alone.
   if (userToken)
     return (
       <Suspense fallback={<FormSkeleton fields={10} />}>

@@ -1,6 +1,6 @@
 /**
- * The whole story of one person: who they are and how to reach them, what they study, their family, their file, and
- * every other record that speaks of them.
+ * Everything about one person: who they are and how to reach them, what they study, their family, their file, and every
+ * other record that refers to them.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -150,7 +150,7 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
       if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', ''))
     },
   })
-  // what other areas do to a person stands in their panels
+  // Actions of other areas are in their own panels.
   const own = actionsOf(person).filter((name) => entity.spec.actions?.[name] && !entity.spec.actions[name].group)
   const rest = actionsOf(person).filter((name) => !entity.spec.actions?.[name])
   return (
@@ -210,7 +210,7 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
   )
 }
 
-/** Who they are and what they study stand first, who may log in as them last; what areas add besides, between. */
+/** Identity and study come first, login matters last; panels of other areas between. */
 const order = [
   'details',
   'study',

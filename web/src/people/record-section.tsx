@@ -1,6 +1,6 @@
 /**
- * The records of one entity that name a person, as a short list: each opens beside the page, a new one is added in
- * place.
+ * The records of one entity that refer to a person, as a short list: each opens beside the page, and a new one is added
+ * in place.
  */
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Plus } from 'lucide-react'
@@ -36,9 +36,9 @@ export interface RecordSectionProps {
   readonly person: RecordData
   readonly title?: string
   readonly canAdd?: boolean
-  /** Nothing at all where there is none. */
+  /** Renders nothing where there is no record. */
   readonly hidesEmpty?: boolean
-  /** What a row says; its columns otherwise. */
+  /** Columns of a line; the entity's own otherwise. */
   readonly line?: (row: RecordData) => { readonly title: ReactNode; readonly detail: ReactNode }
 }
 
@@ -64,7 +64,7 @@ export function RecordSection({
     return <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
   if (!list.data) return hidesEmpty ? null : <CardSkeleton />
   const { items, page } = list.data
-  // Their own list has what is archived, too.
+  // The list itself shows archived ones too.
   const whole =
     entity.spec.pathFilters?.[`${field}Token`] === field ? listAddress(entity, { [field]: person.token }) : null
   if (items.length === 0 && hidesEmpty && !open) return null
@@ -152,7 +152,7 @@ function Open({
 
 const untold = new Set(['recordState', 'state', 'createdAt'])
 
-/** The first column is the line's title, the others that hold something its details. */
+/** The first column is the line's title; the other filled ones are its details. */
 function useRowText(entity: AnyEntity, field: string) {
   const texts = useTexts()
   const nameOf = useRecordName()

@@ -1,6 +1,6 @@
 /**
- * A plain map without tiles: the outlines of Egypt and its governorates, lines of latitude and longitude, and what lies
- * there; neighbours that would cover each other stand apart, each with a line to its place.
+ * A plain map without tiles: the outlines of Egypt and its governorates, meridians and parallels, and points; points
+ * that would overlap are moved apart, each with a line to its true place.
  */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePhone } from '../ui/page/media.ts'
@@ -10,26 +10,26 @@ import { frameAround, freeLabels, pointAt, projection, type Spot, spreadOut, tic
 export interface Marked extends Spot {
   readonly key: string
   readonly label: string
-  /** The other corner of what it covers. */
+  /** The opposite corner of its area. */
   readonly end?: Spot | undefined
 }
 export interface GeoMapProps {
   readonly label: string
   readonly marked: readonly Marked[]
-  /** The least height of what is seen, in degrees of latitude. */
+  /** The least height of the viewport, in degrees of latitude. */
   readonly least: number
   onPress?(key: string): void
 }
 
-/** In pixels, about as large as it is shown: what is written stays legible. */
+/** Pixels; about the size at which it is shown, so that labels stay legible. */
 const sizes = { wide: [800, 480], phone: [400, 340] } as const
 export const mapRatio = (isPhone: boolean): number => {
   const [width, height] = sizes[isPhone ? 'phone' : 'wide']
   return width / height
 }
-/** About what a letter takes of a label. */
+/** Pixels of a letter in a label, about. */
 const letter = 8
-/** What reaches over more degrees than this is shown in the whole country. */
+/** An area of more degrees than this is shown within the whole country. */
 const countryWide = 4
 const spotsOf = (points: typeof egypt): readonly Spot[] =>
   points.map(([longitude, latitude]) => ({ latitude, longitude }))
@@ -168,10 +168,10 @@ export function GeoMap({ label, marked, least, onPress }: GeoMapProps): ReactNod
   )
 }
 
-/** Pixels between two points: what a pointer hits, and what a ring of focus needs. */
+/** Pixels between two points: what a pointer can hit, with room for the focus ring. */
 const reach = 22
 
-/** One stop of the tab key; the arrows go to the nearest point in their direction. */
+/** One tab stop for all points; the arrows move to the nearest point in their direction. */
 function useSpotKeys(
   spots: readonly { readonly key: string; readonly label: string; readonly at: readonly [number, number] }[],
   onPress: GeoMapProps['onPress'],

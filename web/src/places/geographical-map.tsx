@@ -1,6 +1,6 @@
 /**
- * Above the list of geographical areas: those of the level on a map; a press on one goes a level down, as its row's
- * link does.
+ * Above the list of geographical areas: those of the level on a map; pressing one opens the level below, as the link of
+ * its row does.
  */
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,9 +15,9 @@ import { GeoMap, type Marked, mapRatio } from './geo-map.tsx'
 import { spotOf } from './projection.ts'
 
 const columns = 'names,latitude,longitude,endLatitude,endLongitude'
-/** More points than these say nothing any more. */
+/** More points than these cannot be told apart. */
 const most = 200
-/** A city fills the map at four tenths of a degree; one spot alone is shown in its country. */
+/** Degrees: a city fills the map at four tenths; a single point is shown within its country. */
 const [leastOfMany, leastOfOne] = [0.4, 11]
 
 export default function GeographicalMap({ entity, preset }: ListTopProps) {
@@ -27,7 +27,7 @@ export default function GeographicalMap({ entity, preset }: ListTopProps) {
   const navigate = useNavigate()
   const rootsQuery = useRecords(entity, { parentToken: 'none', columns, size: most }, { enabled: !preset.parentToken })
   const roots = rootsQuery.data?.items
-  // under one country alone the level of interest is that of its regions
+  // With one country, its regions are shown instead.
   const branch = preset.parentToken ?? (roots?.length === 1 ? roots[0]!.token : undefined)
   const ownQuery = useRecord(entity, branch)
   const own = ownQuery.data

@@ -1,4 +1,4 @@
-/** In a place: who belongs to it. In a person: the places that they belong to. */
+/** In a place's record: its users. In a person's record: the places that they belong to. */
 import { Plus } from 'lucide-react'
 import { entities } from '@topcenter/model/areas'
 import { groupOf, tableOf } from '@topcenter/model/kit/entity'
@@ -16,7 +16,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
-/** The list is read to its first page; the whole is one link away. */
+/** Only the first page is listed; a link leads to the whole list. */
 const shown = 50
 
 export default function PlaceUsersPanel({ entity, record }: PanelProps) {
@@ -109,7 +109,7 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
   )
 }
 
-/** Where a person of a type is opened. */
+/** Address of a person, by their type. */
 function personPath(userType: string, token: string): string | undefined {
   const kind = entities.find((each) => each.spec.fixed?.userType === userType)
   return kind?.spec.path && `${kind.spec.path.replace(/\/:.*$/, '')}?record=${token}`

@@ -1,6 +1,6 @@
 /**
- * Degrees as points of a flat map: longitudes are narrowed by the latitude in the middle, so that shapes keep their
- * form.
+ * Degrees as points of a flat map: longitudes are scaled by the latitude in the middle, so that shapes are not
+ * distorted.
  */
 export interface Spot {
   readonly latitude: number
@@ -13,15 +13,15 @@ export interface Frame {
   readonly north: number
 }
 type Point = readonly [x: number, y: number]
-/** An answer's decimals come as text. */
+/** The API gives decimals as text. */
 export const spotOf = (latitude: unknown, longitude: unknown): Spot | undefined =>
   latitude === null || latitude === undefined || longitude === null || longitude === undefined
     ? undefined
     : { latitude: Number(latitude), longitude: Number(longitude) }
 
 /**
- * The frame around spots with room at its edges, never narrower than `least` degrees; `ratio` is its width to its
- * height on the screen.
+ * The viewport around points with a margin, at least `least` degrees wide; `ratio` is its width to its height on the
+ * screen.
  */
 export function frameAround(spots: readonly Spot[], least: number, ratio: number): Frame {
   const [latitudes, longitudes] = [spots.map((spot) => spot.latitude), spots.map((spot) => spot.longitude)]
@@ -45,7 +45,7 @@ export const projection =
     ((frame.north - spot.latitude) / (frame.north - frame.south)) * height,
   ]
 
-/** Round degrees inside a span, three to eight of them. */
+/** Round degrees within a span, three to eight of them. */
 export function ticks(from: number, to: number): readonly number[] {
   const step = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01].find((each) => (to - from) / each >= 3) ?? 0.01
   const first = Math.ceil(from / step)
@@ -61,7 +61,7 @@ interface Box {
   readonly width: number
 }
 const lineHeight = 15
-/** Which labels may be written so that none covers another or one of the points; the first ones come first. */
+/** Labels that can be drawn without covering another one or a point; earlier labels win. */
 export function freeLabels(labels: readonly Box[], points: readonly Point[] = []): readonly boolean[] {
   const written: Box[] = []
   return labels.map((label) => {
@@ -79,8 +79,8 @@ export function freeLabels(labels: readonly Box[], points: readonly Point[] = []
 }
 
 /**
- * The points moved as little as lets each be hit: none nearer to another than `least`, all inside. In the same order,
- * and always the same for the same points.
+ * Moves points as little as needed so that each can be hit: none closer to another than `least`, all inside. The order
+ * is kept, and the same points always give the same result.
  */
 export function spreadOut(points: readonly Point[], least: number, [width, height]: Point): readonly Point[] {
   const moved = points.map(([x, y]): [number, number] => [x, y])
@@ -92,7 +92,7 @@ export function spreadOut(points: readonly Point[], least: number, [width, heigh
         const distance = Math.hypot(dx, dy)
         if (distance >= least - 0.01) continue
         isCrowded = true
-        // those at one place leave it in different directions
+        // Points at one place are moved in different directions.
         if (distance < 0.01) [dx, dy] = [Math.cos(index * 2.4), Math.sin(index * 2.4)]
         const push = (least - distance) / 2 / (Math.hypot(dx, dy) || 1)
         for (const [point, sign] of [
@@ -114,7 +114,7 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** The nearest point that an arrow key points at; undefined when there is none, or it is no arrow. */
+/** The nearest point in the direction of an arrow key; undefined when there is none, or the key is no arrow. */
 export function pointAt(points: readonly Point[], from: number, key: string): number | undefined {
   const direction = directions[key]
   const here = points[from]

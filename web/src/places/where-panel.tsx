@@ -1,4 +1,4 @@
-/** In a record with a latitude and a longitude: where it lies, and the way to map services. */
+/** In a record with a latitude and a longitude: the place on a map, and links to map services. */
 import { ExternalLink } from 'lucide-react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { PanelProps } from '../records/record-panels.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { GeoMap } from './geo-map.tsx'
 import { type Spot, spotOf } from './projection.ts'
 
-/** Their addresses for a point. */
+/** Addresses of map services for a point. */
 const services: Readonly<Record<string, (spot: Spot) => string>> = {
   'Google Maps': ({ latitude, longitude }) =>
     `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,

@@ -1,4 +1,4 @@
-/** What the page of a plan shows, as `/timetable-plans/:token/week` tells it. */
+/** What the page of a plan shows, as `/timetable-plans/:token/week` gives it. */
 import { dayMinutes, endsNextDay, minuteOf, timeOf, weekdays } from '@topcenter/model/kit/week'
 import type { Names } from '@topcenter/model/kit/names'
 
@@ -83,7 +83,7 @@ export const calendarDays = ({ days, opensAt, closesAt }: WeekData): readonly We
       days.includes(day) ||
       (endsNextDay({ from: opensAt, to: closesAt }) && days.includes(weekdays.at(at - 1) as Weekday)),
   )
-/** Groups all of whose sessions have a spot. */
+/** Groups whose sessions all have a spot. */
 export const wholeGroups = ({ groups, sessions }: WeekData): readonly PlannedGroup[] => {
   const without = new Set(sessions.filter((session) => session.weekday === null).map(({ group }) => group))
   return groups.filter(({ token }) => !without.has(token))

@@ -1,6 +1,6 @@
 /**
- * The groups of a plan, changed in place: a number is saved when it is left, lists of lecturers and places in the
- * group's form.
+ * The groups of a plan, edited in place: a number is saved when its input is left; lecturers and places are chosen in
+ * the group's form.
  */
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -268,7 +268,7 @@ function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
   )
 }
 
-/** Light, for there may be hundreds: the browser's own input. What is refused stays in it, with the reason. */
+/** The browser's own input, since there may be hundreds. A refused value stays in it, with the reason. */
 function NumberCell({
   label,
   value,
@@ -281,7 +281,7 @@ function NumberCell({
   const [fault, setFault] = useState<string>()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef<number>(undefined) // Enter sends what leaving would send again
+  const sent = useRef<number>(undefined) // Enter saves by leaving the input, so that the value is not sent twice.
   useEffect(() => {
     sent.current = undefined
     input.current!.value = String(value)

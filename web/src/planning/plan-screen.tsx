@@ -50,7 +50,7 @@ function OpenPlan({ plan }: { plan: RecordData }) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get<WeekData>(`/timetable-plans/${plan.token}/week`, { signal }),
   })
-  // what was looked for is shown as soon as it is there
+  // The week is refetched as soon as the search has ended.
   const [solvedAt, setSolvedAt] = useState(plan.solvedAt)
   if (plan.solvedAt !== solvedAt) {
     setSolvedAt(plan.solvedAt)
@@ -58,7 +58,7 @@ function OpenPlan({ plan }: { plan: RecordData }) {
   }
   const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
   const mayChange = plan.allowed.includes('update') && !isBusy
-  // what began or ended it is gone then
+  // The button that was pressed may be gone then.
   const wasBusy = useRef(isBusy)
   useEffect(() => {
     if (wasBusy.current !== isBusy) giveFocusBackSoon()

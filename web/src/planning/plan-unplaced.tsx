@@ -1,4 +1,4 @@
-/** Sessions without a spot: why, and what would free one. */
+/** Sessions without a spot: why, and what would make one free. */
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Badge } from '../ui/marks/badge.tsx'
@@ -37,7 +37,7 @@ export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session
   )
 }
 
-/** Named in a sentence; what is more is counted. */
+/** Most names in a sentence; the others are counted. */
 const mostNames = 4
 
 function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
@@ -70,8 +70,7 @@ function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
       reason.kind === 'Students' ||
       reason.kind === 'SameDay' ||
       reason.kind === 'Several')
-  // hours are counted in minutes, sessions one by one: more than two weeks of sessions of a set this small there are
-  // not
+  // Hours are counted in minutes, sessions one by one: a set this small never has two weeks of sessions.
   const inMinutes = (reason.needed ?? 0) > 100
   const { wouldBe } = reason
   return (

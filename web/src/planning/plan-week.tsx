@@ -1,4 +1,4 @@
-/** The proposed week: places down, days across; on a phone one day at a time. */
+/** The proposed week: places in rows, days in columns; on a phone one day at a time. */
 import { useMemo, useState } from 'react'
 import { Pin } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'

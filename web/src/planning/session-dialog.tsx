@@ -1,4 +1,4 @@
-/** One session of the week: put somewhere by hand, pinned there or let go. */
+/** One session of the week: given a spot by hand, pinned or unpinned. */
 import { useState } from 'react'
 import { Pin, PinOff } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'

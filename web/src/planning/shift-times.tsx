@@ -1,4 +1,4 @@
-/** Times that move: from where to where, and what stands in their way. */
+/** Times that are moved: from where to where, and what prevents it. */
 import { useMemo } from 'react'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -48,7 +48,7 @@ function useObstacleText(): (obstacle: Obstacle) => string {
   }
 }
 
-/** `inDrawer`: two lines for each, as on a phone. */
+/** `inDrawer`: two lines for each time, as on a phone. */
 export function ShiftTimes({
   times,
   label,

@@ -1,4 +1,4 @@
-/** The one door to the server: headers, the form-data convention, time limits, and problems as one type. */
+/** All requests to the server: headers, the form-data convention, timeouts, and problems as one type. */
 import { encodeForm } from '@topcenter/model/kit/codec'
 import { configuration } from './configuration.ts'
 import { documentLanguage } from './language.ts'
@@ -11,21 +11,21 @@ export type Query = Readonly<Record<string, QueryValue>>
 export interface CallOptions {
   readonly query?: Query
   readonly signal?: AbortSignal
-  /** The same key and body happen once on the server, however often they are sent. */
+  /** However often the same key and body are sent, the server does it once. */
   readonly idempotencyKey?: string
   /** Sends JSON: for free-form values, which form-data would turn into text. */
   readonly json?: boolean
-  /** Statuses that the caller handles alone (498 of the first look for a session). */
+  /** Statuses that the caller handles itself (498 of the first request for a session). */
   readonly quiet?: readonly number[]
-  /** What the page showed when this was begun (`pageShows`); what it shows now unless told. */
+  /** The user and establishment that the page showed when this was begun (`pageShows`); those of now unless given. */
   readonly actingAs?: string | undefined
-  /** Milliseconds; the configured limit unless told. */
+  /** Milliseconds; the configured timeout unless given. */
   readonly timeout?: number
 }
 
 /**
- * What the whole application must know of: 306 version, 409 another user or establishment in another window, 498 token,
- * 499 login code.
+ * Statuses that concern the whole application: 306 version, 409 another user or establishment in another window, 498
+ * token, 499 login code.
  */
 export type GlobalStatus = 306 | 409 | 498 | 499
 type Listener = (problem: Problem) => void
@@ -34,11 +34,11 @@ const listeners = new Map<number, Listener>()
 export const onStatus = (status: GlobalStatus, listener: Listener): void => void listeners.set(status, listener)
 
 let actingAs: () => string | undefined = () => undefined
-/** Whom and which establishment the page shows, said with each call: the cookie is shared with other windows. */
+/** The user and establishment that the page shows, sent with each request: the cookie is shared with other windows. */
 export const sayActingAs = (say: () => string | undefined): void => {
   actingAs = say
 }
-/** What is begun now is for them: kept by who sends it later, when another window may have changed them. */
+/** Remembered by forms that are saved later, when another window may have changed the user or establishment. */
 export const pageShows = (): string | undefined => actingAs()
 
 const queryText = (query: Query = {}): string => {
@@ -48,7 +48,7 @@ const queryText = (query: Query = {}): string => {
   const text = params.toString()
   return text ? `?${text}` : ''
 }
-/** `/students` with its query, as an address (pictures, downloads). */
+/** The address of `/students` with its query (pictures, downloads). */
 export const apiAddress = (path: string, query?: Query): string => configuration.apiBase + path + queryText(query)
 
 /** Beyond this many entries a form is sent as JSON: the server refuses longer forms. */
@@ -98,7 +98,7 @@ function unanswered(error: unknown, { signal }: CallOptions): unknown {
     : new Problem({ status: 420, code: 'network.offline' })
 }
 
-/** What was answered instead, with the words for it at hand. */
+/** The server's answer as a problem, with the texts for it loaded. */
 async function refused(response: Response): Promise<Problem> {
   const problem = problemOf(response.status, await response.json().catch(() => undefined))
   await needRefusals([problem.code, ...problem.fields.map(({ code }) => code)])
@@ -114,7 +114,7 @@ async function call<T>(method: string, path: string, value: object | undefined, 
         : await response.json().catch((error: unknown) => {
             throw unanswered(error, options)
           })
-    ) as T // it broke off
+    ) as T // The body broke off.
   const problem = await refused(response)
   if (!options.quiet?.includes(response.status)) listeners.get(response.status)?.(problem)
   throw problem
@@ -127,10 +127,7 @@ export const api = {
   delete: <T = void>(path: string, options?: CallOptions): Promise<T> => call<T>('DELETE', path, undefined, options),
 }
 
-/**
- * Downloads what an address answers, under the name that the server gives; a refusal is thrown as a Problem instead of
- * being saved.
- */
+/** Downloads a file under the name that the server gives; a refusal is thrown as a Problem instead of being saved. */
 export async function download(path: string, query?: Query, timeout = 120_000): Promise<void> {
   const response = await send('GET', path, undefined, { ...(query ? { query } : {}), timeout })
   if (!response.ok) throw await refused(response)

@@ -4,7 +4,7 @@ export const configuration = {
   apiBase: (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api',
   /** Milliseconds that a request may take. */
   requestTimeout: Number(import.meta.env.VITE_REQUEST_TIMEOUT_MS ?? 30_000),
-  /** Milliseconds after which a screen that does not load is given up. */
+  /** Milliseconds after which loading a screen fails. */
   screenTimeout: 120_000,
   apiVersion: '1.0',
   pageSize: 50,

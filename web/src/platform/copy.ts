@@ -3,8 +3,8 @@ import { toasts } from '../ui/messages/toasts.ts'
 import { shownTexts } from './texts.ts'
 
 /**
- * Into the clipboard, also from a plain origin and where the clipboard was forbidden. Says `done`, or that it could not
- * be.
+ * Copies to the clipboard, also on an insecure origin and where the clipboard was forbidden. Shows `done`, or that it
+ * failed.
  */
 export async function copyText(text: string, done: string): Promise<void> {
   try {

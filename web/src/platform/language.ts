@@ -1,4 +1,4 @@
 import type { Language } from '@topcenter/model/kit/names'
 
-/** The language that the document is in now; for requests, which know no React. */
+/** The language of the document; for requests, which are outside of React. */
 export const documentLanguage = (): Language => (document.documentElement.lang.startsWith('en') ? 'en' : 'ar')

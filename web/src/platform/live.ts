@@ -1,4 +1,4 @@
-/** One stream of changes for the whole page: what others changed is asked for again, where it is on the screen. */
+/** One stream of changes for the whole page: queries of changed records that are on the screen are refetched. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiAddress } from './api.ts'
@@ -39,7 +39,7 @@ export function useLiveRecords(listener: Listener): void {
   }, [listener])
 }
 
-/** Milliseconds that changes are gathered for, so that an import of thousands asks for a list once. */
+/** Milliseconds that changes are collected for, so that an import of thousands refetches a list once. */
 const gathering = 250
 
 /** Opens the stream; mounted once, behind the session guard. */
@@ -64,13 +64,13 @@ export function useLive(): void {
     source.onerror = () => become(source.readyState === EventSource.CLOSED ? 'off' : 'connecting')
     source.addEventListener('record', (event: MessageEvent<string>) => {
       const record = JSON.parse(event.data) as LiveRecord
-      // not a record: what this person may do has changed
+      // Not a record: the permissions of this user have changed.
       if (record.entity === 'session') return void client.invalidateQueries({ queryKey: sessionKey })
       for (const listener of recordListeners) listener(record)
       changed.add(record.entity)
       timer ??= setTimeout(refresh, gathering)
     })
-    // Changes may have been lost: all that is shown is asked for again.
+    // Changes may have been missed: everything shown is refetched.
     source.addEventListener(
       'missed',
       () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'records' }),

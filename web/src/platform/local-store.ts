@@ -96,7 +96,7 @@ class LocalStore {
     try {
       localStorage.removeItem(this.#key)
     } catch {
-      /* nothing was kept */
+      /* Nothing was stored. */
     }
     for (const name of Object.keys(this.#values)) this.#changed.add(name)
     if (this.#changed.size > 0) void this.#write()
@@ -113,11 +113,11 @@ class LocalStore {
     this.#timer = undefined
     const text = JSON.stringify(this.#values)
     const packed = await compressText(text)
-    // A newer change, or a logout, came while this one was being packed.
+    // A newer change, or a logout, came while this one was being compressed.
     if (this.#timer === undefined && JSON.stringify(this.#values) === text) this.#put(`z:${packed}`)
   }
 
-  /** What waits, and what is being packed: a page that is left does not see the end of it. */
+  /** Writes uncompressed what waits or is being compressed: a page that is left does not live to see the end of it. */
   #flush(): void {
     if (this.#changed.size === 0) return
     clearTimeout(this.#timer)
@@ -130,7 +130,7 @@ class LocalStore {
     try {
       localStorage.setItem(this.#key, text)
     } catch {
-      /* a full disk: memory still has it */
+      /* The disk is full: the value is still in memory. */
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Where everything is: what the frame needs of each definition, and no more. The definitions come with the first screen
- * that shows records.
+ * What the layout needs of each definition: paths, names and permissions. The definitions themselves are loaded with
+ * the first screen that shows records.
  */
 import {
   areas as allAreas,
@@ -12,7 +12,7 @@ import { type EntityEntry, entryOf } from '@topcenter/model/kit/entity'
 import type { Need, Screen } from '@topcenter/model/kit/area'
 
 export const entries: readonly EntityEntry[] = definitions.map(entryOf)
-/** Each area's place in `entries`, which keep their order. */
+/** Index of each area's entities in `entries`, which keep their order. */
 export const areas: readonly { readonly id: string; readonly first: number }[] = allAreas.map(
   ({ id, entities: [first] }) => ({ id, first: first ? definitions.indexOf(first) : definitions.length }),
 )

@@ -1,9 +1,9 @@
-/** How a problem is told: a toast for what was tried, with the reason in the reader's language. */
+/** How a problem is told: a toast for what was tried, with the reason in the user's language. */
 import { toasts } from '../ui/messages/toasts.ts'
 import { Problem, type ProblemFault } from './problem.ts'
 import { type SayWork, shownTexts, type Texts } from './texts.ts'
 
-/** In the language that is shown, after a switch too. */
+/** A text in the language that is shown, also after a switch. */
 export function problemText(error: unknown, texts: Texts): string {
   if (!(error instanceof Problem)) return texts.refusal('server.caught').detail
   if (error.status === 403) return texts.say('problem.permission')
@@ -19,18 +19,18 @@ export function problemText(error: unknown, texts: Texts): string {
   })
 }
 
-/** Where one place tells of all: what is wrong with the first field, else the whole. */
+/** Where one text tells everything: the fault of the first field, else the problem. */
 export const faultText = (error: unknown, texts: Texts): string =>
   error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts)
 
-/** What went wrong as a screen keeps it: said each time it is drawn, so that it goes with a switch of the language. */
+/** A problem as a screen keeps it: worded on each render, so that it follows the language. */
 export type Told = (texts: Texts, work: SayWork) => string
-/** A refusal and those of its faults that stand beside no input. */
+/** A refusal, and those of its faults that have no input. */
 export interface Unplaced {
   readonly error: unknown
   readonly rest: readonly ProblemFault[]
 }
-/** `labelOf`: what a fault is of, where the sentence alone does not tell. */
+/** `labelOf`: the field of a fault, where the sentence alone does not name it. */
 export const unplacedText = (
   { error, rest }: Unplaced,
   texts: Texts,
@@ -40,7 +40,7 @@ export const unplacedText = (
     ' ',
   )
 
-/** Statuses that the whole application answers itself (the session ended, a code is needed, a new version). */
+/** Statuses that the application handles itself (session ended, code needed, new version). */
 const answeredElsewhere = new Set([306, 498, 499])
 
 export function reportProblem(error: unknown): void {

@@ -1,10 +1,10 @@
-/** A "no" of the server (RFC 9457), or of the network in the same shape. */
+/** A refusal of the server (RFC 9457), or a failure of the network in the same shape. */
 import type { Names } from '@topcenter/model/kit/names'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 
 export type ProblemFault = Pick<FieldFault, 'name' | 'code' | 'params'> & { readonly message?: string }
 
-/** Raised by the client itself: 420 no internet, 421 no answer. */
+/** Made by the client itself: 420 no internet, 421 no answer. */
 export type ProblemCode = RefusalCode | 'network.offline' | 'network.noAnswer'
 
 export interface ProblemBody {
@@ -12,20 +12,20 @@ export interface ProblemBody {
   readonly code: ProblemCode
   readonly title?: string
   readonly detail?: string
-  /** What the words are filled with, as far as it reads alike in both languages. */
+  /** Parameters of the text, as far as they read the same in both languages. */
   readonly params?: FieldFault['params']
   readonly fields?: readonly ProblemFault[]
   readonly requestId?: string
-  /** Of a stale save: who changed it, when, and the record as it is now. */
+  /** For a stale save: who changed it, when, and the record as it is now. */
   readonly changedBy?: { readonly names?: { ar?: string | null; en?: string | null; und?: string | null } }
   readonly changedAt?: string
   readonly current?: Record<string, unknown>
-  /** Of a schedule clash: what it clashes with, and whether this person may save all the same. */
+  /** For a clash: what it clashes with, and whether this user may save in spite of it. */
   readonly clashes?: readonly Clash[]
   readonly confirmable?: boolean
 }
 
-/** One thing that is taken at that time (D4.2), and the group that has it then. */
+/** One thing that is booked at that time (D4.2), and the group that has it. */
 export interface Clash {
   readonly kind: 'place' | 'lecturer' | 'group' | 'student'
   readonly resource: { readonly token: string; readonly names: Names }
@@ -52,14 +52,13 @@ export class Problem extends Error {
   }
 }
 
-/** Nothing came back: what was being saved is still on the screen. */
+/** No answer came: what was being saved is still on the screen. */
 export const isNetworkProblem = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 420 || error.status === 421)
 
 /**
- * Nobody can say whether it was done: no answer came, or something on the way (PostgreSQL, a proxy) went away under it.
- * It may only be sent again under its key. After any other answer, such as that of a full disk, another thing may be
- * sent.
+ * Whether it was done is unknown: no answer came, or something between (PostgreSQL, a proxy) failed. It may only be
+ * sent again under its key. After any other answer, such as that of a full disk, another request may be sent.
  */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof Problem) || isNetworkProblem(error) || (error.status > 500 && error.code !== 'server.full')

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNetworkProblem } from './problem.ts'
 
-/** Reads are tried again when the network was at fault; a "no" of the server is final. */
+/** Reads are retried when the network failed; a refusal of the server is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

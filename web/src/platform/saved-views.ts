@@ -1,7 +1,4 @@
-/**
- * The views of lists that the reader saved, kept by the server under their account; this device remembers which one
- * opens a list.
- */
+/** Saved views of lists, kept by the server under the user's account; this device remembers which one opens a list. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
@@ -37,7 +34,7 @@ const viewsQuery = queryOptions({
 
 export const useSavedViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
 
-/** What a list opens with, as this device knows it: a list waits for the answer only on one that was never told. */
+/** The view that a list opens with, as this device knows it: only a list that is not known here waits for the server. */
 export function useDefaultView(
   list: string,
   isAsked: boolean,

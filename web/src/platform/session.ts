@@ -1,4 +1,4 @@
-/** Who is logged in, as every screen may ask. The data live in the query cache under ['session']. */
+/** The logged-in user and what they may do, for every screen. The data are in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo } from 'react'
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
@@ -20,7 +20,7 @@ export interface Establishment {
   readonly names: Names
   readonly timeZone?: string
   readonly decimalPlaces?: number
-  /** Of no centre: none is chosen yet. */
+  /** Null while no centre is chosen. */
   readonly isPlatform?: boolean
 }
 export interface Session {
@@ -42,11 +42,11 @@ export interface Session {
 export const sessionKey = ['session'] as const
 
 /**
- * Whether somebody logged in from this browser, so that a stranger's first page does not ask for a session that cannot
- * be. Proves nothing: the server's cookie does.
+ * Whether somebody logged in with this browser, so that the first page of a visitor does not request a session in vain.
+ * It proves nothing: the server's cookie does.
  */
 export const signedIn = {
-  /** Who: the user's token. */
+  /** The user's token. */
   noted: (): string | null => {
     try {
       return localStorage.getItem('signedIn')
@@ -59,15 +59,12 @@ export const signedIn = {
       if (user) localStorage.setItem('signedIn', user)
       else localStorage.removeItem('signedIn')
     } catch {
-      /* without a store the server is asked each time */
+      /* Without storage the server is asked each time. */
     }
   },
 }
 
-/**
- * Where somebody was as their session ended; forgotten by who comes in. Not a secret: the address is in the browser's
- * history too.
- */
+/** The address where the session ended; removed at the next login. No secret: it is in the browser's history too. */
 export const leftPath = {
   note: (user: string): void => {
     if (!['/', '/auth/login'].includes(location.pathname))
@@ -82,10 +79,10 @@ export const leftPath = {
   },
 }
 
-/** No session (498) is an answer here, not a fault; a login code that is asked for (499) goes its own way. */
+/** No session (498) is an answer here, not a failure; a login code (499) is handled by the application. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  // asked without a network too: who opened a register before is known then
+  // Without a network too: the user who opened a register is known then.
   networkMode: 'always',
   queryFn: async ({ signal, client }): Promise<Session | null> => {
     const user = signedIn.noted()
@@ -120,14 +117,14 @@ export interface Who extends Holder {
   readonly userName: string | null
   readonly establishment: Establishment | null
   readonly timeZone: string
-  /** Of amounts, as they are shown (D1.10). */
+  /** Fraction digits of amounts (D1.10). */
   readonly decimalPlaces: number
-  /** Of the lookup lists when the session was asked for. */
+  /** Version of the lookup lists at the time of the request. */
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
-  /** Some flag that opens this operation is held, and the entity has it. */
+  /** Whether the entity has this operation and one of the flags for it is held. */
   readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
-  /** May look at the entity's records in some state. */
+  /** Whether the entity's records may be looked at in some state. */
   readonly canView: (entity: EntityEntry) => boolean
 }
 
@@ -149,7 +146,7 @@ function whoOf(session: Session): Who {
   }
 }
 
-/** Asked once for the whole page; everything below hears it from the context. */
+/** Requested once for the whole page; components below read it from the context. */
 export function useSessionWho(): Who | null {
   const { data } = useQuery(sessionQuery)
   return useMemo(() => (data ? whoOf(data) : null), [data])
@@ -158,17 +155,17 @@ export function useSessionWho(): Who | null {
 const WhoContext = createContext<Who | null>(null)
 export const WhoProvider = WhoContext.Provider
 
-/** The person who is logged in; null before login. */
+/** The logged-in user; null before the login. */
 export const useWhoOrNobody = (): Who | null => use(WhoContext)
 
-/** For screens behind the guard. */
+/** For screens behind the login. */
 export function useWho(): Who {
   const who = useWhoOrNobody()
   if (!who) throw new Error('this screen stands behind the session guard')
   return who
 }
 
-/** Starts a session that the server has just given. Drafts of another person are dropped. */
+/** Starts a session that the server has just given; drafts of another user are dropped. */
 export function startSession(client: QueryClient, session: Session): void {
   for (const name of appStore.names('draft '))
     if (!name.startsWith(`draft ${session.userPersonalData.token} `)) appStore.set(name, undefined)
@@ -176,13 +173,16 @@ export function startSession(client: QueryClient, session: Session): void {
   client.setQueryData(sessionKey, session)
 }
 
-/** Set while the server asks for a login code: only then is the invalid-login page reachable. */
+/** Set while the server asks for a login code: only then is its page reachable. */
 export const loginCodeFlag = {
   isOn: (): boolean => appStore.get('loginCodeFlag') === true,
   set: (on: boolean): void => appStore.set('loginCodeFlag', on ? true : undefined),
 }
 
-/** Names this browser to the server (login codes are bound to it). Not a secret and not app state: it outlives a logout. */
+/**
+ * Identifies this browser to the server (login codes are bound to it). Neither a secret nor state of the application:
+ * it survives a logout.
+ */
 export function deviceCode(): string {
   try {
     const kept = localStorage.getItem('deviceCode')
@@ -194,5 +194,5 @@ export function deviceCode(): string {
     return 'unknown'
   }
 }
-/** As much of it as one reads to another: staff compare it with what the user's screen says. */
+/** A short form to read aloud: staff compare it with what the user's screen shows. */
 export const spokenDevice = (code: string): string => code.slice(0, 13)

@@ -1,5 +1,5 @@
 /**
- * The words of the reader's language: sentences by key, and what definitions are called. They come in parts, in
+ * The texts of the user's language: sentences by key, and the names of definitions. They are loaded in parts, in
  * whichever language is shown.
  */
 import { createContext, use, useEffect, useState } from 'react'
@@ -34,15 +34,15 @@ const loaders = {
     work: () => import('./words/en-work.baked.ts'),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>
-/** What the entities of one area are called, by the area's id; a test holds that each area has its files. */
+/** Names of one area's entities, by the area's id; a test checks that each area has its files. */
 const areaFiles = import.meta.glob<Readonly<Record<string, CataloguePart['entities']>>>(
   '../../../texts/src/{ar,en}/{access,alerts,education,exams,finance,interests,joining,lookups,media,people,places,planning,quotations,services}.ts',
 )
 type AreaPart = `area ${string}`
-/** `areas`: what all entities are called. */
+/** `areas`: the names of all entities. */
 export type TextPart = keyof typeof loaders.ar | AreaPart | 'areas'
 
-/** The part that says what an entity is called, and those that share its area. */
+/** The part with the names of an entity and of the others in its area. */
 export const areaPart = (id: string): AreaPart => {
   const place = entries.findIndex((entry) => entry.id === id)
   return `area ${areas.findLast(({ first }) => first <= place)!.id}`
@@ -78,14 +78,14 @@ const catalogues = { ar: emptyCatalogue(), en: emptyCatalogue() } as unknown as 
   Record<Language, WholeCatalogue>
 >
 
-/** Lays a part over what is there, in place: words that are already on the screen stay as they are. */
+/** Merges a part into the loaded texts in place: texts that are on the screen stay the same objects. */
 function lay(catalogue: WholeCatalogue, { entities = {}, ...part }: CataloguePart): void {
   for (const [id, texts] of Object.entries(entities))
     Object.assign(((catalogue.entities as Record<string, object>)[id] ??= {}), texts)
   for (const [key, texts] of Object.entries(part)) Object.assign(catalogue[key as keyof typeof part]!, texts)
 }
 
-/** A failed load is tried again by the next who asks. */
+/** A failed load is retried by the next caller. */
 function loadPart(language: Language, part: TextPart): Promise<void> {
   const key = `${language} ${part}`
   let load = loading.get(key)
@@ -95,7 +95,7 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
         ? Promise.all(areas.map(({ id }) => loadPart(language, `area ${id}`))).then(() => undefined)
         : fetchPart(language, part).then((brought) => lay(catalogues[language], brought))
     loading.set(key, load)
-    // `use` asks for the state: without it what is there already would be waited for once, with nothing on the screen
+    // `use` reads the state: without it a part that is loaded already would suspend once, with nothing on the screen.
     load.then(
       () => loaded.add(key) && Object.assign(load!, { status: 'fulfilled' }),
       () => loading.delete(key),
@@ -105,16 +105,16 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
 }
 
 let shown: Language = 'ar'
-/** The language that is shown from now on; its words must be loaded. */
+/** Shows a language; its texts must be loaded. */
 export const showLanguage = (language: Language): void => {
   shown = language
 }
 
-/** Whether all parts that are in use are there in a language, so that it can be shown at once. */
+/** Whether all parts in use are loaded in a language, so that it can be shown at once. */
 export const hasTexts = (language: Language): boolean =>
   [...partsInUse].every((part) => loaded.has(`${language} ${part}`))
 
-/** All parts that are in use, in one language: before it is shown. A part that is asked for meanwhile is waited for too. */
+/** Loads all parts in use in one language, before it is shown; waits also for parts that are requested meanwhile. */
 export async function loadTexts(language: Language): Promise<void> {
   let known: number
   do {
@@ -123,25 +123,25 @@ export async function loadTexts(language: Language): Promise<void> {
   } while (partsInUse.size > known)
 }
 
-/** Brings a part in the language that is shown, and from now on with every language. */
+/** Loads a part in the language that is shown, and from now on with every other language. */
 export async function needTexts(part: TextPart): Promise<void> {
   partsInUse.add(part)
   await loadPart(shown, part)
 }
 
-/** A module with a part that what it draws says. */
+/** A module together with the part of the texts that it needs. */
 export const withWords = async <Module>(part: TextPart, module: Promise<Module>): Promise<Module> =>
   (await Promise.all([module, needTexts(part)]))[0]
-/** Before refusals are said: most of them come with the first that is met. */
+/** Loaded before a refusal is shown: most refusals are in this part. */
 export const needRefusals = async (codes: readonly string[]): Promise<void> => {
   if (codes.some((code) => !(code in catalogues[shown].refusals))) await needTexts('work').catch(() => undefined)
 }
 
-/** The same shape as ui/texts.ts asks for. */
+/** The shape that ui/page/texts.ts expects. */
 type UiText = (key: UiTextKey, values?: TextParams) => string
 export type Say = (key: AppTextKey, values?: TextParams) => string
 
-/** What definitions are called, in one language. */
+/** The names of definitions, in one language. */
 export interface Texts {
   readonly language: Language
   readonly say: Say
@@ -160,7 +160,7 @@ export interface Texts {
   readonly flag: (flag: string) => string
   readonly unit: (unit: string) => string
   readonly userType: (userType: string) => string
-  /** What tells a kind from its siblings. */
+  /** What distinguishes a kind from the others of its family. */
   readonly kind: (kind: string) => string
   readonly screen: (screen: string) => string
   readonly menu: (group: string) => string
@@ -169,7 +169,7 @@ export interface Texts {
     params?: TextParams,
   ) => { readonly title: string; readonly detail: string }
   readonly fault: (fault: Omit<ProblemFault, 'code'> & { readonly code: ProblemCode }) => string
-  /** The reader's language of a name, else another; '' when there is none. */
+  /** A name in the user's language, else in another one; '' when there is none. */
   readonly name: (names: Names | null | undefined) => string
 }
 
@@ -191,8 +191,8 @@ function refusalOf(
 }
 
 /**
- * Whether a refusal can be said here without a gap. Else the server's words stand for it, in the language that they
- * were asked for in.
+ * Whether a refusal can be worded here without a gap. Otherwise the server's text is shown, in the language of the
+ * request.
  */
 function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {}): boolean {
   const text = (catalogue.refusals as Readonly<Record<string, string | { detail: string }>>)[code]
@@ -240,9 +240,9 @@ const uiTexts: Readonly<Record<Language, UiText>> = {
 const textsOf: Readonly<Record<Language, Texts>> = { ar: makeTexts('ar'), en: makeTexts('en') }
 /** The same object for a language each time. */
 export const textsIn = (language: Language): Texts => textsOf[language]
-/** For what speaks outside of React. */
+/** For code outside of React. */
 export const shownTexts = (): Texts => textsOf[shown]
-/** What the parts of ui/ say. */
+/** The texts of the components in ui/. */
 export const uiTextIn = (language: Language): UiText => uiTexts[language]
 
 export function useTexts(): Texts {
@@ -251,8 +251,8 @@ export function useTexts(): Texts {
   return texts
 }
 /**
- * What definitions are called in both languages at once, for what is printed for everybody; undefined while the other
- * language comes.
+ * The names of definitions in both languages, for papers that are printed in both; undefined while the other language
+ * is loading.
  */
 export function useBothTexts(): Readonly<Record<Language, Texts>> | undefined {
   const [isThere, setThere] = useState(false)
@@ -271,7 +271,7 @@ const work: Readonly<Record<Language, SayWork>> = {
   ar: sayer('ar', catalogues.ar.work),
   en: sayer('en', catalogues.en.work),
 }
-/** Sentences of the hand-written screens; the first that needs them waits for them. */
+/** Sentences of the hand-written screens; the first component that needs them suspends. */
 export function useWork(): SayWork {
   const { language } = useTexts()
   use(workTexts(language))

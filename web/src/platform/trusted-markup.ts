@@ -1,6 +1,6 @@
 /**
- * The page's policy (`require-trusted-types-for 'script'`) refuses text as markup. React Aria's announcer empties
- * itself with `innerHTML = ''`: the empty text alone is let through.
+ * The page's policy (`require-trusted-types-for 'script'`) refuses text as markup. React Aria's announcer clears itself
+ * with `innerHTML = ''`: only the empty text is let through.
  */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createHTML(text: string): string | null }): unknown

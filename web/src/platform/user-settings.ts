@@ -1,4 +1,4 @@
-/** What a person chose for the whole product, kept by the server under their account: page size, digits. */
+/** A user's settings for the whole product, kept by the server under their account: page size, digits. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { configuration } from './configuration.ts'
@@ -22,7 +22,7 @@ const userSettingsQuery = queryOptions({
 export const useUserSettings = (enabled = true): UserSettings => useQuery({ ...userSettingsQuery, enabled }).data ?? {}
 export const usePageSize = (): number => useUserSettings().pageSize ?? configuration.pageSize
 
-/** Shown at once; taken back when the server refuses. */
+/** Shown at once; undone when the server refuses. */
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({

@@ -1,3 +1,3 @@
-/** Opens a chat with a number (E.164) with these words in it; they are sent by whoever presses "send" there. */
+/** Opens a chat with a number (E.164) with this text; the user sends it there. */
 export const whatsAppAddress = (phone: string, text?: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`

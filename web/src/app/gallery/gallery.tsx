@@ -1,4 +1,7 @@
-/** Every part in every state, for the eye and for the accessibility walk (`/test`). Direction and theme follow the page. */
+/**
+ * Every part of the interface in every state, to look at and for the accessibility check (`/test`). Direction and theme
+ * are those of the page.
+ */
 import { useLanguage } from '../../ui/page/language.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'

@@ -1,4 +1,4 @@
-/** Who is logged in, and the way out. The platform's own popover, which every first page can afford. */
+/** Who is logged in, and the logout. The platform's own popover keeps the first page small. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -8,7 +8,7 @@ import { Press } from '../../ui/buttons/press.tsx'
 
 export interface Account {
   name: string
-  /** Role or user type. */
+  /** The user's role, or their type. */
   detail?: string
   photo?: string | null
 }

@@ -20,14 +20,14 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   homeHref?: string
   /** Opens the palette: the search button or Ctrl K. */
   onSearch(): void
-  /** Where one works, for who chooses it. */
+  /** The choice of the establishment, for users who work in several. */
   place?: ReactNode
-  /** The bell. */
+  /** The notifications button. */
   notifications?: ReactNode
   /** Prefetches a screen. */
   onIntent?(to: string): void
   footer?: ReactNode
-  /** At the lower edge of a phone: the few places that matter, and the menu. */
+  /** At the lower edge of a phone: links to the most used screens, and the menu. */
   bar?: readonly MenuLink[] | undefined
   children: ReactNode
 }
@@ -39,7 +39,7 @@ function useSearchKeys(onSearch: () => void): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // By the key's place: on an Arabic keyboard the K key writes ن.
+      // By position on the keyboard: with an Arabic layout the K key types ن.
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
       event.preventDefault()
       latest.current()
@@ -147,7 +147,7 @@ function PhoneBar({
   )
 }
 
-/** The platform's dialog: it holds the focus, Esc closes it, the page behind is inert; a press beside it closes it too. */
+/** The platform's dialog: it traps the focus, Esc closes it, the page behind is inert; a press beside it closes it too. */
 function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>; children: ReactNode }) {
   const t = useUiText()
   return (

@@ -7,11 +7,11 @@ export interface MenuLink {
   /** Path of the screen. */
   to: string
   icon?: ComponentType<LucideProps>
-  /** Further paths that this entry stands for. */
+  /** Other paths for which this entry is the current one. */
   also?: readonly string[]
 }
 
-/** One group of the sidebar; a group of which the user may see nothing is not given. */
+/** One group of the sidebar. A group without an item that this user may see is left out. */
 export interface MenuLinks {
   key: string
   label: string
@@ -19,7 +19,7 @@ export interface MenuLinks {
   items: readonly MenuLink[]
 }
 
-/** The item whose path is the longest beginning of where one is. */
+/** The item whose path is the longest prefix of the shown path. */
 export function currentItem(groups: readonly Pick<MenuLinks, 'items'>[], path: string): MenuLink | undefined {
   let best: MenuLink | undefined
   let length = 0

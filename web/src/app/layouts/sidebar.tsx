@@ -1,4 +1,4 @@
-/** The main menu: groups that open, one item current; as icons alone a press on a group opens the menu again. */
+/** The main menu: groups that open, one item current. Folded to icons, a press on a group unfolds the menu. */
 import { useState } from 'react'
 import { classNames } from '../../ui/marks/class-names.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
@@ -12,7 +12,7 @@ export interface SidebarProps {
   homeHref: string
   isIcons?: boolean
   onExpand?(): void
-  /** A link is about to be followed: the pointer or the focus is on it. */
+  /** Called when the pointer or the focus reaches a link, to load its screen ahead. */
   onIntent?(to: string): void
   onFollow?(): void
 }
@@ -85,7 +85,7 @@ interface ItemLinkProps extends Pick<SidebarProps, 'onIntent' | 'onFollow'> {
   readonly isIconOnly?: boolean | undefined
 }
 
-/** A group of one thing is that thing. */
+/** A group with one item is shown as that item. */
 function ItemLink({ item, current, className, icon: Icon, isIconOnly, onIntent, onFollow }: ItemLinkProps) {
   return (
     <InnerLink

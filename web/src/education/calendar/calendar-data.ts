@@ -1,4 +1,4 @@
-/** What the calendar asks for, and how its times are called and moved. */
+/** Queries and changes of the calendar, and how its times are named. */
 import { useMemo } from 'react'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -28,10 +28,10 @@ export interface CalendarTime {
   readonly group: string
   readonly place: string | null
   readonly lecturer: string | null
-  /** Instants. */
+  /** ISO texts with a zone. */
   readonly from: string
   readonly to: string
-  /** On the centre's wall: day, and minutes since its midnight; over 1,440 after the next one. */
+  /** By the clock of the centre: the day, and minutes since its midnight; over 1,440 after the next one. */
   readonly day: string
   readonly start: number
   readonly end: number
@@ -58,7 +58,7 @@ export interface CalendarData {
   readonly times: readonly CalendarTime[]
 }
 
-/** One's own links for calendars outside. */
+/** One's own calendar links. */
 export const feedsKey = ['calendar-feeds'] as const
 
 export interface Asked {
@@ -69,7 +69,10 @@ export interface Asked {
   /** Only of a month. */
   readonly perDay?: number
 }
-/** An answer and what it answers: while the next is on its way, the one before stays as it was. */
+/**
+ * An answer with the request that it answers: while the next request runs, the previous answer stays shown as it was
+ * asked.
+ */
 export interface Answer extends CalendarData {
   readonly asked: Asked
 }
@@ -86,15 +89,15 @@ export const calendarQuery = (asked: Asked) =>
     staleTime: 5_000,
   })
 
-/** How times are called; made anew when the data or the language change. */
+/** How times are named; made anew when the data or the language change. */
 export interface Book {
   clock(minute: number): string
   group(time: CalendarTime): string
-  /** A place's or a lecturer's. */
+  /** Name of a place or a lecturer. */
   name(along: Along, token: string | null): string
-  /** Place and lecturer, as far as they are known, without the one that is plain. */
+  /** Place and lecturer as far as they are known; the one that the column shows already is left out. */
   where(time: CalendarTime, plain?: Along): string
-  /** All of it, for who cannot see it: what is seen first, as it is seen (`where` as far as it is). */
+  /** The label for screen readers: the visible text first, then the rest (`where` as far as it is known). */
   label(time: CalendarTime, where?: string): string
 }
 export function useBook(data: CalendarData | undefined): Book {
@@ -148,13 +151,16 @@ export interface Change {
   readonly place?: string | null
   readonly lecturer?: string | null
 }
-/** Of `of` what the change changes besides the time. */
+/** Of the place and lecturer in `of`, those that the change replaces. */
 export const ownersIn = (change: Change, of: Pick<Change, 'place' | 'lecturer'> = change) =>
   ({
     ...(change.place === undefined ? {} : { place: of.place }),
     ...(change.lecturer === undefined ? {} : { lecturer: of.lecturer }),
   }) as Pick<CalendarTime, Along>
-/** Where a time is put. One that is not stretched keeps its length, also where the clock changes. */
+/**
+ * The instants of a time that is moved to a day and its minutes. Unless it is stretched it keeps its length, also where
+ * the clock changes.
+ */
 export function changeOf(time: CalendarTime, day: string, start: number, end: number, zone: string): Change {
   const from = instantOf(day, start, zone)
   const length = Date.parse(time.to) - Date.parse(time.from)
@@ -167,7 +173,7 @@ export function changeOf(time: CalendarTime, day: string, start: number, end: nu
   }
 }
 
-/** Sends a change; shown at once, and taken back when it is refused. */
+/** Sends a change; shown at once, and undone when it is refused. */
 export function useChangeTime(zone: string) {
   const client = useQueryClient()
   return useMemo(
@@ -175,7 +181,7 @@ export function useChangeTime(zone: string) {
       async (time: CalendarTime, change: Change, confirmClash = false): Promise<RecordData> => {
         await client.cancelQueries({ queryKey: calendarKey })
         const before = client.getQueriesData<CalendarData>({ queryKey: calendarKey })
-        // a move before this one may have been answered since
+        // An earlier move may have been answered meanwhile.
         const version = Math.max(
           time.version,
           ...before.map(([, data]) => data?.times.find((each) => each.token === time.token)?.version ?? 0),

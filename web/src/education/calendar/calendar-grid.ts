@@ -1,6 +1,6 @@
 /**
- * Which days a calendar shows, where its times lie, and where one comes to lie that is moved. Pure; days YYYY-MM-DD,
- * minutes of the wall since midnight.
+ * Which days a calendar shows, and where its times lie before and after a move. Pure; days are YYYY-MM-DD, minutes
+ * count from midnight by the clock of the centre.
  */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
@@ -36,7 +36,7 @@ export interface Lane {
   readonly lanes: number
 }
 
-/** Side by side what overlaps: the lane of each and how many lanes share the width there. In order of start. */
+/** Overlapping times lie side by side: the lane of each, and how many lanes share the width there. In order of start. */
 export function lanesOf(spans: readonly Span[]): Lane[] {
   const placed: { lane: number; lanes: number }[] = []
   let [cluster, ends]: [number, number[]] = [0, []]
@@ -59,26 +59,26 @@ export function lanesOf(spans: readonly Span[]): Lane[] {
 export const dayMinutes = 1_440
 export const step = 15
 
-/** Whole hours that hold the teaching day and all times. */
+/** Whole hours that include the teaching day and all times. */
 export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, end: 22 * 60 }): Span {
   const start = Math.min(usual.start, ...spans.map((span) => span.start))
   const end = Math.max(usual.end, ...spans.map((span) => Math.min(span.end, dayMinutes)))
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
 }
 
-/** Where a time is held while it is moved; `column` is the index among those that are shown. */
-export interface Held extends Span {
+/** Where a time lies or would come to lie; `column` is the index among those that are shown. */
+export interface Slot extends Span {
   readonly column: number
 }
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** By whole steps; stays in the day, and keeps its length. */
-export function shifted(held: Held, minutes: number, columns: number, count: number): Held {
-  const length = held.end - held.start
-  const start = within(held.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
-  return { column: within(held.column + columns, 0, count - 1), start, end: start + length }
+export function shifted(slot: Slot, minutes: number, columns: number, count: number): Slot {
+  const length = slot.end - slot.start
+  const start = within(slot.start + Math.round(minutes / step) * step, 0, dayMinutes - step)
+  return { column: within(slot.column + columns, 0, count - 1), start, end: start + length }
 }
-export const stretched = (held: Held, minutes: number): Held => ({
-  ...held,
-  end: within(held.end + Math.round(minutes / step) * step, held.start + step, held.start + dayMinutes),
+export const stretched = (slot: Slot, minutes: number): Slot => ({
+  ...slot,
+  end: within(slot.end + Math.round(minutes / step) * step, slot.start + step, slot.start + dayMinutes),
 })

@@ -8,15 +8,15 @@ export type Along = 'place' | 'lecturer'
 export interface Column {
   readonly key: string
   readonly day: string
-  /** Of a column that is a place's or a lecturer's. */
+  /** Whether a column is that of a place or of a lecturer. */
   readonly along?: Along
-  /** Whose it is; null: of the times without one. */
+  /** Token of the place or lecturer; null for times without one. */
   readonly whose?: string | null
   /** In order of time. */
   readonly times: readonly CalendarTime[]
 }
 
-/** A time that goes on after midnight stands in the next day's column too, from its beginning. */
+/** A time that goes on after midnight is in the next day's column too, from its beginning. */
 export function dayColumns(data: CalendarData, days: readonly string[]): Column[] {
   const byDay = Map.groupBy(data.times, (time) => time.day)
   return days.map((day) => {

@@ -1,6 +1,6 @@
 /**
- * Instead of what clashes: places that are free then, and the next times at which group, place, lecturer and students
- * are.
+ * Beside a clash: places that are free at that time, and the next times at which group, place, lecturer and students
+ * are free.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Names } from '@topcenter/model/kit/names'
@@ -49,7 +49,7 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
         },
       }),
   })
-  if (error) return null // the clash itself is told above
+  if (error) return null // The clash itself is told above.
   if (!data)
     return (
       <p className="mt-4 text-sm text-ink-2" aria-busy>
@@ -101,7 +101,7 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
   )
 }
 
-/** The same under a form. */
+/** The same, under a form. */
 export default function FormOffers({ values, token, onTake }: InsteadProps) {
   const {
     educationalGroupToken: group,

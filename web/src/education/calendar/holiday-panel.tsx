@@ -1,7 +1,4 @@
-/**
- * In a holiday's record: lessons that stand on its days all the same, where each could go, what is done with them, and
- * what was done.
- */
+/** In a holiday's record: lessons that are still planned on its days, where each could be moved, and what was done. */
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'

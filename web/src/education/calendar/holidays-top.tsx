@@ -1,4 +1,4 @@
-/** Above the list of holidays: those on whose days lessons still stand. */
+/** Above the list of holidays: those on whose days lessons are still planned. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'

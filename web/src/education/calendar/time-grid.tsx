@@ -4,7 +4,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Book, CalendarTime } from './calendar-data.ts'
 import { dayMinutes, hoursOf, lanesOf, type Span } from './calendar-grid.ts'
 import type { Column } from './columns.ts'
-import { type HoldingOptions, useHolding } from './use-holding.ts'
+import { type DragOptions, useDrag } from './use-drag.ts'
 
 const scale = 0.8 // pixels of a minute
 
@@ -14,28 +14,28 @@ export interface Head {
   readonly isToday: boolean
   readonly isClosed: boolean
 }
-export interface TimeGridProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
+export interface TimeGridProps extends Pick<DragOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
   readonly label: string
   readonly hint: string
-  /** Of each column. */
+  /** The head of each column. */
   readonly heads: readonly Head[]
   readonly book: Book
   readonly timeZone: string
-  /** The day that it is there. */
+  /** Today, YYYY-MM-DD. */
   readonly today: string
 }
 
 export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options }: TimeGridProps) {
   const { columns } = options
   const hours = useMemo(() => hoursOf(columns.flatMap((column) => column.times)), [columns])
-  const { holding, frame, handlers } = useHolding({ ...options, perRow: columns.length, scale, first: hours.start })
+  const { drag, frame, handlers } = useDrag({ ...options, perRow: columns.length, scale, first: hours.start })
   const style = {
     '--columns': columns.length,
     '--first': hours.start,
     '--minutes': hours.end - hours.start,
   } as CSSProperties
   return (
-    // The times in it are what is operated; the frame hears of it for all of them.
+    // The interactive elements are the times in it; their events are delegated to the frame.
     <div
       ref={frame}
       className="timetable"
@@ -44,7 +44,7 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-calendar=""
-      data-holding={holding?.time.token}
+      data-dragged={drag?.time.token}
       {...handlers}
     >
       <p id="timetable-hint" hidden>
@@ -80,12 +80,10 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
             hours={hours}
             mayMove={options.mayMove}
             now={column.day === today ? timeZone : undefined}
-            held={holding?.at.column === at ? holding.time : undefined}
-            heldStart={holding?.at.column === at ? holding.at.start : 0}
-            heldEnd={holding?.at.column === at ? holding.at.end : 0}
-            moving={
-              holding && column.times.some((time) => time.token === holding.time.token) ? holding.time.token : undefined
-            }
+            dragged={drag?.at.column === at ? drag.time : undefined}
+            dragStart={drag?.at.column === at ? drag.at.start : 0}
+            dragEnd={drag?.at.column === at ? drag.at.end : 0}
+            moving={drag && column.times.some((time) => time.token === drag.time.token) ? drag.time.token : undefined}
           />
         ))}
       </div>
@@ -101,12 +99,12 @@ interface GridColumnProps {
   readonly book: Book
   readonly hours: Span
   readonly mayMove: boolean
-  /** The zone, in the column of today. */
+  /** IANA zone; in the column of today only, where the line of the current time is drawn. */
   readonly now: string | undefined
-  readonly held: CalendarTime | undefined
-  readonly heldStart: number
-  readonly heldEnd: number
-  /** Of the time that is in the hand. */
+  readonly dragged: CalendarTime | undefined
+  readonly dragStart: number
+  readonly dragEnd: number
+  /** Token of the time that is dragged. */
   readonly moving: string | undefined
 }
 
@@ -119,9 +117,9 @@ const GridColumn = memo(function GridColumn({
   hours,
   mayMove,
   now,
-  held,
-  heldStart,
-  heldEnd,
+  dragged,
+  dragStart,
+  dragEnd,
   moving,
 }: GridColumnProps) {
   const lanes = useMemo(() => lanesOf(column.times), [column])
@@ -148,12 +146,12 @@ const GridColumn = memo(function GridColumn({
           <small>{book.where(time, column.along)}</small>
         </button>
       ))}
-      {held && (
-        <div className="timetable-time is-held" aria-hidden style={shape(heldStart, heldEnd)}>
+      {dragged && (
+        <div className="timetable-time is-dragged" aria-hidden style={shape(dragStart, dragEnd)}>
           <b>
-            {book.clock(heldStart)} – {book.clock(heldEnd)}
+            {book.clock(dragStart)} – {book.clock(dragEnd)}
           </b>{' '}
-          <span>{book.group(held)}</span>
+          <span>{book.group(dragged)}</span>
         </div>
       )}
       {now && <NowLine timeZone={now} hours={hours} />}
@@ -161,15 +159,15 @@ const GridColumn = memo(function GridColumn({
   )
 })
 
-const wallMinute = (timeZone: string): number => {
+const minuteNow = (timeZone: string): number => {
   const { time } = utcToZoned(Date.now(), timeZone)
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
 function NowLine({ timeZone, hours }: { timeZone: string; hours: Span }) {
-  const [minute, setMinute] = useState(() => wallMinute(timeZone))
+  const [minute, setMinute] = useState(() => minuteNow(timeZone))
   useEffect(() => {
-    const timer = setInterval(() => setMinute(wallMinute(timeZone)), 30_000)
+    const timer = setInterval(() => setMinute(minuteNow(timeZone)), 30_000)
     return () => clearInterval(timer)
   }, [timeZone])
   return minute >= hours.start && minute < hours.end ? (

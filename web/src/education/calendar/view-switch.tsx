@@ -1,4 +1,4 @@
-/** From the list of schedule times to the calendar and back; the last choice is where the menu leads. */
+/** Links from the list of schedule times to the calendar and back; the menu leads to the view that was chosen last. */
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CalendarDays, Rows3 } from 'lucide-react'
@@ -31,7 +31,7 @@ export function ViewSwitch({ view, group }: { view: Way; group?: string }) {
   )
 }
 
-/** Above the list. Who chose the calendar last and asks for nothing particular is taken there. */
+/** Above the list. Users who chose the calendar last and whose address asks for nothing particular are redirected there. */
 export default function ScheduleTop({ preset }: { preset: Readonly<Record<string, string>> }) {
   const navigate = useNavigate()
   const { search } = useLocation()

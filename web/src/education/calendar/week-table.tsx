@@ -3,9 +3,9 @@ import { memo, useMemo } from 'react'
 import type { Book, CalendarTime } from './calendar-data.ts'
 import type { Along, Column } from './columns.ts'
 import type { Head } from './time-grid.tsx'
-import { type HoldingOptions, useHolding } from './use-holding.ts'
+import { type DragOptions, useDrag } from './use-drag.ts'
 
-export interface WeekTableProps extends Pick<HoldingOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
+export interface WeekTableProps extends Pick<DragOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
   readonly label: string
   readonly hint: string
   readonly along: Along
@@ -20,10 +20,10 @@ export interface WeekTableProps extends Pick<HoldingOptions, 'columns' | 'mayMov
 export function WeekTable({ label, hint, along, corner, heads, rows, book, ...options }: WeekTableProps) {
   const { columns } = options
   const perRow = heads.length
-  const { holding, frame, handlers } = useHolding({ ...options, perRow, scale: null, first: 0 })
+  const { drag, frame, handlers } = useDrag({ ...options, perRow, scale: null, first: 0 })
   const closed = useMemo(() => heads.map((head) => head.isClosed), [heads])
   return (
-    // The times in it are what is operated; the frame hears of it for all of them.
+    // The interactive elements are the times in it; their events are delegated to the frame.
     <div
       ref={frame}
       className="timetable"
@@ -32,7 +32,7 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-calendar=""
-      data-holding={holding?.time.token}
+      data-dragged={drag?.time.token}
       {...handlers}
     >
       <p id="timetable-hint" hidden>
@@ -56,7 +56,7 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
         </thead>
         <tbody>
           {rows.map((name, row) => {
-            const at = holding && Math.floor(holding.at.column / perRow) === row ? holding.at : undefined
+            const at = drag && Math.floor(drag.at.column / perRow) === row ? drag.at : undefined
             return (
               <OwnerRow
                 key={columns[row * perRow]!.key}
@@ -67,13 +67,11 @@ export function WeekTable({ label, hint, along, corner, heads, rows, book, ...op
                 closed={closed}
                 book={book}
                 mayMove={options.mayMove}
-                held={at ? holding!.time : undefined}
-                heldAt={at?.column}
-                heldStart={at?.start ?? 0}
-                heldEnd={at?.end ?? 0}
-                moving={
-                  holding && holding.time[along] === columns[row * perRow]!.whose ? holding.time.token : undefined
-                }
+                dragged={at ? drag!.time : undefined}
+                draggedAt={at?.column}
+                dragStart={at?.start ?? 0}
+                dragEnd={at?.end ?? 0}
+                moving={drag && drag.time[along] === columns[row * perRow]!.whose ? drag.time.token : undefined}
               />
             )
           })}
@@ -91,10 +89,10 @@ interface OwnerRowProps {
   readonly closed: readonly boolean[]
   readonly book: Book
   readonly mayMove: boolean
-  readonly held: CalendarTime | undefined
-  readonly heldAt: number | undefined
-  readonly heldStart: number
-  readonly heldEnd: number
+  readonly dragged: CalendarTime | undefined
+  readonly draggedAt: number | undefined
+  readonly dragStart: number
+  readonly dragEnd: number
   readonly moving: string | undefined
 }
 
@@ -106,10 +104,10 @@ const OwnerRow = memo(function OwnerRow({
   closed,
   book,
   mayMove,
-  held,
-  heldAt,
-  heldStart,
-  heldEnd,
+  dragged,
+  draggedAt,
+  dragStart,
+  dragEnd,
   moving,
 }: OwnerRowProps) {
   return (
@@ -135,12 +133,12 @@ const OwnerRow = memo(function OwnerRow({
               <b>{book.clock(time.start)}</b> {book.group(time)}
             </button>
           ))}
-          {held && heldAt === first + day && (
-            <div className="timetable-chip is-held" aria-hidden>
+          {dragged && draggedAt === first + day && (
+            <div className="timetable-chip is-dragged" aria-hidden>
               <b>
-                {book.clock(heldStart)} – {book.clock(heldEnd)}
+                {book.clock(dragStart)} – {book.clock(dragEnd)}
               </b>{' '}
-              {book.group(held)}
+              {book.group(dragged)}
             </div>
           )}
         </td>

@@ -1,4 +1,4 @@
-/** Keys of the register. By place on the keyboard, not by letter: they are the same while an Arabic layout is on. */
+/** Keys of the register, by position on the keyboard: they are the same with an Arabic layout. */
 import type { AttendanceValue } from './register-data.ts'
 
 const marks: Readonly<Record<string, AttendanceValue>> = {
@@ -27,11 +27,11 @@ const steps: Readonly<Record<string, number>> = {
 
 export type MarkKey =
   | { readonly kind: 'mark'; readonly attendance: AttendanceValue }
-  /** Rows to move by; infinite: the first or the last. */
+  /** Rows to move by; infinite for the first or the last row. */
   | { readonly kind: 'move'; readonly by: number }
-  /** One value further in the reading direction, or back. */
+  /** To the next value in the reading direction, or the one before. */
   | { readonly kind: 'turn'; readonly by: 1 | -1 }
-  /** Present, all who have no mark yet. */
+  /** All students who have no mark yet are marked present. */
   | { readonly kind: 'all' }
   | { readonly kind: 'late' }
   | { readonly kind: 'excuse' }

@@ -1,4 +1,4 @@
-/** Marks that are not saved yet: pure, so that the rules of a register can be read and tested without a page. */
+/** Marks that are not saved yet. Pure, so that the rules of a register can be tested without a page. */
 import type { AttendanceValue, MarkInput, RegisterStudent } from './register-data.ts'
 
 export interface Mark {
@@ -8,10 +8,10 @@ export interface Mark {
   readonly excused: boolean
   readonly reason: string | null
 }
-/** With the version of the mark that the person saw; null: there was none. */
+/** A mark with the version of the saved one that the user saw; null: there was none. */
 export interface Draft extends Mark {
   readonly seen: number | null
-  /** Taken otherwise than the others beside it: by a scanned card. */
+  /** Set when this mark was taken by a scanned card, unlike the others of the same save. */
   readonly way?: 'QR' | null
 }
 /** By token of the seat. */
@@ -25,7 +25,7 @@ const savedMark = (row: RegisterStudent): Mark => ({
   reason: row.reason,
 })
 
-/** The row itself where nothing is changed, so that it keeps its identity. */
+/** Returns the row itself where nothing is changed, so that it keeps its identity. */
 export const shownMark = (row: RegisterStudent, drafts: Drafts): Mark => drafts[row.groupStudentToken] ?? row
 
 /** Lateness belongs to who attended, an excuse to who did not (D4.4). */
@@ -47,7 +47,7 @@ const same = (one: Mark, other: Mark): boolean =>
   one.excused === other.excused &&
   one.reason === other.reason
 
-/** A change that comes back to what is saved is no draft any more. */
+/** A change back to what is saved is no draft any more. */
 export function changeMark(
   drafts: Drafts,
   row: RegisterStudent,
@@ -64,13 +64,13 @@ export const dropMark = (drafts: Drafts, token: string): Drafts => {
   const { [token]: _dropped, ...rest } = drafts
   return rest
 }
-/** The person has seen the other mark and keeps their own. */
+/** The user has seen the other mark and keeps their own. */
 export const keepMine = (drafts: Drafts, row: RegisterStudent): Drafts => {
   const draft = drafts[row.groupStudentToken]
   return draft ? { ...drafts, [row.groupStudentToken]: { ...draft, seen: row.version } } : drafts
 }
 
-/** Only those who are expected and have no mark yet: exceptions that were marked before stay. */
+/** Only students who are expected and have no mark yet: marks that were set before stay. */
 export const markAllPresent = (drafts: Drafts, rows: readonly RegisterStudent[]): Drafts =>
   rows.reduce(
     (all, row) =>
@@ -85,7 +85,7 @@ export interface Counts {
   readonly absent: number
   readonly unmarked: number
 }
-/** Of those who are expected, and of whoever has a mark all the same. */
+/** Counts students who are expected, and any other who has a mark. */
 export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Counts {
   const counts = { present: 0, absent: 0, unmarked: 0 }
   for (const row of rows) {
@@ -98,13 +98,13 @@ export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Co
 }
 
 /**
- * Somebody marked a student meanwhile whom this person saw without a mark. The server compares versions, and of no mark
- * there is none to send, so this is asked of the register as it is known here.
+ * Somebody else marked a student whom this user saw without a mark. The server tells that by versions, but an absent
+ * mark has none to send, so it is told from the register as it is known here.
  */
 export const isOvertaken = (row: RegisterStudent, draft: Draft): boolean =>
   draft.seen === null && row.version !== null && row.attendance !== 'Unknown'
 
-/** @param correction The reason that corrections of a closed register share, where a mark has none of its own */
+/** @param correction The reason for corrections of a closed register, for marks without one of their own */
 export function marksToSend(
   rows: readonly RegisterStudent[],
   drafts: Drafts,

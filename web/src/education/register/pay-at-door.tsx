@@ -1,4 +1,4 @@
-/** Who comes without a subscription pays one session and is present (D3.4): one button, one receipt. */
+/** A student without a subscription pays for one session and is marked present (D3.4): one button, one receipt. */
 import { useRef } from 'react'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { RecordPicker } from '../record-picker.tsx'

@@ -46,14 +46,14 @@ export interface RegisterStudent {
   readonly reason: string | null
   /** False: frozen, postponed, or not in the group then. */
   readonly expected: boolean
-  /** Has a valid subscription for this meeting. */
+  /** Has a valid subscription for this session. */
   readonly subscribed: boolean
   readonly attended: number
-  /** Held without the excused (D4.4): the m of "n of m". */
+  /** Sessions that were held, without the excused ones (D4.4): the m of "n of m". */
   readonly counted: number
   readonly percent: number | null
   readonly warning: number
-  /** Of the mark; null until there is one. */
+  /** Version of the mark; null while there is none. */
   readonly version: number | null
 }
 export interface Register {
@@ -63,7 +63,7 @@ export interface Register {
   readonly notAllowedBecause: string | null
   /** Piastres for one session, paid at the door (D3.4); null: the category sells none. */
   readonly doorPrice: number | null
-  /** Milliseconds since 1970: as it was then, for there is no network now. */
+  /** Milliseconds since 1970 when this copy was kept; set when it is shown without a network. */
   readonly keptAt?: number
 }
 export interface MarkVerdict {
@@ -74,7 +74,7 @@ export interface MarkVerdict {
 
 export const registerPath = (token: string, part = 'register') =>
   `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/${part}`
-/** Among the keys of attendance, so that a mark made elsewhere refreshes the sheet. */
+/** Under the key of attendance, so that a mark made elsewhere refreshes the register. */
 const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), 'register', token] as const
 
 export const registerQuery = (token: string) =>
@@ -101,14 +101,14 @@ export const registerQuery = (token: string) =>
 
 export const registerName = (user: string, time: string): string => `register ${user} ${time}`
 
-/** The register and who opened it: what it takes to open it without a network, beside the files of its screen. */
+/** The register and its user are kept: what it takes to open it without a network, besides the files of its screen. */
 async function keepForLater(session: Session, time: string, register: Register): Promise<void> {
   const user = session.userPersonalData.token
   await keep('session', session)
   await keep(registerName(user, time), register)
   await forgetOld(user).catch(() => undefined)
 }
-/** Marks that wait are shown as taken. */
+/** Unsent marks are shown as saved. */
 export async function keepMarked(client: QueryClient, time: string, register: Register): Promise<void> {
   const session = sessionOf(client)
   client.setQueryData(key(time), register)
@@ -126,7 +126,7 @@ export interface MarkInput {
   readonly way?: string
 }
 
-/** All marks in one call; the answer says of each whether it was saved, and is the register as it is now. */
+/** All marks in one request; the answer says of each whether it was saved, and holds the register as it is now. */
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
   return useMutation<
@@ -140,7 +140,7 @@ export function useSaveMarks(token: string) {
   })
 }
 
-/** The register as an answer has it; what else shows attendance is asked for again. */
+/** Takes the register from an answer, and refetches whatever else shows attendance. */
 export function keepRegister(client: QueryClient, token: string, register: Register): void {
   void keepMarked(client, token, register)
   for (const entity of [educationalScheduleTime, educationalGroupStudent])

@@ -27,14 +27,14 @@ export interface RegisterRowProps {
   readonly isUnsaved: boolean
   /** Its mark waits for the network. */
   readonly isWaiting: boolean
-  /** Only its controls are reached by Tab. */
+  /** Tab stops at the controls of this row only. */
   readonly isCurrent: boolean
   readonly canMark: boolean
   /** Why the last save refused it. */
   readonly refusal?: string | undefined
   readonly onChange: (row: RegisterStudent, change: Partial<Mark>) => void
   readonly onSettle: (row: RegisterStudent, keep: 'mine' | 'theirs') => void
-  /** Takes one session's money of who has no subscription; none: it cannot be. */
+  /** Takes the payment for one session from a student without a subscription; undefined where that cannot be. */
   readonly onPay?: ((row: RegisterStudent) => void) | undefined
 }
 

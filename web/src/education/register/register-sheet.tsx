@@ -49,7 +49,7 @@ export function RegisterSheet({ token }: { token: string }) {
     who.can('JoiningApplicationSubscription', 'itemAdd')
   const scanned = (code: string) => markScanned(state, code === search ? shown : [], code, setSearch, work, texts.name)
   const sheet = useRef<HTMLDivElement>(null)
-  /** The button has done its work then: the keyboard goes on in the rows, at those who are not there. */
+  /** The button is disabled then: the focus moves to the first row that has no mark. */
   const markAll = () => {
     state.allPresent()
     requestAnimationFrame(() =>
@@ -135,7 +135,7 @@ function useMatching(students: readonly RegisterStudent[], search: string): read
   )
 }
 
-/** Enter in the search: a card reader types the code and presses it, so the one who is found is present. */
+/** Enter in the search marks the found student present: a card reader types the code and presses Enter. */
 function markScanned(
   state: ReturnType<typeof useRegister>,
   shown: readonly RegisterStudent[],
@@ -178,7 +178,7 @@ function Rows({
   const { drafts, change, settle, refusals } = state
   const byHand = useCallback((row: RegisterStudent, mark: Partial<Mark>) => change(row, mark), [change])
 
-  /** At once, so that the next key, however fast, is heard in its row; what is only drawn by the change waits for it. */
+  /** Flushed at once, so that the next key, however fast, is taken by the new row; rendering of the rest may wait. */
   const focus = (index: number, selector = '[data-mark][aria-checked=true]') => {
     setCurrent(index)
     const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
@@ -189,7 +189,7 @@ function Rows({
     found.focus()
     found.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
-  // Whoever has a keyboard starts marking at once, where the last one stopped.
+  // With a keyboard, marking starts at once where it stopped last.
   useEffect(() => {
     if (!canMark || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
     focus(
@@ -200,7 +200,7 @@ function Rows({
     )
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
   }, [])
-  /** The row that so many steps lead to; one that takes no mark is stepped over. */
+  /** Index of the row that so many steps lead to; rows that take no mark are skipped. */
   const reach = (index: number, by: number): number => {
     const takesMark = (row: RegisterStudent) => row.expected || shownMark(row, drafts).attendance !== 'Unknown'
     let to = within(index + by, rows.length)
@@ -214,7 +214,7 @@ function Rows({
     if (!row) return
     const key = markKey(event.nativeEvent, direction)
     if (!target.matches('[data-mark]')) {
-      // From an input of the row, Enter and the vertical arrows go on; all else is what is typed.
+      // Inside an input of the row, only Enter and the vertical arrows move; all other keys are typed.
       if (event.key === 'Escape') focus(index)
       else if (
         key?.kind === 'move' &&
@@ -250,7 +250,7 @@ function Rows({
     focus(index, key.kind === 'late' ? '[data-late]' : `[data-mark=${next}]`)
   }
   return (
-    // The keys of all rows are heard once; each row's own controls are the interactive parts.
+    // Keys of all rows are delegated to this element; the interactive elements are the controls of each row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
@@ -283,7 +283,7 @@ function Rows({
 }
 const within = (index: number, length: number): number => Math.min(length - 1, Math.max(0, index))
 
-/** Only where there is a keyboard. */
+/** Shown only where there is a keyboard. */
 function KeyboardHint() {
   const work = useWork()
   const hasKeyboard = useMedia('(hover: hover) and (pointer: fine)')

@@ -1,6 +1,6 @@
 /**
- * Who sits an exam and how far they are, live: begun, answering, handed in, lost contact; minutes, an end, a reopening
- * for one student.
+ * The students of an exam and how far they are, live: begun, answering, handed in, connection lost; giving minutes to,
+ * ending or reopening one student's part.
  */
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -29,7 +29,7 @@ const tones: Readonly<Record<Group, Tone>> = {
   Open: 'neutral',
   Submitted: 'ok',
 }
-/** Whoever has not begun stands in one line, whether they still may or not. */
+/** All students who have not begun are counted on one line, whether they still may begin or not. */
 const groupOf = ({ standing, isLost }: Monitored): Group =>
   isLost ? 'lost' : standing === 'Answering' || standing === 'Over' || standing === 'Submitted' ? standing : 'Open'
 

@@ -1,4 +1,4 @@
-/** How an application stands: its state, and once it is accepted the result with the way to its explanation. */
+/** How an application stands: its state, and once it is accepted the result with a link to its explanation. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { toneOf } from '../../fields/state-tone.ts'

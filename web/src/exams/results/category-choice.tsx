@@ -1,4 +1,4 @@
-/** The categories as a tree to choose from; branches are asked for when they are opened. */
+/** The categories as a tree to choose from; the children of a category are fetched when it is opened. */
 import { useState } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
@@ -25,7 +25,7 @@ export function CategoryChoice({ onChoose }: { onChoose: (token: string) => void
       key: record.token,
       label: texts.name(record.names),
       detail: record.code && <Isolate>{record.code}</Isolate>,
-      // Whether there is something under it is known once it was opened.
+      // Whether it has children is known once it was opened.
       canOpen: (byParent.get(record.token)?.length ?? 1) > 0,
       children: expanded.has(record.token) ? nodesUnder(record.token) : [],
     }))

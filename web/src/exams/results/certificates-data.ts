@@ -17,7 +17,7 @@ export interface CertificateLine {
   readonly verdict: Verdict
   /** In piastres. */
   readonly owed: number
-  /** What stands in the way of the next step. */
+  /** Codes of what prevents the next step. */
   readonly refusal: RefusalCode | null
   readonly certificate: {
     readonly token: string
@@ -34,14 +34,14 @@ export interface GroupCertificates {
   readonly students: readonly CertificateLine[]
 }
 
-/** Among the keys of seats, so that a step taken elsewhere refreshes them. */
+/** Under the key of seats, so that a step taken elsewhere refreshes them. */
 export const certificatesQuery = (group: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(educationalGroupStudent), 'certificates', group] as const,
     queryFn: ({ signal }) =>
       api.get<GroupCertificates>(`/educational-groups/${encodeURIComponent(group)}/certificates`, { signal }),
   })
-/** In the language of the screen; a browser opens it in a tab. */
+/** In the language of the screen; opened in a tab of its own. */
 export const groupPaper = (group: string): string =>
   apiAddress(`/educational-groups/${group}/certificates-document`, { language: documentLanguage() })
 export const certificatePaper = (certificate: string): string =>

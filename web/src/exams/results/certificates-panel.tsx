@@ -1,6 +1,6 @@
 /**
- * In a group's record: whose certificate is ready, issued and handed over, what stands in the way of the others, and
- * the papers (D4.7).
+ * In a group's record: whose certificate is ready, issued and delivered, what prevents the others, and the papers
+ * (D4.7).
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ const stepWords = {
   deliverCertificate: 'certificates.deliver',
 } as const
 
-/** Whom a step is for; whether it may be done the server says again. */
+/** For whom a step is offered; the server checks it again. */
 const isFor = (step: Step, line: CertificateLine): boolean =>
   step === 'readyCertificate'
     ? line.status === null && line.refusal === null
@@ -71,7 +71,7 @@ function Certificates({ data, onChanged }: { data: GroupCertificates; onChanged:
   const [asked, setAsked] = useState<{ step: Step; lines: readonly CertificateLine[] } | null>(null)
   const run = useSteps(async () => {
     focusOwnTab()
-    await onChanged() // a dialog gives the focus back to what stands then
+    await onChanged() // After a frame: a closing dialog gives the focus back to an element that is still there then.
     setSelected(new Set())
   })
   const meant = data.students.filter((line) => selected.size === 0 || selected.has(line.groupStudentToken))

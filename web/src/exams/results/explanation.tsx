@@ -1,6 +1,6 @@
 /**
- * How one total came about, step by step: every attempt, every part with its weight, the sum, what stands under it
- * (D5.3).
+ * How one total came about, step by step: every attempt, every part with its weight, the sum, and the results of the
+ * categories under it (D5.3).
  */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -251,7 +251,7 @@ function ComponentPercent({ component }: { component: ExplainedComponent }) {
   )
 }
 
-/** The figures here are rounded to be read; the total itself was rounded once. */
+/** The figures shown are rounded; the total was rounded once, by the server. */
 function Sum({ result }: { result: Explained }) {
   const work = useWork()
   const formats = useFormats()
@@ -278,7 +278,7 @@ function Sum({ result }: { result: Explained }) {
   )
 }
 
-/** What the category and those under it that count make together: percent × points of each, over all points. */
+/** The category and the counted ones under it together: percent × points of each, over all points. */
 function grandSum(result: Explained, number: (value: number) => string): string | undefined {
   const counting = [
     ...(result.own.percent === null ? [] : [{ percent: result.own.percent, degree: result.own.degree }]),

@@ -1,4 +1,4 @@
-/** Whether the results of a category are out, period by period, and what may be done about it (D5.3). */
+/** Whether the results of a category are published, period by period, and what may be done about it (D5.3). */
 import { lazy, Suspense, useState } from 'react'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { publishedAs, resultPublication } from '@topcenter/model/exams/result-publication'
@@ -86,7 +86,7 @@ export function Publications({ data }: { data: CategoryResultsData }) {
   )
 }
 
-/** What the server allows with one that is there. */
+/** Steps that the server allows with a publication. */
 function Doable({ token }: { token: string }) {
   const texts = useTexts()
   const refresh = useRefresh()

@@ -45,7 +45,7 @@ export interface ResultLine extends ResultFigures {
   readonly group: Named | null
 }
 export type PublicationState = 'Provisional' | 'Final' | 'Withdrawn'
-/** One period of a category; without a token nothing was published there yet. */
+/** One period of a category; without a token nothing was published in it yet. */
 export interface Publication {
   readonly token: string | null
   readonly state: PublicationState | null
@@ -61,7 +61,7 @@ export interface CategoryResultsData {
   }
   readonly items: readonly ResultLine[]
   readonly page: Page
-  /** Staff alone are told. */
+  /** Told to staff only. */
   readonly publications: readonly Publication[]
   readonly summary: {
     readonly students: number
@@ -102,7 +102,7 @@ export interface Explained extends Omit<ResultFigures, 'parts'> {
   readonly parts: readonly ExplainedPart[]
   readonly children: readonly ExplainedChild[]
 }
-/** Whoever never joined a child has nothing there but its name. */
+/** Of a category that the student never joined only the name is known. */
 export type ExplainedChild = { readonly counts: boolean; readonly failsParent: boolean } & (
   | Explained
   | { readonly educationalCategory: Named; readonly verdict: 'NoData'; readonly parts?: undefined }
@@ -116,7 +116,7 @@ export type Reach =
   | { readonly state: 'sure' }
   | { readonly state: 'impossible' }
   | { readonly state: 'needs'; readonly scores: readonly number[] }
-/** Scores that may still come, and for each mark what they must be. */
+/** Scores that are still missing, and for each goal the scores that they must be. */
 export interface NeededWay {
   readonly open: readonly {
     readonly token: string
@@ -124,7 +124,7 @@ export interface NeededWay {
     readonly examType: ExamType
     readonly finalScore: number
     readonly attempt: number
-    /** When it is one under the asked one. */
+    /** Set when it belongs to a category under the asked one. */
     readonly educationalCategory: { readonly names: Names } | null
   }[]
   readonly reach: readonly Reach[]

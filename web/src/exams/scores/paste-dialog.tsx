@@ -1,6 +1,6 @@
 /**
- * Says of a pasted block what goes where and what does not, before any of it goes in; what does not fit stays in sight
- * here.
+ * Shows which student and score item each pasted cell goes to before any of it goes in; cells that do not fit stay
+ * listed here.
  */
 import { useWork } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -44,7 +44,7 @@ export function PasteDialog({
       title={work('scores.pasteTitle')}
       canUndo
       text={`${work('scores.pasteMatched', { by: work(ways[pasted.by]) })} ${work('scores.pasteFits', { count: good.length })}`}
-      // cells that are no score go in too, marked, so that nothing that was pasted is lost
+      // Cells that are no score go in too, marked, so that nothing that was pasted is lost.
       confirmLabel={work('scores.pasteGo', { count: good.length + bad.length })}
       isConfirmDisabled={good.length + bad.length === 0}
       onConfirm={() => onPut([...good, ...bad])}

@@ -1,6 +1,6 @@
 /**
- * Where the cells of a pasted block go: to the students that its rows name by code or name, else by position from the
- * current cell. Empty ones go nowhere: they take no score away. Pure.
+ * Where the cells of a pasted block go: to the students whom its rows name by code or name, else by position from the
+ * current cell. Empty cells are skipped: they remove no score. Pure.
  */
 import { searchKey } from '@topcenter/model/kit/search-key'
 import type { Place } from './sheet-keys.ts'
@@ -13,12 +13,12 @@ export interface PastedCell {
 export interface Pasted {
   readonly by: 'code' | 'name' | 'place'
   readonly cells: readonly PastedCell[]
-  /** What rows are called that belong to nobody, or could be two students. */
+  /** Labels of rows that name no student, or two. */
   readonly nobody: readonly string[]
   readonly twice: readonly string[]
-  /** What rows are called after which another gives the same student another score: the later one goes in. */
+  /** Labels of rows that a later row overrides with another score for the same student. */
   readonly repeated: readonly string[]
-  /** Cells with something in them for which there is no place. */
+  /** Filled cells that lie outside of the sheet. */
   readonly outside: number
 }
 
@@ -43,13 +43,13 @@ function whoBy(
   return found
 }
 
-/** Half of its filled cells name a student. */
+/** Whether half of the filled cells of a column name a student. */
 const names = (block: Block, column: number, who: Who): boolean => {
   const filled = block.map((line) => keyOf(line[column] ?? '')).filter(Boolean)
   return filled.length > 0 && filled.filter((key) => who.has(key)).length * 2 >= filled.length
 }
 
-/** The column that says whose a row is: one of the first three, a code before a name. */
+/** Index of the column that names the students: one of the first three, codes before names. */
 function keyColumn(
   block: Block,
   students: readonly SheetStudent[],
@@ -114,7 +114,7 @@ function byKey(
     head.some((text, at) => at !== column && named.has(keyOf(text)))
   const lines = hasHead ? block.slice(1) : block
   const width = Math.max(...block.map((line) => line.length))
-  // a column of words (the name beside the code) is none of scores
+  // A column of words (the name beside the code) holds no scores.
   const values = Array.from({ length: width }, (_, at) => at).filter(
     (at) =>
       at !== column &&

@@ -79,8 +79,8 @@ export const ScoreCell = memo(function ScoreCell({
 })
 
 /**
- * Typing replaces because all is selected when the cell becomes current. What is typed stays as typed until the cell is
- * left ("17.0" on the way to "17.05"); the sheet hears each change and keeps what it means.
+ * The text is selected when the cell becomes current, so that typing replaces it. What is typed stays as typed until
+ * the cell is left ("17.0" on the way to "17.05"); the sheet parses each change.
  */
 function Editor({
   label,

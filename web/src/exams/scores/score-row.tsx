@@ -18,7 +18,7 @@ export interface ScoreRowProps {
   readonly column: number
   /** Tab leads to its first cell, as long as no cell is the current one. */
   readonly isTabStop: boolean
-  /** Grows when the current cell was changed beside its input. */
+  /** Grows when the current cell was changed other than by typing. */
   readonly edition: number
   /** First and last chosen column; -1 for none. */
   readonly rangeFrom: number

@@ -26,7 +26,7 @@ export interface SheetStudent {
   readonly applicationToken: string
   readonly groupStudentToken: string
   readonly leftOn: string | null
-  /** Of the category's results in the student's period, once they were published (D5.3). */
+  /** Publication of the category's results in the student's period, if there was one (D5.3). */
   readonly publication: { readonly state: 'Provisional' | 'Final' | 'Withdrawn'; readonly locked: boolean } | null
   readonly student: { readonly token: string; readonly names: Names; readonly code: string }
   readonly scores: readonly SheetScore[]
@@ -34,7 +34,7 @@ export interface SheetStudent {
 export interface ScoreSheetData {
   readonly educationalGroup: { readonly token: string; readonly names: Names; readonly code: string }
   readonly educationalCategory: { readonly token: string; readonly names: Names }
-  /** The first and the re-exams that the category allows (D5.3). */
+  /** The first attempt and the re-exams that the category allows (D5.3). */
   readonly mostAttempts: number
   readonly components: readonly SheetComponent[]
   readonly students: readonly SheetStudent[]
@@ -42,7 +42,7 @@ export interface ScoreSheetData {
   readonly mayChangePublished: boolean
 }
 
-/** Whether this score changes with a reason only, as the server has it. */
+/** Whether this score changes with a reason only; the server has the same rule. */
 export const isKept = ({ publication }: SheetStudent, score: SheetScore | undefined): boolean =>
   publication !== null &&
   (publication.locked ||
@@ -68,7 +68,7 @@ export interface CellVerdict {
   readonly version?: number | null
 }
 
-/** Among the keys of scores, so that a score given elsewhere refreshes the sheet. */
+/** Under the key of scores, so that a score given elsewhere refreshes the sheet. */
 const key = (group: string) => [...recordKeys.all(monitorScoreExam), 'sheet', group] as const
 
 export const scoreSheetQuery = (group: string) =>
@@ -79,7 +79,7 @@ export const scoreSheetQuery = (group: string) =>
     staleTime: 5_000,
   })
 
-/** The server takes this many cells at once. */
+/** The most cells that the server takes in one request. */
 const mostCells = 1000
 
 /** The answer says of each cell whether it was saved. */
@@ -88,7 +88,7 @@ export function useSaveScores(group: string) {
   return useMutation<
     readonly CellVerdict[],
     Error,
-    { readonly cells: readonly CellInput[]; /** Of changing published scores. */ readonly reason: string }
+    { readonly cells: readonly CellInput[]; /** The reason for changing published scores. */ readonly reason: string }
   >({
     mutationFn: async ({ cells, reason }) => {
       const verdicts: CellVerdict[] = []
@@ -103,7 +103,7 @@ export function useSaveScores(group: string) {
       }
       return verdicts
     },
-    // The fresh sheet is there before the drafts go, so that no cell shows its old score for a moment.
+    // The sheet is refetched before the drafts are dropped, so that no cell shows its old score for a moment.
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key(group) })
       void client.invalidateQueries({ queryKey: recordKeys.all(monitorScoreExam) })

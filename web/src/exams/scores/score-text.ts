@@ -6,7 +6,7 @@ export interface ScoreValue {
   readonly status: ScoreStatus
   readonly studentScore: number | null
 }
-/** What a person calls the two reasons for no score; letters work in both languages. */
+/** What people type for the two reasons without a score; the letters work in both languages. */
 export interface ScoreWords {
   readonly absent: string
   readonly excused: string
@@ -37,7 +37,7 @@ export function parseScore(typed: string, finalScore: number, words: ScoreWords)
   return studentScore > finalScore ? { fault: 'score.aboveMaximum' } : { value: { status: 'Entered', studentScore } }
 }
 
-/** As it stands in the cell while nobody types. */
+/** The text of a cell while nobody types in it. */
 export function scoreText(score: Pick<SheetScore, 'status' | 'studentScore'> | undefined, words: ScoreWords): string {
   if (!score || score.status === 'Missing') return ''
   if (score.status === 'Absent') return words.absent
@@ -47,7 +47,7 @@ export function scoreText(score: Pick<SheetScore, 'status' | 'studentScore'> | u
 export const sameScore = (one: ScoreValue, other: Pick<SheetScore, 'status' | 'studentScore'> | undefined): boolean =>
   other ? one.status === other.status && one.studentScore === other.studentScore : one.status === 'Missing'
 
-/** A block as Excel copies it: rows by line, columns by tab; the last line break ends the last row. */
+/** A block as Excel copies it: lines are rows, tabs separate columns; the last line break ends the last row. */
 export const pastedBlock = (text: string): readonly (readonly string[])[] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -29,7 +29,7 @@ export default function ScoresScreen() {
   const [search, setSearch] = useSearchParams()
   const preset = useMemo(() => presetOf(monitorScoreExam, params), [params])
   const group = params.educationalGroupToken
-  // A sheet shows every student of a group; students and parents have the list of their own (D2.4).
+  // A sheet shows all students of a group; students and parents have a list of their own scores (D2.4).
   const hasSheet = isStaff(who.userType)
   const view: View = hasSheet && search.get('view') !== 'list' ? 'sheet' : 'list'
   const toggle = hasSheet && (
@@ -45,7 +45,7 @@ export default function ScoresScreen() {
   )
   if (!who.canView(monitorScoreExam))
     return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
-  // cards say a score with its item and group where a phone's two lines have no room
+  // On a phone cards: a row's two lines have no room for the item and the group.
   if (view === 'list')
     return (
       <RecordList

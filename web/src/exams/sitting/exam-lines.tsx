@@ -23,7 +23,7 @@ export function ExamLines({ label, exams, isOwn }: { label: string; exams: reado
   const formats = useFormats()
   const who = useWho()
   const windowOf = useExamWindow()
-  /** Others read a sitting in its record. */
+  /** Other users read a sitting in its record. */
   const linkOf = ({
     token,
     standing,

@@ -26,7 +26,7 @@ export function ExamSheet({ paper, onEnded }: { paper: Paper; onEnded(): void })
 export interface SheetProps {
   readonly paper: Paper
   readonly sitting: SittingState
-  /** Sends nothing, and knows no time. */
+  /** Sends nothing and shows no time. */
   readonly isPreview?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Sheet({ paper, sitting, isPreview = false }: SheetProps) {
     const to = Math.min(questions.length - 1, Math.max(0, index))
     flushSync(() => setAt(to))
     const card = document.getElementById(`question-${questions[to]!.number}`)
-    card?.focus({ preventScroll: true }) // and so it is read aloud
+    card?.focus({ preventScroll: true }) // Screen readers then read the question.
     if (view === 'all') card?.scrollIntoView({ block: 'start' })
   }
   useExamKeys(view === 'one' && !isClosed && !asksToHandIn, (key) => {

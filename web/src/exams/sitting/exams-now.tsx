@@ -1,4 +1,4 @@
-/** On the home of a student: the exams that are open or coming. Not there while there is none. */
+/** On a student's home page: the exams that are open or coming. Rendered only while there is one. */
 import { useQuery } from '@tanstack/react-query'
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { Section } from '../../portal/own-list.tsx'

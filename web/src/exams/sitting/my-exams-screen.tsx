@@ -1,4 +1,4 @@
-/** A student's exams: open, coming, past. A parent looks at those of each child. */
+/** A student's exams: open, coming, past. A parent sees those of each child. */
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
@@ -55,7 +55,7 @@ function ChildrensExams() {
   )
 }
 
-/** Staff have the exams of all groups. */
+/** Staff see the exams of all groups. */
 function NotTheirs() {
   const texts = useTexts()
   const work = useWork()

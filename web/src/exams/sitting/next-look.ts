@@ -1,6 +1,6 @@
 import type { StudentExam } from '../exam-data.ts'
 
-/** Milliseconds to the next look: each minute, and when the next exam opens by the server's clock. */
+/** Milliseconds to the next request: each minute, and when the next exam opens by the server's clock. */
 export const untilNextLook = ({
   now,
   items,

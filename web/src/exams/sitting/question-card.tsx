@@ -12,7 +12,7 @@ import { type PaperParagraph, type PaperQuestion, pictureAddress } from '../exam
 
 type Letter = 'A' | 'B' | 'C' | 'D'
 
-/** What an answer says: صواب, أ …, and beside it the option's text. */
+/** An answer in words: صواب, أ …, with the option's text. */
 function useAnswerText(): { short(key: string): string; whole(question: PaperQuestion, key: string): string } {
   const work = useWork()
   const short = (key: string): string =>
@@ -74,7 +74,7 @@ function Head({
 
 export interface QuestionProps {
   question: PaperQuestion
-  /** Its place among those that are shown, from 1. */
+  /** Its position among those that are shown, from 1. */
   place: number
   of: number
   answer: string | null

@@ -7,7 +7,7 @@ export type Letter = (typeof letters)[number]
 export const optionKey = (letter: Letter): `option${Letter}` => `option${letter}`
 
 interface Line {
-  /** Of this page alone. */
+  /** A key of this page alone; the server does not know it. */
   readonly id: string
   readonly picture: string | null
 }
@@ -17,7 +17,7 @@ export interface ParagraphDraft extends Line {
 interface Asked extends Line {
   readonly question: string
   readonly degree: number | null
-  /** The id of its paragraph, so that it follows where that goes. */
+  /** The id of the paragraph that it asks about, so that it stays right when the paragraph is moved. */
   readonly about: string | null
 }
 export interface TruthDraft extends Asked {
@@ -110,11 +110,11 @@ export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<
   }
 }
 
-/** Exact to the ten-thousandth, as the server adds. */
+/** Exact to the ten-thousandth, like the server's sum. */
 export const totalOf = ({ truths, choices }: ExamDraft): number =>
   [...truths, ...choices].reduce((sum, { degree }) => sum + Math.round((degree ?? 0) * 10_000), 0) / 10_000
 
-/** By id of the line: what is missing. */
+/** What is missing, by id of the line. */
 export type Faults = Readonly<Record<string, readonly ('text' | 'degree' | Letter)[]>>
 export function faultsOf(draft: ExamDraft): Faults {
   const faults: Record<string, ('text' | 'degree' | Letter)[]> = {}
@@ -151,7 +151,7 @@ export function move<P extends Part>(draft: ExamDraft, part: P, id: string, to: 
   if (!line || to < 0 || to >= lines.length) return draft
   return within(draft, part, lines.filter((each) => each.id !== id).toSpliced(to, 0, line))
 }
-/** Questions about a paragraph that goes are about none. */
+/** Questions about a removed paragraph are about none. */
 export function remove(draft: ExamDraft, part: Part, id: string): ExamDraft {
   const rest = within(
     draft,

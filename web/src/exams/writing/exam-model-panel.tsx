@@ -1,4 +1,4 @@
-/** In a model's record: how much it asks, the way to its questions, and paper. */
+/** In a model's record: how much it asks, links to its questions, and printing. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionResultProps, PanelProps } from '../../records/record-panels.ts'
@@ -34,7 +34,7 @@ export default function ExamModelPanel({ record }: PanelProps) {
   )
 }
 
-/** A copy is made to be changed: its questions are opened. */
+/** A model is copied to be changed: the questions of the copy are opened. */
 export function OpenCopy({ result }: ActionResultProps) {
   const go = useNavigate()
   useEffect(() => void go(examQuestionsPath((result as { readonly token: string }).token)), [go, result])

@@ -1,4 +1,4 @@
-/** An exam as its student sees it; answers are kept nowhere. */
+/** An exam as its student sees it; answers are not kept. */
 import { useState } from 'react'
 import type { RecordData } from '../../records/record.ts'
 import { useWork } from '../../platform/texts.ts'

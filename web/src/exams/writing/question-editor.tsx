@@ -33,13 +33,13 @@ export interface LineProps {
   onMove(to: number): void
   onRemove(): void
   onRepeat?(): void
-  /** A line of the same part was dropped here. */
+  /** Called when a line of the same part was dropped here. */
   onDropped(id: string): void
   part: string
   children: ReactNode
 }
 
-/** Its place, by buttons for keyboards and fingers, or by dragging its handle. */
+/** Moves a line: by buttons with keyboard or finger, or by dragging its handle. */
 export function EditorLine({
   id,
   number,

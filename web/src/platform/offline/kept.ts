@@ -1,12 +1,12 @@
 /**
- * What is at hand without a network, in IndexedDB: registers that were opened, who opened them, and marks that wait to
- * be sent. Never a token: the session's cookie is the browser's own. Emptied by a logout; registers go after a week.
+ * What is available without a network, in IndexedDB: opened registers, the user who opened them, and unsent marks.
+ * Never a token: the session's cookie is the browser's own. A logout empties it; registers are removed after a week.
  */
 import { appStore } from '../local-store.ts'
 
 type Store = 'kept' | 'outbox'
 const week = 7 * 86_400_000
-/** Milliseconds since 1970 with what was kept then. */
+/** With the milliseconds since 1970 when it was kept. */
 export interface Kept<T> {
   readonly at: number
   readonly value: T
@@ -52,7 +52,7 @@ async function within<T>(
   })
 }
 
-/** On the disk when it resolves. */
+/** Resolves once it is written to the disk. */
 export const putIn = async (store: Store, key: string, value: unknown): Promise<void> =>
   void (await within(store, 'readwrite', (of) => of.put(value, key)))
 const getFrom = <T>(store: Store, key: string): Promise<T | undefined> =>
@@ -64,7 +64,7 @@ export const allIn = <T>(store: Store): Promise<T[]> =>
 export const keysOf = async (store: Store): Promise<string[]> =>
   (await within(store, 'readonly', (of) => of.getAllKeys())).map(String)
 
-/** A browser that keeps nothing (a private window, a full disk) works as before, online. */
+/** Browsers without storage (a private window, a full disk) work as before, online. */
 export async function keep(key: string, value: unknown): Promise<void> {
   await putIn('kept', key, { at: Date.now(), value }).then(
     () => appStore.set('offline', true),
@@ -74,7 +74,7 @@ export async function keep(key: string, value: unknown): Promise<void> {
 export const kept = <T>(key: string): Promise<Kept<T> | undefined> =>
   getFrom<Kept<T>>('kept', key).catch(() => undefined)
 
-/** Registers that are a week old go, and all of another person. */
+/** Removes registers that are a week old, and everything of other users. */
 export async function forgetOld(user: string): Promise<void> {
   for (const key of (await keysOf('kept')).filter((each) => each !== 'session')) {
     const found = await getFrom<Kept<unknown>>('kept', key)
@@ -83,8 +83,8 @@ export async function forgetOld(user: string): Promise<void> {
 }
 
 /**
- * A logout: nothing of this person stays, nor any register. Marks of another who has not come back yet are theirs;
- * answers how many parcels.
+ * For a logout: removes everything of this user, and all registers. Unsent marks of other users stay; resolves with the
+ * number of their parcels.
  */
 export async function forgetPerson(user: string | undefined): Promise<number> {
   for (const key of await keysOf('kept')) await removeFrom('kept', key)
@@ -93,7 +93,7 @@ export async function forgetPerson(user: string | undefined): Promise<number> {
   return parcels.filter((parcel) => parcel.user !== user).length
 }
 
-/** As it was when a register was last opened here (no token among it), until the network is back. */
+/** The session (without a token) as it was when a register was last opened, until the network is back. */
 export async function keptSession<T>(onBack: () => void): Promise<T | undefined> {
   const found = await kept<T>('session')
   if (found) addEventListener('online', onBack, { once: true })

@@ -1,6 +1,6 @@
 /**
- * Asks the service worker to keep the page and the files that this screen needed, so that it opens without a network.
- * Only where the platform has one: on a secure origin, in the built product.
+ * Asks the service worker to cache the page and the files that this screen loaded, so that it opens without a network.
+ * Only on a secure origin and in a build, where there is a service worker.
  */
 
 interface TrustedTypes {
@@ -26,6 +26,6 @@ export async function keepShell(): Promise<void> {
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     active?.postMessage({ keep: [...new Set(files.map(({ pathname }) => pathname))] })
   } catch {
-    /* without a worker the page needs the network, as before */
+    /* Without a service worker the page needs the network, as before. */
   }
 }

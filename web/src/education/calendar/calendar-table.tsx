@@ -1,0 +1,225 @@
+/** The times of the calendar as the view and the screen want them: a month, columns of a day or week, or an agenda. */
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { weekdays } from '@topcenter/model/kit/week'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { usePhone } from '../../ui/page/media.ts'
+import { Agenda } from './agenda.tsx'
+import { type Answer, type CalendarTime, changeOf, useBook } from './calendar-data.ts'
+import { daysBetween, type Slot, type View, weekdayOf } from './calendar-grid.ts'
+import { type Along, type Column, dayColumns, ownerColumns, ownersOf } from './columns.ts'
+import { useDayHeads } from './day-heads.tsx'
+import { MonthTable } from './month-table.tsx'
+import { type Head, TimeGrid } from './time-grid.tsx'
+import type { Drag } from './use-drag.ts'
+import { useMoves } from './use-moves.ts'
+import { WeekTable } from './week-table.tsx'
+
+const MoveClashDialog = lazy(() => import('./move-clash-dialog.tsx'))
+
+export interface CalendarTableProps {
+  readonly data: Answer
+  /** Whose rows or columns the times of the whole centre stand in: places' or lecturers'. */
+  readonly along: Along
+  readonly today: string
+  onOpen(time: CalendarTime): void
+  /** An empty place was pressed; the first values of a time that begins there. */
+  readonly onAdd?: (initial: Readonly<Record<string, unknown>>) => void
+}
+
+export function CalendarTable(props: CalendarTableProps) {
+  const { data, today } = props
+  const work = useWork()
+  const { from, to, perDay: isMonth } = data.asked
+  const days = useMemo(() => daysBetween(from, to), [from, to])
+  const heads = useDayHeads(data, days, today, viewOf(data))
+  return (
+    <>
+      {data.isCut && <AlertBanner tone="warn">{work('calendar.cut')}</AlertBanner>}
+      {isMonth ? <Month {...props} days={days} heads={heads} /> : <DaysOrOwners {...props} days={days} heads={heads} />}
+    </>
+  )
+}
+
+const viewOf = ({ asked }: Answer): View => {
+  if (asked.perDay) return 'month'
+  return asked.from === asked.to ? 'day' : 'week'
+}
+
+interface DaysProps extends CalendarTableProps {
+  readonly days: readonly string[]
+  readonly heads: Head[]
+}
+
+function Month({ data, days, heads, onOpen }: DaysProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const isPhone = usePhone()
+  const { language } = useLanguage()
+  const book = useBook(data)
+  const [params] = useSearchParams()
+  const weekdayName = (day: string) =>
+    isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)
+  const dayHref = (day: string) => {
+    const next = new URLSearchParams(params)
+    next.set('view', 'day')
+    next.set('date', day)
+    return `?${next}`
+  }
+  return (
+    <MonthTable
+      label={work('calendar.columns')}
+      days={days}
+      month={days[10]!.slice(0, 7)}
+      data={data}
+      heads={heads}
+      weekdays={days.slice(0, 7).map(weekdayName)}
+      book={book}
+      dayHref={dayHref}
+      open={onOpen}
+    />
+  )
+}
+
+const shortDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG' : 'en-GB', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+/** A day or a week: of everybody by place or lecturer, of one by day, on a phone as an agenda. */
+function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const isPhone = usePhone()
+  const book = useBook(data)
+  const mayMove = isStaff(who.userType) && who.may(educationalScheduleTime, 'update') && !isPhone
+  const isByOwner = data.asked.by === undefined && isStaff(who.userType) && !isPhone
+  const { owners, ownerName } = useOwners(data, along)
+  const columns = useMemo<Column[]>(
+    () => (isByOwner ? ownerColumns(data, days, along, owners) : dayColumns(data, days)),
+    [isByOwner, data, days, along, owners],
+  )
+  const moving = useMoving({ data, columns, ownerName })
+  const common = {
+    columns,
+    book,
+    mayMove,
+    open: onOpen,
+    add: onAdd && ((column: Column, minute: number | null) => onAdd(newTimeAt(data, along, column, minute))),
+    drop: moving.drop,
+    say: moving.say,
+    hint: work(mayMove ? 'calendar.hint' : 'calendar.hintRead'),
+    label: work('calendar.columns'),
+  }
+  const grid = { ...common, timeZone: data.timeZone, today }
+  const table = () => {
+    if (isPhone) return <Agenda columns={columns} heads={heads} book={book} open={onOpen} />
+    if (!isByOwner) return <TimeGrid {...grid} heads={heads} />
+    if (owners.length === 0) return <TimeGrid {...grid} columns={dayColumns(data, days)} heads={heads} />
+    if (viewOf(data) === 'week')
+      return (
+        <WeekTable
+          {...common}
+          along={along}
+          corner={texts.field(educationalScheduleTime, along)}
+          heads={heads}
+          rows={owners.map(ownerName)}
+        />
+      )
+    return <TimeGrid {...grid} heads={owners.map((owner) => ownerHead(heads[0]!, ownerName(owner)))} />
+  }
+  return (
+    <>
+      {table()}
+      {moving.result}
+    </>
+  )
+}
+
+const ownerHead = (day: Head, name: string): Head => ({
+  ...day,
+  label: `${name}, ${day.label}`,
+  content: <bdi>{name}</bdi>,
+})
+
+/** The places or lecturers of the times that are shown, in the order of their names; null stands for none. */
+function useOwners(data: Answer, along: Along) {
+  const work = useWork()
+  const { language } = useLanguage()
+  const book = useBook(data)
+  const owners = useMemo(
+    () => ownersOf(data, along, (token) => book.name(along, token), language),
+    [data, along, book, language],
+  )
+  const ownerName = useCallback(
+    (token: string | null) =>
+      book.name(along, token) || work(along === 'place' ? 'calendar.noPlace' : 'calendar.noLecturer'),
+    [along, book, work],
+  )
+  return { owners, ownerName }
+}
+
+/** The first values of the form for a time that begins where an empty place was pressed; an hour long. */
+function newTimeAt(data: Answer, along: Along, { day, whose, times }: Column, minute: number | null) {
+  const afterTheLast = Math.min(times.at(-1)?.end ?? 16 * 60, 22 * 60)
+  const start = minute ?? afterTheLast
+  const none = { from: '', to: '', start: -1, end: -1 } as CalendarTime
+  const { from, to } = changeOf(none, day, start, start + 60, data.timeZone)
+  if (!whose) return { from, to }
+  const names = (along === 'place' ? data.places : data.lecturers)[whose]
+  return { from, to, [`${along}Token`]: whose, [along]: { token: whose, names } }
+}
+
+interface Moving {
+  readonly data: Answer
+  readonly columns: readonly Column[]
+  readonly ownerName: (token: string | null) => string
+}
+
+/** What is done with a time that was moved, and what is said of it; `result` asks about a clash. */
+function useMoving({ data, columns, ownerName }: Moving) {
+  const work = useWork()
+  const formats = useFormats()
+  const book = useBook(data)
+  const [said, setSaid] = useState('')
+  const moves = useMoves(data.timeZone, book.group, setSaid)
+  const whenOf = (column: Column, at: Slot) =>
+    work(column.along ? 'calendar.spanAt' : 'calendar.span', {
+      day: formats.longDate(column.day),
+      from: book.clock(at.start),
+      to: book.clock(at.end),
+      place: ownerName(column.whose ?? null),
+    })
+  const drop = ({ time, at }: Drag) => {
+    const { day, along, whose } = columns[at.column]!
+    const change = changeOf(time, day, at.start, at.end, data.timeZone)
+    const isSameOwner = !along || whose === time[along]
+    moves.send({ time, change: isSameOwner ? change : { ...change, [along]: whose } })
+  }
+  const say = (what: 'picked' | 'at' | 'gaveUp', { time, at }: Drag) =>
+    setSaid(work(`calendar.${what}`, { name: book.group(time), when: whenOf(columns[at.column]!, at) }))
+  const result = (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {moves.refused && (
+        <Suspense>
+          <MoveClashDialog
+            {...moves.refused}
+            isPending={moves.isPending}
+            onClose={moves.giveUp}
+            onChange={(change, isConfirmed) => moves.send({ time: moves.refused!.time, change, isConfirmed })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+  return { drop, say, result }
+}

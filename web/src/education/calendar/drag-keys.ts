@@ -1,0 +1,66 @@
+/** Moving a time by keyboard: Enter takes it, the arrows move it, Enter puts it down, Esc gives up. */
+import type { KeyboardEvent } from 'react'
+import { useLanguage } from '../../ui/page/language.tsx'
+import { shifted, type Slot, step, stretched } from './calendar-grid.ts'
+import { moveFocus, timeAt } from './roving-focus.ts'
+import type { Drag, Dragging } from './use-drag.ts'
+
+export function useDragKeys({ columns, perRow, mayMove, drag, find, setDrag, put, giveUp }: Dragging) {
+  const { direction } = useLanguage()
+  const moved = ({ at }: Drag, { key, shiftKey }: KeyboardEvent): Slot | undefined => {
+    const toColumn = (column: number) =>
+      column >= 0 && column < columns.length ? shifted(at, 0, column - at.column, columns.length) : at
+    const sideways = (by: number) =>
+      Math.floor((at.column + by) / perRow) === Math.floor(at.column / perRow) ? toColumn(at.column + by) : at
+    const along = (minutes: number) => (shiftKey ? stretched(at, minutes) : shifted(at, minutes, 0, columns.length))
+    const forward = direction === 'rtl' ? -1 : 1
+    switch (key) {
+      case 'ArrowUp':
+        return along(-step)
+      case 'ArrowDown':
+        return along(step)
+      case 'ArrowRight':
+        return sideways(forward)
+      case 'ArrowLeft':
+        return sideways(-forward)
+      case 'PageDown':
+        return toColumn(at.column + perRow)
+      case 'PageUp':
+        return toColumn(at.column - perRow)
+      default:
+        return undefined
+    }
+  }
+  /** Whether the key was for the time that is dragged. */
+  const pressWhileDragging = (event: KeyboardEvent, dragged: Drag): boolean => {
+    if (event.key === 'Escape') giveUp()
+    else if (event.key === 'Enter' && dragged.by === 'keys') put(dragged)
+    else if (event.key !== ' ') {
+      const at = moved(dragged, event)
+      if (!at) return false
+      setDrag({ ...dragged, at, isStretched: dragged.isStretched || event.shiftKey }, 'at')
+    }
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (drag) {
+      if (!pressWhileDragging(event, drag)) return
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    const element = timeAt(event.target)
+    if (!element) return
+    if (event.key === 'Enter' && mayMove) {
+      const found = find(element)
+      if (!found) return
+      event.preventDefault()
+      setDrag({ ...found, isStretched: false, by: 'keys' }, 'picked')
+    } else if (moveFocus(element, event.key, direction === 'rtl')) event.preventDefault()
+  }
+  const onBlur = () => {
+    if (drag?.by === 'keys') giveUp()
+  }
+  return { onKeyDown, onBlur }
+}

@@ -1,0 +1,36 @@
+/** What the calendar shows: kept in the address. */
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { isDate } from '@topcenter/model/kit/date-text'
+import { useStored } from '../../platform/use-stored.ts'
+import { useToday } from '../use-today.ts'
+import { type View, views } from './calendar-grid.ts'
+
+/** A view that the address does not name is the one that was chosen last. */
+export function useShown() {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const [usual, setUsual] = useStored<View>('calendar view', 'week')
+  const asked = search.get('view')
+  const view = views.find((each) => each === asked) ?? usual
+  const date = isDate(search.get('date') ?? '') ? search.get('date')! : today
+  const [by, of] = [search.get('by') ?? 'all', search.get('of') ?? undefined]
+  const go = useCallback(
+    (over: Readonly<Record<string, string | undefined>>) => {
+      if (over.view) setUsual(over.view as View)
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [key, value] of Object.entries(over))
+            if (value) next.set(key, value)
+            else next.delete(key)
+          return next
+        },
+        { preventScrollReset: true },
+      )
+    },
+    [setSearch, setUsual],
+  )
+  return { view, date, by, of, today, go }
+}
+export type Shown = ReturnType<typeof useShown>

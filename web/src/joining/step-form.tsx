@@ -1,0 +1,102 @@
+/** The form of one step of a walk-in: Enter does it, a refusal stands beside what caused it. */
+import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Fields } from '@topcenter/model/kit/field'
+import { FieldInput } from '../fields/input.tsx'
+import { keyOf } from '../fields/key-of.ts'
+import { Problem } from '../platform/problem.ts'
+import { type Unplaced, unplacedText } from '../platform/problem-report.ts'
+import { useTexts } from '../platform/texts.ts'
+import { placeFaults, type Values } from '../records/form/form-values.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import type { Walk } from './walk-in-state.ts'
+
+export interface StepProps {
+  readonly walk: Walk
+  onAnew(): void
+}
+
+export interface StepFormProps {
+  readonly act: string
+  readonly isDisabled?: boolean
+  readonly skip?: string | undefined
+  run(): Promise<void>
+  onSkip?(): void | Promise<void>
+  readonly children: ReactNode
+}
+
+/** A refusal goes beside its field, or above them all; nothing that was typed is lost. */
+export function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: StepFormProps) {
+  const texts = useTexts()
+  const form = useFormContext<Values>()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
+  const submit = async (what: () => void | Promise<void>) => {
+    if (isPending) return
+    setPending(true)
+    setFailure(null)
+    form.clearErrors()
+    try {
+      await what()
+    } catch (error) {
+      const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
+      const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
+      setFailure(isPlaced ? null : { error, rest })
+      if (isPlaced) setTimeout(() => document.querySelector<HTMLElement>('[data-step] [aria-invalid=true]')?.focus())
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isDisabled) void submit(run)
+      }}
+    >
+      {failure && (
+        <div role="alert">
+          <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>
+            {unplacedText(failure, texts)}
+          </AlertBanner>
+        </div>
+      )}
+      {children}
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="form" isPending={isPending} isDisabled={isDisabled}>
+          {act}
+        </Button>
+        {onSkip && (
+          <Button size="form" isDisabled={isPending} onPress={() => void submit(onSkip)}>
+            {skip}
+          </Button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+export interface StepInputProps {
+  readonly entity: AnyEntity
+  readonly fields: Fields
+  readonly name: string
+  /** Asked for here, though its entity does without. */
+  readonly isRequired?: boolean
+}
+
+export function StepInput({ entity, fields, name, isRequired = fields[name]!.required }: StepInputProps) {
+  const field = fields[name]!
+  return (
+    <FieldInput
+      entity={entity}
+      name={name}
+      hideHint={isRequired && !field.required}
+      field={{ ...field, required: isRequired }}
+      path={keyOf(name, field)}
+    />
+  )
+}
