@@ -220,9 +220,11 @@ function Held({ seen }: { seen: Seen }) {
                     ))}
                   </span>
                 )}
-                {role && (text.trim() !== '' || held.some(({ until }) => until)) && held.some(({ until }) => !until) && (
-                  <span>{work('access.xRay.through', { name: texts.name(role.names) })}</span>
-                )}
+                {role &&
+                  (text.trim() !== '' || held.some(({ until }) => until)) &&
+                  held.some(({ until }) => !until) && (
+                    <span>{work('access.xRay.through', { name: texts.name(role.names) })}</span>
+                  )}
                 {lacked.length > 0 && (
                   <span>{work('access.xRay.lacked', { flags: lacked.map(texts.flag).join(' · ') })}</span>
                 )}
