@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
+import { ui } from '@topcenter/texts/en/ui'
 import type { Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, pressUntilFocused, settled, startProduct } from './product.ts'
 
@@ -503,5 +504,72 @@ test('beyond the numbered pages a list goes on by cursor', async () => {
   await settled(page)
   assert.equal(asked, 'a-cursor')
   assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('while names load no other word stands in their place: the palette, pickers and filters of lists say that they load', async () => {
+  const { items: groups } = await product.api('manager', 'GET', '/educational-groups')
+  const [group] = groups
+  const name = group.names.en ?? group.names.und ?? group.names.ar
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  /** Holds back what is asked for there until it is let go. */
+  const hold = async (path: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+  // the chosen group of those who owe, and of a list's filter
+  for (const [path, letGo] of [
+    [
+      `/JoiningApplications/StudentHasDebts?group=${group.token}`,
+      await hold(new RegExp(`/api/educational-groups/${group.token}$`)),
+    ],
+    [
+      `/educational/educational-schedule-times?educationalGroupToken=${group.token}`,
+      await hold(new RegExp(`/api/shown/${group.token}$`)),
+    ],
+  ] as const) {
+    await page.goto(`${product.address}${path}`)
+    const waiting = page.locator('main .name-skeleton')
+    await waiting.first().waitFor()
+    await picture(page, 'names load')
+    assert.equal(await waiting.first().getAttribute('role'), 'status')
+    assert.equal(await waiting.first().innerText(), ui.loading)
+    const said = await page.locator('main').innerText()
+    const written = await page
+      .locator('main input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    for (const text of [said, ...written])
+      assert.ok(!text.includes(app.field.aRecord) && text !== '—' && !text.includes('…: …'), text)
+    letGo()
+    await page.waitForFunction(
+      (wanted) =>
+        !document.querySelector('main .name-skeleton') &&
+        (document.querySelector('main')!.textContent!.includes(wanted) ||
+          [...document.querySelectorAll<HTMLInputElement>('main input')].some((input) => input.value === wanted)),
+      name,
+    )
+  }
+  // nobody is known not to be there before the server was asked
+  await page.keyboard.press('Control+k')
+  const found = page.getByRole('dialog')
+  await page.keyboard.type('qqzz')
+  await found.getByText(fill(ui.palette.empty, { text: 'qqzz' })).waitFor()
+  const letGo = await hold(/\/api\/search\?/)
+  await page.keyboard.type('q')
+  const status = found.getByRole('status')
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[role=dialog] [role=status]')?.textContent === wanted,
+    ui.loading,
+  )
+  assert.equal(await status.innerText(), ui.loading)
+  letGo()
+  await found.getByText(fill(ui.palette.empty, { text: 'qqzzq' })).waitFor()
+  await page.keyboard.press('Escape')
+  visit.complaints()
   await visit.close()
 })

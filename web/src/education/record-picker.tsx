@@ -1,6 +1,6 @@
 /** Chooses one record of an entity, by name, code or phone. */
 import { entityOf } from '@topcenter/model/areas'
-import { optionOf, useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
+import { chosenOption, useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
 import { Picker } from '../ui/inputs/picker.tsx'
@@ -32,8 +32,8 @@ export function RecordPicker({
   const texts = useTexts()
   const search = useReferenceSearch(to)
   const hint = useTypeHint(entityOf(to))
-  const { data } = useRecord(entityOf(to), token)
-  const value = token ? (data ? optionOf(data, texts) : { value: token, label: texts.say('field.aRecord') }) : null
+  const { data, isError } = useRecord(entityOf(to), token)
+  const value = chosenOption(token, data ?? (isError ? null : undefined), texts)
   return (
     <Picker
       compact={compact}

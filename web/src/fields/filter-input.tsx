@@ -16,7 +16,7 @@ import { Select } from '../ui/inputs/select.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import type { Filter } from './filter.ts'
 import { filterLabel, useShownRecord } from './filter-words.ts'
-import { optionOf, useReferenceSearch, useTypeHint } from './reference-search.ts'
+import { chosenOption, useReferenceSearch, useTypeHint } from './reference-search.ts'
 
 export type FilterValues = Readonly<Record<string, string>>
 export interface FilterInputProps {
@@ -91,7 +91,7 @@ function RecordFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const hint = useTypeHint(entityOf(to))
   const token = values[key] || undefined
   const record = useShownRecord(token)
-  const chosen = token ? optionOf(record ?? { token }, texts) : null
+  const chosen = chosenOption(token, record, texts)
   return (
     <Picker
       compact

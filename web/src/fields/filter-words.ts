@@ -25,5 +25,8 @@ export const shownQuery = (token: string) =>
       (await api.get<ShownRecord | undefined>(`/shown/${encodeURIComponent(token)}`, { signal })) ?? null,
   })
 
-export const useShownRecord = (token: string | undefined): ShownRecord | undefined =>
-  useQuery({ ...shownQuery(token ?? ''), enabled: Boolean(token && token !== 'none') }).data ?? undefined
+/** Undefined while it is loading and without a token; null where nothing can be shown. */
+export function useShownRecord(token: string | undefined): ShownRecord | null | undefined {
+  const { data, isError } = useQuery({ ...shownQuery(token ?? ''), enabled: Boolean(token && token !== 'none') })
+  return data ?? (isError ? null : data)
+}

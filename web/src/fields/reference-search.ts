@@ -13,6 +13,7 @@ import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api, apiAddress, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
+import type { Option } from '../ui/inputs/option-list.tsx'
 import { useUiText } from '../ui/page/texts.ts'
 import { constantsListsQuery, type ListItem, listOwner } from './constants-lists.ts'
 
@@ -53,6 +54,22 @@ export const shownName = (record: ShownRecord, texts: Texts): string =>
 export function optionOf(record: ShownRecord, texts: Texts, kind?: string): ReferenceOption {
   const detail = [kind, record.code, record.phone].filter(Boolean).join(' · ')
   return { value: record.token, label: shownName(record, texts) || '—', ...(detail ? { detail } : {}), record }
+}
+
+/**
+ * What is chosen by its token, for a picker: its name comes (undefined), or never does (null), as it is another's or
+ * gone.
+ */
+export function chosenOption(
+  token: string | undefined,
+  record: ShownRecord | null | undefined,
+  texts: Texts,
+): Option | null {
+  if (!token) return null
+  if (record) return optionOf(record, texts)
+  return record === null
+    ? { value: token, label: texts.say('field.aRecord') }
+    : { value: token, label: '', isLoading: true }
 }
 
 /** The address holds the version, so that a new picture is fetched. */

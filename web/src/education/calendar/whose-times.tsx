@@ -1,7 +1,7 @@
 /** Whose calendar is shown: the whole centre's (by places or by lecturers), or that of one record. */
 import { entityOf } from '@topcenter/model/areas'
 import { useShownRecord } from '../../fields/filter-words.ts'
-import { kindsOf, optionOf, useReferenceSearch, useTypeHint } from '../../fields/reference-search.ts'
+import { kindsOf, chosenOption, useReferenceSearch, useTypeHint } from '../../fields/reference-search.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Picker } from '../../ui/inputs/picker.tsx'
@@ -72,7 +72,7 @@ function WhosePicker({
   const search = useReferenceSearch(to)
   const hint = useTypeHint(entityOf(to))
   const record = useShownRecord(of)
-  const value = of ? (record ? optionOf(record, texts) : { value: of, label: texts.say('field.aRecord') }) : null
+  const value = chosenOption(of, record, texts)
   return (
     <Picker
       compact

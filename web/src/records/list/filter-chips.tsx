@@ -9,6 +9,7 @@ import { useTexts } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { ListState } from './list-state.ts'
 import { Press } from '../../ui/buttons/press.tsx'
+import { NameSkeleton } from '../../ui/messages/skeleton.tsx'
 
 export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListState }) {
   const texts = useTexts()
@@ -39,7 +40,10 @@ function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; st
   const value = useChipText(entity, filter, state)
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-md bg-accent-soft ps-2.5 text-sm text-accent-ink">
-      <bdi>{texts.say('list.chip', { label, value })}</bdi>
+      <bdi>
+        {texts.say('list.chip', { label, value: value ?? '' })}
+        {value === undefined && <NameSkeleton />}
+      </bdi>
       <Press
         className="button is-icon is-ghost chip-remove"
         aria-label={texts.say('list.removeFilter', { name: label })}
@@ -51,7 +55,8 @@ function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; st
   )
 }
 
-function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState): string {
+/** Undefined while the name of a record is loading. */
+function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState): string | undefined {
   const texts = useTexts()
   const formats = useFormats()
   const fieldText = useFieldText()
@@ -72,7 +77,8 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
       : value
   switch (filter.shape) {
     case 'record':
-      return first === 'none' ? texts.say('field.nothing') : record ? shownName(record, texts) : '…'
+      if (first === 'none') return texts.say('field.nothing')
+      return record ? shownName(record, texts) : record === null ? texts.say('field.aRecord') : undefined
     case 'values':
       return first.split(',').map(each).join(texts.say('field.listComma'))
     case 'recordState':

@@ -12,6 +12,8 @@ export interface Option<Value extends string = string> {
   isDisabled?: boolean
   /** A face beside the name: its picture, or null for the first letter. */
   face?: string | null
+  /** Chosen, and its name is still to come: shown as a grey shape, said as loading. */
+  isLoading?: boolean
 }
 
 export interface OptionListProps<Value extends string> {

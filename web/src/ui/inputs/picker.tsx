@@ -11,6 +11,7 @@ import type { Option } from './option-list.tsx'
 import { useOptionSearch, type SearchOptions } from './option-search.ts'
 import { PickerList, type PickerChoice } from './picker-list.tsx'
 import { Press } from '../buttons/press.tsx'
+import { NameSkeleton } from '../messages/skeleton.tsx'
 import { useUiText } from '../page/texts.ts'
 
 export interface PickerProps extends FieldProps, InputRef {
@@ -106,22 +107,25 @@ export function Picker(props: PickerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const state = usePickerState(props)
   const { isOpen, choices, marked } = state
+  const isNameless = value?.isLoading === true && state.text === ''
   const focusInput = () => frame.current?.querySelector('input')?.focus()
   return (
     <PlainField {...props} kind="picker">
       {(control) => (
         <>
           <div ref={frame} className={compact ? 'input-frame is-control' : 'input-frame'}>
+            {isNameless && <NameSkeleton className="picker-bone" />}
             <input
               {...control}
               {...writtenInto(props)}
+              aria-busy={isNameless || undefined}
               ref={inputRef}
               type="text"
               className="input"
               role="combobox"
               autoComplete="off"
               spellCheck={false}
-              placeholder={placeholder ?? t('field.typeToSearch')}
+              placeholder={isNameless ? '' : (placeholder ?? t('field.typeToSearch'))}
               aria-autocomplete="list"
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
@@ -158,7 +162,7 @@ export function Picker(props: PickerProps) {
                 chosen={value?.value}
                 onMark={state.setMarked}
                 onChoose={state.choose}
-                state={state.found.state}
+                state={state.found.text === state.query ? state.found.state : 'loading'}
                 query={state.query}
               />
             </Anchored>

@@ -19,6 +19,17 @@ export function LineSkeleton({ width = '60%' }: { width?: string }) {
   return <i className="bone" style={{ inlineSize: width }} aria-hidden />
 }
 
+/** A name inside of a line: what reads the page aloud hears that it is still to come. */
+export function NameSkeleton({ className = '' }: { className?: string }) {
+  const t = useUiText()
+  return (
+    <span className={`name-skeleton ${className}`} role="status">
+      <span className="only-read">{t('loading')}</span>
+      <i className="bone" aria-hidden />
+    </span>
+  )
+}
+
 export function TableSkeleton({ rows = 10, columns = 6 }: { rows?: number; columns?: number }) {
   return (
     <Frame className="table-frame skeleton-table">

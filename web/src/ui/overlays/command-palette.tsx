@@ -150,7 +150,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
         <KeyHint keys="Esc" />
       </TextField>
       <Results
-        {...{ listId, answer, text }}
+        {...{ listId, answer, text, isCurrent }}
         marked={items[at]}
         onChoose={choose}
         onMark={(item) => setMarked(items.indexOf(item))}
@@ -172,13 +172,15 @@ interface ResultsProps {
   listId: string
   answer: PaletteAnswer | null
   text: string
+  /** The answer is to this text: before that, nobody knows that there is nothing. */
+  isCurrent: boolean
   marked: PaletteItem | undefined
   onMark(item: PaletteItem): void
   onChoose(item: PaletteItem): void
   indexOf(item: PaletteItem): number
 }
 
-function Results({ listId, answer, text, marked, onMark, onChoose, indexOf }: ResultsProps) {
+function Results({ listId, answer, text, isCurrent, marked, onMark, onChoose, indexOf }: ResultsProps) {
   const t = useUiText()
   const list = useRef<HTMLDivElement>(null)
   const at = marked ? indexOf(marked) : -1
@@ -195,7 +197,7 @@ function Results({ listId, answer, text, marked, onMark, onChoose, indexOf }: Re
       )}
       {full.length === 0 && !answer?.problem && (
         <p className="option-empty" role="status">
-          {answer === null ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
+          {!isCurrent ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
         </p>
       )}
       <div ref={list} id={listId} role="listbox" aria-label={t('palette.title')} className="menu">
