@@ -10,7 +10,7 @@ const arrows = {
   alerts: ['people'], // who is written to, in which language
   finance: ['alerts', 'people'], // notices; who pays for whom
   education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
-  import: ['education', 'people'], // seats are taken as one by one; national IDs
+  import: ['access', 'education', 'people'], // who started one may still go on; seats are taken as one by one; national IDs
   joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
   exams: ['alerts', 'finance', 'people'], // notices; certificates are sealed as receipts are
   planning: ['alerts', 'education'], // notices; the weeks that are made

@@ -16,15 +16,10 @@ import { createIdentify } from './access/identity.ts'
 import { createKnownDevices } from './access/known-device.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
+import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificate-check.routes.ts'
 import { addReceiptCheck } from './finance/receipt-check.routes.ts'
-import { absenceJobs } from './alerts/absence-messages.ts'
 import { addCalendarFeeds } from './education/calendar-feed.routes.ts'
-import { nightlyRisks } from './education/risk.jobs.ts'
-import { examJobs } from './exams/exam-close.jobs.ts'
-import { nightlyProof } from './finance/proof.jobs.ts'
-import { importJobs } from './import/jobs.ts'
-import { timetableJobs } from './planning/timetable.jobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -41,7 +36,6 @@ import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor, sessionOf } from './records/door.ts'
-import { type Nightly, nightlyJob } from './records/nightly.ts'
 import { openApi } from './openapi.ts'
 import type { Described } from './records/operation.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
@@ -55,9 +49,6 @@ const standing: readonly Described[] = [
   { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' },
   { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
 ]
-
-/** What is done for every establishment once a night. */
-export const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
@@ -95,14 +86,9 @@ export async function buildApplication({
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({
     db,
+    connection,
     log,
-    handlers: {
-      ...importJobs({ clock, constraintRefusal, identify })(() => house, db),
-      ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, () => house, db, clock))),
-      ...absenceJobs(() => house, db, clock),
-      ...examJobs(() => house, db, clock),
-      ...timetableJobs(() => house, db, clock),
-    },
+    handlers: jobHandlers({ house: () => house, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
   const house: House = {
     rules: ruleBook,

@@ -1,17 +1,12 @@
 /** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
 import type pg from 'pg'
-import { type Application, buildApplication, nights } from './application.ts'
-import { forgetStrayPictures } from './exams/exam-pictures.service.ts'
-import { forgetResultChanges } from './exams/result-lines.ts'
-import { cleanImports } from './import/clean.ts'
+import { type Application, buildApplication } from './application.ts'
+import { startBackground } from './background.ts'
 import { addressesOf } from './platform/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/data-lock.ts'
 import { freeBytes, lowBytes } from './platform/disk-space.ts'
-import { renewAllSubscriptions } from './joining/units.service.ts'
-import { planNights } from './records/nightly.ts'
-import { startHousekeeping } from './platform/housekeeping.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { startPostgres } from './platform/postgres.ts'
@@ -74,10 +69,9 @@ async function serve(
 ): Promise<void> {
   await migrate(connection)
   const application = await buildApplication({ connection, config, log, clock: systemClock })
-  let stopHousekeeping = (): void => {}
   steps.unshift(
     { name: 'http', stop: () => application.http.close() },
-    { name: 'application', stop: () => (stopHousekeeping(), application.close()) },
+    { name: 'application', stop: () => application.close() },
   )
   const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
   const opening = openingOf(config)
@@ -88,21 +82,9 @@ async function serve(
     )
   }
   const address = await listen(application.http, config)
-  application.jobs.start()
-  const chores = [
-    () => forgetResultChanges({ db: application.db, clock: systemClock }),
-    () => forgetStrayPictures({ db: application.db, clock: systemClock }),
-    () => cleanImports({ db: application.db, clock: systemClock, dataDir: config.dataDir }),
-    () => renewAllSubscriptions({ db: application.db, clock: systemClock }),
-    ...nights.map((nightly) => () => planNights(nightly, application.db, application.jobs, systemClock)),
-  ]
-  stopHousekeeping = startHousekeeping({
-    db: application.db,
-    clock: systemClock,
-    sessions: application.house.sessions,
-    log,
-    chores,
-  })
+  startBackground(application.db, application.jobs).catch((error: unknown) =>
+    log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
+  )
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
   await warnOfSpace(config.dataDir)
 }

@@ -187,9 +187,9 @@ async function floods(server: Server, say: (text: string) => void): Promise<Verd
 /** Asks for something small all the while; `stop` returns how long each took, in milliseconds. */
 function watch({ origin }: Server): { stop(): Promise<number[]> } {
   const waits: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const from = performance.now()
       await (await fetch(`${origin}/api/health/live`)).text()
       waits.push(performance.now() - from)
@@ -198,7 +198,7 @@ function watch({ origin }: Server): { stop(): Promise<number[]> } {
   })()
   return {
     stop: async () => {
-      isOver = true
+      over.abort()
       await asking
       return waits
     },

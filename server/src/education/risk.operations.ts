@@ -8,7 +8,6 @@ import { peopleOf } from '../people/person.service.ts'
 import { languageFor, recipientOf } from '../people/contact.service.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
-import { bringForward } from '../records/nightly.ts'
 import type { Operation } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
@@ -30,7 +29,7 @@ async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; foun
   if (educationalGroup) return { queued: false, found: await computeRisks(ctx, [educationalGroup]) }
   const groups = await taughtGroups(ctx, null)
   if (groups.length === groupsAtOnce) {
-    await bringForward(ctx, nightlyRisks)
+    await ctx.house.jobs.bringForward(ctx.tx, nightlyRisks.kind)
     return { queued: true, found: 0 }
   }
   await forgetOthers(ctx)

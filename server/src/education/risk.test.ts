@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { levelOf, riskScore, type RiskFacts, studyScore } from '@topcenter/model/education/risk'
 import { idOf } from '@topcenter/model/kit/token'
+import { planWhatComesBack } from '../background.ts'
 import { nightlyJob } from '../records/nightly.ts'
 import { nightlyRisks } from './risk.jobs.ts'
 import { overdueInWords, reasonsInWords } from './risk-words.ts'
@@ -275,7 +276,7 @@ test('overdue payments are told apart from study: how many and since when, never
   assert.ok(found.score > found.studyScore)
 })
 
-test('a night goes over all groups that are taught, forgets finished ones, and plans the next', async () => {
+test('a night goes over all groups that are taught, forgets finished ones; the first does not wait for the night', async () => {
   const { application, clock, establishmentId } = centre.app
   const done = await makeGroup(centre, category, period)
   const [slips] = await seats(done, 1)
@@ -302,18 +303,17 @@ test('a night goes over all groups that are taught, forgets finished ones, and p
   })
   assert.equal(await find(slips!.studentToken), undefined)
   assert.equal(saved.length, 1)
-  assert.equal(
-    (
-      await centre.owner(
-        `
-          select count(*)::int as n
-          from background_job
-          where kind = 'education.risk' and state = 'queued'
-        `,
-      )
-    )[0].n,
-    1,
+  await planWhatComesBack(application.db, application.jobs)
+  await planWhatComesBack(application.db, application.jobs)
+  const waiting = await centre.owner(
+    `
+      select state
+      from pgboss.job
+      where data ->> 'kind' = 'education.risk' and data ->> 'establishment' = $1::text
+    `,
+    [establishmentId],
   )
+  assert.deepEqual(waiting, [{ state: 'created' }], 'who never had a night does not wait for the first, once')
 })
 
 test('D2.4 nobody but staff with the privilege sees or changes it; a parent is written to in words of study alone', async () => {

@@ -120,7 +120,7 @@ const closes = async (exam: Shown): Promise<void> => {
   await centre.owner(
     `
       update background_job
-      set state = 'running', worker = gen_random_uuid(), heartbeat_at = now()
+      set state = 'running', worker = gen_random_uuid()
       where kind = 'exams.close' and run_after <= $1
     `,
     [centre.app.clock.now()],

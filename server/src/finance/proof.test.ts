@@ -9,7 +9,8 @@ import { debitKinds, type LedgerKind } from '@topcenter/model/finance/postings'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from './debts.service.ts'
-import { nightlyJob, planNights } from '../records/nightly.ts'
+import { planWhatComesBack } from '../background.ts'
+import { nightlyJob } from '../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
 import { proofs } from './proofs.ts'
@@ -337,21 +338,17 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
     })
   const ask = () => centre.app.call(users.MasterAdmin, 'GET', '/api/finance/proof/last-night')
   assert.equal((await ask()).body.last, null)
-  await planNights(nightlyProof, application.db, application.jobs, clock)
-  await planNights(nightlyProof, application.db, application.jobs, clock)
+  await planWhatComesBack(application.db, application.jobs)
+  await planWhatComesBack(application.db, application.jobs)
   const planned = await centre.owner(
     `
-      select input->>'night' as night, run_after
-      from background_job
-      where kind = 'finance.prove' and establishment_id = $1
+      select cron, timezone
+      from pgboss.schedule
+      where data ->> 'kind' = 'finance.prove' and data ->> 'establishment' = $1::text
     `,
     [establishmentId],
   )
-  assert.deepEqual(
-    planned.map((job) => [job.night, new Date(job.run_after).toISOString()]),
-    [['2026-11-22', '2026-11-22T00:30:00.000Z']],
-    '02:30 in Cairo, once',
-  )
+  assert.deepEqual(planned, [{ cron: '30 2 * * *', timezone: 'Africa/Cairo' }], '02:30 in Cairo, once')
   const held = (await centre.read('account', drawer.token)).balance
   await centre.app.database.owner.query(
     `set session_replication_role = replica; update ledger_transfer set posted_at = posted_at - interval '2 hours'; set session_replication_role = default`,

@@ -62,9 +62,10 @@ function worker(each: (made: number) => void | Promise<void>, letter: string): J
   })
   const jobs = createJobs({
     db,
+    connection: app.database.connection,
     log: pino({ level: 'silent' }),
-    handlers: handlers(() => house, watched),
-    pollEvery: 20,
+    handlers: { long: handlers(() => house, watched) },
+    look: 0.5,
   })
   jobs.start()
   return jobs
@@ -254,9 +255,9 @@ test('an undo that failed says so and goes on where it stood, five times refused
       () =>
         void app.database.owner.query(
           `
-            update background_job
-            set run_after = now()
-            where kind = 'import.undo' and state = 'queued'
+            update pgboss.job
+            set start_after = now()
+            where data ->> 'kind' = 'import.undo' and state = 'retry'
           `,
         ),
       50,

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from './database.ts'
 import { createJobs } from './jobs.ts'
-import type { JobView, Jobs, RunningJob } from './jobs.ts'
+import type { JobHandlers, JobView, Jobs, NewJob } from './jobs.ts'
 import { openLiveHub } from './live.ts'
 import type { LiveEvent } from './live.ts'
 import { startTestDatabase } from './test-database.ts'
@@ -16,18 +19,22 @@ let database: TestDatabase
 before(async () => {
   database = await startTestDatabase()
 })
-after(() => database.close())
+const opened: Jobs[] = []
+after(async () => {
+  for (const jobs of opened) await jobs.stop() // also of a test that failed
+  await database.close()
+})
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const here = platformEstablishment
 const elsewhere = randomUUID()
 
-async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  for (const deadline = Date.now() + 5_000; Date.now() < deadline; await delay(10)) {
+async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, seconds = 5): Promise<T> {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await delay(10)) {
     const found = await look()
     if (found) return found
   }
-  throw new Error('it did not happen in 5 s')
+  throw new Error(`it did not happen in ${seconds} s`)
 }
 
 test('live: a committed change reaches the listeners of its establishment, a rolled back one nobody', async () => {
@@ -165,123 +172,171 @@ test('live: of one user’s streams the oldest gives way to an eleventh, and is 
 })
 
 const find = (jobs: Jobs, id: string): Promise<JobView | undefined> => database.db.read(here, (tx) => jobs.find(tx, id))
+function open(handlers: JobHandlers): Jobs {
+  const jobs = createJobs({ db: database.db, connection: database.connection, log, look: 0.5, handlers })
+  opened.push(jobs)
+  return jobs
+}
+const enqueue = (jobs: Jobs, job: NewJob): Promise<string> =>
+  database.db.transaction(here, (tx) => jobs.enqueue(tx, job))
+const done = (jobs: Jobs, id: string, seconds = 5): Promise<JobView> =>
+  until(() => find(jobs, id).then((job) => (job?.state === 'done' ? job : undefined)), seconds)
 
-test('jobs: a crashed run is continued from its saved progress by another worker, each step once', async () => {
-  const steps: string[] = []
-  let bury = (): void => {}
-  const grave = new Promise<void>((_, reject) => {
-    bury = () => reject(new Error('buried'))
-  })
-  grave.catch(() => {})
-  const step =
-    (name: string, fail: () => boolean) =>
-    async (job: Parameters<Parameters<typeof createJobs>[0]['handlers'][string]>[0]) => {
-      for (let n = Number(job.progress.done ?? 0); n < 4; n += 1) {
-        await database.db.transaction(job.establishmentId, async (tx) => {
-          await job.save(tx, { done: n + 1 })
-          if (n === 2 && fail()) await grave // as dead as a killed process: no heartbeat reaches the row
-          steps.push(`${name} ${n}`)
-        })
-      }
-    }
-  const dead = createJobs({
-    db: { ...database.db, platform: async (work) => (crashed ? new Promise(() => {}) : database.db.platform(work)) },
-    log,
-    handlers: { count: step('a', () => (crashed = true)) },
-    pollEvery: 20,
-    leftAfter: 0.3,
-  })
-  let crashed = false
-  dead.start()
-  const id = await database.db.transaction(here, (tx) => dead.enqueue(tx, { kind: 'count' }))
-  await until(() => crashed)
-  await database.owner.query(
-    `
-      select pg_terminate_backend(pid)
-      from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'
-    `,
-  )
-  const heir = createJobs({
-    db: database.db,
-    log,
-    handlers: { count: step('b', () => false) },
-    pollEvery: 20,
-    leftAfter: 0.3,
-  })
-  heir.start()
-  const job = await until(
-    async () => await find(heir, id).then((found) => (found?.state === 'done' ? found : undefined)),
-  )
-  assert.deepEqual([job.progress, steps], [{ done: 4 }, ['a 0', 'a 1', 'b 2', 'b 3']])
-  await heir.stop()
-  bury()
-})
-
-test('jobs: a step that takes longer than a job may be silent stays with its worker; what may pass is tried again', async () => {
-  let [begun, tries] = [0, 0]
-  const handlers = {
-    slow: async (job: RunningJob) => {
-      begun += 1
-      await database.db.transaction(here, async (tx) => {
-        await tx.run({ sql: 'select 1' })
-        await delay(1_500)
-        await job.save(tx, { done: 1 })
-      })
-      await delay(250)
+test('jobs: after kill -9 another node goes on from the saved progress, each step once; a step longer than a heartbeat stays with its node', async () => {
+  let begun = 0
+  const handlers: JobHandlers = {
+    long: {
+      count: async (job) => {
+        for (let steps = job.progress.steps as string[]; steps.length < 4;)
+          await database.db.transaction(job.establishmentId, (tx) =>
+            job.save(tx, { steps: (steps = [...steps, `heir ${steps.length}`]) }),
+          )
+      },
     },
-    passing: async () => {
-      if ((tries += 1) === 1) throw new Refused(refuse('request.timeout'))
+    due: {
+      slow: async (job) => {
+        begun += 1
+        await database.db.transaction(here, async (tx) => {
+          await job.save(tx, { done: 1 }) // its row is locked from here on
+          await delay(14_000)
+        })
+      },
     },
   }
-  const workers = [1, 2].map(() => createJobs({ db: database.db, log, pollEvery: 20, leftAfter: 1, handlers }))
-  for (const worker of workers) worker.start()
-  const ids = await database.db.transaction(here, async (tx) => [
-    await workers[0]!.enqueue(tx, { kind: 'slow' }),
-    await workers[0]!.enqueue(tx, { kind: 'passing' }),
-  ])
-  for (const id of ids) await until(() => find(workers[0]!, id).then((job) => job?.state === 'done'))
-  assert.deepEqual([begun, tries], [1, 2])
-  for (const worker of workers) await worker.stop()
+  const child = fork(
+    fileURLToPath(new URL('job-child-for-tests.ts', import.meta.url)),
+    [JSON.stringify(database.connection)],
+    { execArgv: [] },
+  )
+  const sender = open(handlers)
+  const counted = await enqueue(sender, { kind: 'count' })
+  await once(child, 'message')
+  child.kill('SIGKILL')
+  const killed = Date.now()
+  const heirs = [open(handlers), open(handlers)]
+  for (const heir of heirs) heir.start()
+  const slow = await enqueue(sender, { kind: 'slow' })
+  const { progress } = await done(sender, counted, 40)
+  assert.deepEqual(progress.steps, ['child 0', 'child 1', 'heir 2', 'heir 3'])
+  assert.ok(Date.now() - killed < 25_000, `${Date.now() - killed} ms`)
+  await done(sender, slow, 40)
+  assert.equal(begun, 1)
+  for (const each of [...heirs, sender]) await each.stop()
 })
 
-test('jobs: a refusal fails at once with its code, a rolled back one never runs, stopping gives the work back, one that waits is not planned again', async () => {
-  let started = 0
-  const jobs = createJobs({
-    db: database.db,
-    log,
-    pollEvery: 20,
-    handlers: {
+test('jobs: what may pass is tried again, a refusal fails at once with its code, what fails five times fails for good', async () => {
+  let [passing, failing] = [0, 0]
+  const jobs = open({
+    due: {
+      passing: async () => {
+        if ((passing += 1) === 1) throw new Refused(refuse('request.timeout'))
+      },
       refused: async () => {
         throw new Refused(refuse('import.empty'))
       },
-      long: async ({ signal }) => {
-        started += 1
-        await delay(60_000, undefined, { signal })
+      failing: async () => {
+        failing += 1
+        throw new Error('a fault')
       },
     },
   })
   jobs.start()
-  const refused = await database.db.transaction(here, (tx) => jobs.enqueue(tx, { kind: 'refused' }))
-  const failed = await until(() => find(jobs, refused).then((job) => (job?.state === 'failed' ? job : undefined)))
-  assert.equal(failed.error, 'import.empty')
+  const [passes, refused, fails] = [
+    await enqueue(jobs, { kind: 'passing' }),
+    await enqueue(jobs, { kind: 'refused' }),
+    await enqueue(jobs, { kind: 'failing' }),
+  ]
+  const failed = (id: string) =>
+    until(() => find(jobs, id).then((job) => (job?.state === 'failed' ? job.error : undefined)), 30)
+  assert.equal(await failed(refused), 'import.empty')
+  const hurry = setInterval(
+    () => void database.owner.query(`update pgboss.job set start_after = now() where state = 'retry'`),
+    50,
+  )
+  await done(jobs, passes)
+  assert.equal(await failed(fails), 'server.caught')
+  clearInterval(hurry)
+  assert.deepEqual([passing, failing], [2, 5])
+  await jobs.stop()
+})
+
+test('jobs: a rolled back one never runs; stopping gives the work back, which is no try; what the queue does not know is adopted', async () => {
+  let started = 0
+  const handlers: JobHandlers = {
+    long: {
+      endless: async ({ signal }) => {
+        started += 1
+        await delay(60_000, undefined, { signal })
+      },
+    },
+    due: { short: async () => {} },
+  }
+  const jobs = open(handlers)
+  jobs.start()
   await assert.rejects(
     database.db.transaction(here, async (tx) => {
-      await jobs.enqueue(tx, { kind: 'long' })
+      await jobs.enqueue(tx, { kind: 'endless' })
       throw new Error('no')
     }),
   )
-  await delay(60)
+  await done(jobs, await enqueue(jobs, { kind: 'short' }))
   assert.equal(started, 0)
-  const long = await database.db.transaction(here, (tx) => jobs.enqueue(tx, { kind: 'long' }))
+  const id = await enqueue(jobs, { kind: 'endless' })
   await until(() => started === 1)
   await jobs.stop()
-  assert.equal((await find(jobs, long))?.state, 'queued')
-  assert.equal(await database.db.read(elsewhere, (tx) => jobs.find(tx, long)), undefined)
-  const once = (minutes: number, what: string) =>
+  const row = async () =>
+    (await database.owner.query('select state, attempts from background_job where id = $1', [id])).rows[0]
+  assert.deepEqual(await row(), { state: 'queued', attempts: 0 })
+  assert.equal(await database.db.read(elsewhere, (tx) => jobs.find(tx, id)), undefined)
+
+  const before = randomUUID()
+  await database.owner.query(`insert into background_job (establishment_id, id, kind) values ($1, $2, 'short')`, [
+    here,
+    before,
+  ])
+  const next = open(handlers)
+  next.start()
+  await done(next, before)
+  await until(() => started === 2, 10)
+  await next.stop()
+})
+
+test('jobs: what is long keeps nothing waiting that is due; one node runs two long ones at once, and as many as there are one after the other', async () => {
+  let [running, most, ended] = [0, 0, 0]
+  let leave = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  const jobs = open({
+    long: {
+      long: async () => {
+        most = Math.max(most, (running += 1))
+        await gate
+        running -= 1
+        ended += 1
+      },
+    },
+    due: { due: async () => {} },
+  })
+  jobs.start()
+  for (let times = 0; times < 20; times += 1) await enqueue(jobs, { kind: 'long' })
+  await until(() => running === 2)
+  await done(jobs, await enqueue(jobs, { kind: 'due' }))
+  leave()
+  const from = Date.now()
+  await until(() => ended === 20)
+  assert.ok(Date.now() - from < 4_000, 'without waiting for the next look after each')
+  assert.equal(most, 2)
+  await jobs.stop()
+})
+
+test('jobs: one that waits to run by then is not planned again, also by thirty at once', async () => {
+  const jobs = open({ due: { once: async () => {} } })
+  const plan = (minutes: number, what: string) =>
     database.db.transaction(here, (tx) =>
-      jobs.enqueueOnce(tx, { kind: 'once', input: { what }, runAfter: new Date(Date.now() + minutes * 60_000) }),
+      jobs.enqueueOnce(tx, { kind: 'once', input: { what }, runAfter: new Date(noon + minutes * 60_000) }),
     )
+  const noon = Date.now() + 3_600_000
   for (const [minutes, what] of [
     [10, 'a'],
     [10.1, 'a'],
@@ -289,22 +344,53 @@ test('jobs: a refusal fails at once with its code, a rolled back one never runs,
     [5, 'a'],
     [20, 'b'],
   ] as const)
-    await once(minutes, what)
+    await plan(minutes, what)
+  await Promise.all(Array.from({ length: 30 }, () => plan(30, 'c')))
   const waiting = await database.owner.query(
     `
-      select input ->> 'what' as what, count(*)::int as count
-      from background_job
+      select
+        input ->> 'what' as what,
+        count(*)::int as rows,
+        (select count(*)::int from pgboss.job j where j.id = any(array_agg(b.id))) as sent
+      from background_job b
       where kind = 'once'
       group by 1
       order by 1
     `,
   )
-  assert.deepEqual(
-    waiting.rows,
-    [
-      { what: 'a', count: 2 },
-      { what: 'b', count: 1 },
-    ],
-    'one that waits to run by then is enough',
-  )
+  assert.deepEqual(waiting.rows, [
+    { what: 'a', rows: 2, sent: 2 },
+    { what: 'b', rows: 1, sent: 1 },
+    { what: 'c', rows: 1, sent: 1 },
+  ])
+  await jobs.stop()
+})
+
+test('jobs: what comes back by an establishment’s clock runs once, whatever the nodes; another clock replaces it, and it ends with what wants it', async () => {
+  const ran: string[] = []
+  const handlers: JobHandlers = { night: { nightly: async ({ establishmentId }) => void ran.push(establishmentId) } }
+  const nodes = [open(handlers), open(handlers)]
+  const at = (cron: string, timeZone: string) => ({ kind: 'nightly', establishmentId: here, cron, timeZone })
+  const kept = async () =>
+    (await database.owner.query('select cron, timezone from pgboss.schedule order by key')).rows.map(
+      (row) => `${row.cron} ${row.timezone}`,
+    )
+  await nodes[0]!.recur([at('30 2 * * *', 'Africa/Cairo')])
+  assert.deepEqual(await kept(), ['30 2 * * * Africa/Cairo'])
+  await nodes[1]!.recur([at('30 2 * * *', 'Asia/Riyadh')])
+  assert.deepEqual(await kept(), ['30 2 * * * Asia/Riyadh'])
+  await nodes[0]!.recur([at(`${new Date().getUTCMinutes()} * * * *`, 'Africa/Cairo')])
+  for (const node of nodes) node.start()
+  await until(() => ran.length > 0, 20)
+  await delay(2_000)
+  assert.deepEqual(ran, [here], 'two nodes, one run')
+  for (let times = 0; times < 5; times += 1)
+    await database.db.transaction(here, (tx) => nodes[0]!.bringForward(tx, 'nightly'))
+  await delay(1_500)
+  assert.ok(ran.length >= 2 && ran.length <= 6, `${ran.length} runs`)
+  const { rows } = await database.owner.query(`select distinct state from background_job where kind = 'nightly'`)
+  assert.deepEqual(rows, [{ state: 'done' }])
+  await nodes[1]!.recur([])
+  assert.deepEqual(await kept(), [])
+  for (const node of nodes) await node.stop()
 })

@@ -1,9 +1,13 @@
-/** Applies server/migrations in order, once each. A file that was applied may never change again. */
+/**
+ * Brings the schema of the job queue up to its library, then applies server/migrations in order, once each. A file that
+ * was applied may never change again.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { installQueue } from './queue.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -35,6 +39,7 @@ export async function migrate(connection: pg.ClientConfig, directory = migration
   try {
     await client.query(`select pg_advisory_lock(hashtext('topcenter migrations'))`)
     await assertArabicWorks(client)
+    await installQueue(client)
     return await applyAll(client, migrations)
   } finally {
     await client.end() // releases the lock too

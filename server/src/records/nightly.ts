@@ -1,9 +1,8 @@
-/** Work that is done for every establishment once a night: a job each, which leaves the next night's behind it. */
-import { addDays } from '@topcenter/model/kit/date-text'
-import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
+/** Work that is done for every establishment once a night, by its own clock: a job each, from the queue's timetable. */
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
-import type { JobHandler, Jobs, RunningJob } from '../platform/jobs.ts'
+import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs.ts'
 import type { Actor, Ctx, House } from './context.ts'
 
 /** Who acts at night. */
@@ -39,26 +38,6 @@ const zoneOf = async (tx: Tx): Promise<string> =>
     parameters: [tx.establishmentId],
   }))!.time_zone
 
-/** One night waits at a time, however many were asked for. */
-async function plan(tx: Tx, { kind, hour }: Nightly, jobs: Jobs, now: Date, atOnce = false): Promise<void> {
-  if (
-    await tx.first({
-      sql: `
-        select 1
-        from background_job
-        where establishment_id = $1 and kind = $2 and state = 'queued'
-        limit 1
-      `,
-      parameters: [tx.establishmentId, kind],
-    })
-  )
-    return
-  const zone = await zoneOf(tx)
-  const { date, time } = utcToZoned(now, zone)
-  const night = time < hour || atOnce ? date : addDays(date, 1)
-  await jobs.enqueue(tx, { kind, input: { night }, runAfter: atOnce ? now : new Date(zonedToUtc(night, hour, zone)) })
-}
-
 export const nightlyJob = (
   nightly: Nightly,
   house: () => House,
@@ -78,44 +57,43 @@ export const nightlyJob = (
           language: 'ar',
         }),
       )
-    await nightly.work({ night: input.night as string, job, run })
-    await db.transaction(establishmentId, (tx) => plan(tx, nightly, house().jobs, clock.now()))
+    const night =
+      (input.night as string | undefined) ??
+      (await db.read(establishmentId, async (tx) => utcToZoned(clock.now(), await zoneOf(tx)).date))
+    await nightly.work({ night, job, run })
   },
 })
 
-/** A chore of the housekeeping: establishments whose next night is not planned yet, or whose last one failed for good. */
-export async function planNights(nightly: Nightly, db: Database, jobs: Jobs, clock: Clock): Promise<void> {
-  const without = await db.platform((tx) =>
-    tx.query<{ id: string; is_first: boolean }>({
-      sql: `
-        select
-          id,
-          not exists (select 1 from background_job j where j.establishment_id = e.id and j.kind = $1) as
-            is_first
-        from establishment e
-        where not exists (
-            select 1
-            from background_job j
-            where j.establishment_id = e.id and j.kind = $1 and j.state in ('queued', 'running')
-          )
-      `,
-      parameters: [nightly.kind],
-    }),
+/** What the queue's timetable holds from now on: a night of each kind for every establishment, and the others. */
+export async function planNights(
+  nights: readonly Nightly[],
+  others: readonly Recurring[],
+  db: Database,
+  jobs: Jobs,
+): Promise<void> {
+  const establishments = await db.platform((tx) =>
+    tx.query<{ id: string; time_zone: string }>({ sql: 'select id, time_zone from establishment' }),
   )
-  for (const { id, is_first: isFirst } of without)
-    await db.transaction(id, (tx) => plan(tx, nightly, jobs, clock.now(), isFirst && nightly.atOnce))
+  const ofNights = nights.flatMap(({ kind, hour }) => {
+    const [hours, minutes] = hour.split(':').map(Number)
+    const cron = `${minutes} ${hours} * * *`
+    return establishments.map(({ id, time_zone: timeZone }) => ({ kind, establishmentId: id, cron, timeZone }))
+  })
+  await jobs.recur([...ofNights, ...others])
+  for (const { kind } of nights.filter(({ atOnce }) => atOnce)) await beginFirst(kind, db, jobs)
 }
 
-/** The planned night starts now; where none is planned, one of its own. */
-export async function bringForward({ tx, house, now, timeZone }: Ctx, { kind }: Nightly): Promise<void> {
-  const moved = await tx.run({
-    sql: `
-      update background_job
-      set run_after = $3
-      where establishment_id = $1 and kind = $2 and state = 'queued'
-    `,
-    parameters: [tx.establishmentId, kind, now],
-  })
-  if (moved === 0)
-    await house.jobs.enqueue(tx, { kind, input: { night: utcToZoned(now, timeZone).date }, runAfter: now })
+/** Establishments that never had a night of it. */
+async function beginFirst(kind: string, db: Database, jobs: Jobs): Promise<void> {
+  const without = await db.platform((tx) =>
+    tx.query<{ id: string }>({
+      sql: `
+        select id
+        from establishment e
+        where not exists (select 1 from background_job j where j.establishment_id = e.id and j.kind = $1)
+      `,
+      parameters: [kind],
+    }),
+  )
+  for (const { id } of without) await db.transaction(id, (tx) => jobs.bringForward(tx, kind))
 }

@@ -93,7 +93,10 @@ async function told(
   const actor = { ...ctx.actor, userType: 'Employee' as const, privileges }
   assert.ok(isPermitted(operation.permit, actor), operation.id)
   try {
-    const value = await operation.handle({ ...ctx, actor }, { params: { token }, query: {}, body, headers: {} })
+    const value = await operation.handle(
+      { ...ctx, actor },
+      { params: { token }, query: {}, body, headers: {}, origin: 'http://localhost' },
+    )
     const { record = value } = (value ?? {}) as { record?: unknown }
     return { isDone: true, text: JSON.stringify(value ?? null), record: record as Record<string, unknown> }
   } catch (error) {
@@ -133,6 +136,7 @@ test('D2.3 D1.5 who may change and not look: each change is done by its own flag
               query: {},
               body: { image: picture },
               headers: {},
+              origin: 'http://localhost',
             })
         const token = tokenOf(entity.spec.prefix, id)
         const record = await readRecord(ctx, entity, token)

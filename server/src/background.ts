@@ -1,0 +1,62 @@
+/**
+ * All work outside of requests: which kinds of job there are, by the lane they wait in, and what comes back by the
+ * clock.
+ */
+import type { createIdentify } from './access/identity.ts'
+import { absenceJobs } from './alerts/absence-messages.ts'
+import { nightlyRisks } from './education/risk.jobs.ts'
+import { examJobs } from './exams/exam-close.jobs.ts'
+import { forgetStrayPictures } from './exams/exam-pictures.service.ts'
+import { forgetResultChanges } from './exams/result-lines.ts'
+import { nightlyProof } from './finance/proof.jobs.ts'
+import { cleanImports } from './import/clean.ts'
+import { importJobs } from './import/jobs.ts'
+import { renewAllSubscriptions } from './joining/units.service.ts'
+import { timetableJobs } from './planning/timetable.jobs.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { housekeepingJob, tidying } from './platform/housekeeping.ts'
+import type { JobHandlers, Jobs } from './platform/jobs.ts'
+import type { ConstraintRefusal } from './records/constraints.ts'
+import type { House } from './records/context.ts'
+import { type Nightly, nightlyJob, planNights } from './records/nightly.ts'
+
+/** What is done for every establishment once a night. */
+const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
+
+export interface Background {
+  readonly house: () => House
+  readonly db: Database
+  readonly clock: Clock
+  readonly dataDir: string
+  readonly constraintRefusal: ConstraintRefusal
+  /** Whether who started an import may still go on with it. */
+  readonly identify: ReturnType<typeof createIdentify>
+}
+
+export function jobHandlers({ house, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
+  const chores = [
+    () => forgetResultChanges({ db, clock }),
+    () => forgetStrayPictures({ db, clock }),
+    () => cleanImports({ db, clock, dataDir }),
+    () => renewAllSubscriptions({ db, clock }),
+    () => planWhatComesBack(db, house().jobs), // establishments that are new, or live by another clock
+  ]
+  return {
+    long: { ...importJobs({ clock, constraintRefusal, identify })(house, db), ...timetableJobs(house, db, clock) },
+    due: { ...absenceJobs(house, db, clock), ...examJobs(house, db, clock) },
+    night: {
+      ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, house, db, clock))),
+      ...housekeepingJob({ db, clock, sessions: () => house().sessions, chores }),
+    },
+  }
+}
+
+export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> => planNights(nights, [tidying], db, jobs)
+
+/** Works jobs off from now on; what is tidied every six hours is tidied at each start too. */
+export async function startBackground(db: Database, jobs: Jobs): Promise<void> {
+  jobs.start()
+  await planWhatComesBack(db, jobs)
+  await db.transaction(tidying.establishmentId, (tx) => jobs.bringForward(tx, tidying.kind))
+}
