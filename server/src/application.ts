@@ -40,18 +40,9 @@ import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
 import { type Nightly, nightlyJob } from './records/nightly.ts'
 import { openApi } from './openapi.ts'
-import type { Described } from './records/operation.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 
 usePhoneRule(normalizePhone)
-
-/** What is there before there are records, told of in OpenAPI. */
-const standing: readonly Described[] = [
-  { id: 'live.read', method: 'GET', path: '/api/live', permit: 'user' },
-  { id: 'openapi.read', method: 'GET', path: '/api/openapi.json', permit: 'public' },
-  { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' },
-  { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
-]
 
 /** What is done for every establishment once a night. */
 export const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
@@ -136,7 +127,7 @@ export async function buildApplication({
   http.get('/api/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
-      .send((described ??= JSON.stringify(openApi([...ofSession, ...standing, ...operations])))),
+      .send((described ??= JSON.stringify(openApi([...ofSession, ...operations], ruleBook)))),
   )
   return {
     http,

@@ -1,8 +1,10 @@
 /** Where HTTP meets operations: who asks, may they, one transaction, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { entityOf } from '@topcenter/model/areas'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { keyOf } from '@topcenter/model/kit/value-schema'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
@@ -12,6 +14,7 @@ import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session } from '../platform/session.ts'
 import type { Actor, Ctx, House } from './context.ts'
+import { listParameters } from './list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
 /** A session's user as far as operations need to know them. */
@@ -47,7 +50,7 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
       http.route({
         method: operation.method,
         url: operation.path,
-        config: { maxFileBytes: operation.maxFileBytes },
+        config: { maxFileBytes: operation.maxFileBytes, query: 'own' },
         handler: (request, reply) => serve(options, operation, request.params as Request['params'], request, reply),
       })
     else table.add(operation)
@@ -55,6 +58,7 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/api/*',
+    config: { query: 'own' },
     handler: (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
       return found ? serve(options, found.entry, found.params, request, reply) : reply.callNotFound()
@@ -102,6 +106,8 @@ async function serve(
   if (!mayAsk(operation, actor)) throw new Refused(refuse('permission.missing'))
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms)
     throw new Refused(refuse('session.establishmentNeeded'))
+  const query = textQuery(request.query)
+  checkQuery(operation, query)
   if (operation.pace) options.pacer(operation.pace, actor.userId, request.ip)
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
@@ -116,7 +122,7 @@ async function serve(
   })
   const asked: Request = {
     params,
-    query: textQuery(request.query),
+    query,
     body: request.body,
     headers: request.headers as Request['headers'],
   }
@@ -180,6 +186,16 @@ function textQuery(query: unknown): Record<string, string> {
   if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string' || value.includes('\0')))
     throw new Refused(refuse('request.malformed'))
   return Object.fromEntries(entries) as Record<string, string>
+}
+
+/** Refuses by name what the operation means nothing by; lists know their own filters. */
+function checkQuery({ query = {}, filters }: Operation, asked: Request['query']): void {
+  const names = Object.keys(asked)
+  if (names.length === 0) return
+  const known = new Set(Object.entries(query).map(([name, field]) => keyOf(name, field)))
+  const parameters = filters === undefined ? undefined : listParameters(entityOf(filters))
+  const unknown = names.find((name) => !known.has(name) && !parameters?.has(name))
+  if (unknown !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name: unknown } }))
 }
 
 const isRaw = (value: unknown): value is RawAnswer =>

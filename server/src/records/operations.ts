@@ -4,6 +4,7 @@
  */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { int, text } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { actOn } from './act.ts'
@@ -20,10 +21,31 @@ import { readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { searchEverything } from './search.ts'
 import { shownRecord } from './shown.ts'
+import {
+  toldOfAction,
+  toldOfBulk,
+  toldOfConstants,
+  toldOfCreate,
+  toldOfHistory,
+  toldOfImage,
+  toldOfList,
+  toldOfPutImage,
+  toldOfRead,
+  toldOfRemove,
+  toldOfRemoveImage,
+  toldOfSearch,
+  toldOfShown,
+  toldOfTabs,
+  toldOfTree,
+  toldOfUpdate,
+} from './told.ts'
 import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
+/** When it was put there: a picture's address changes with it, so that a browser may keep the old one. */
+const imageQuery = { at: text() } as const
+const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** A bulk action may take longer than a page. */
 const slow = 120_000
 
@@ -32,11 +54,20 @@ function reading(entity: AnyEntity): Operation[] {
   if (!permit) return []
   const of = { entity: entity.id, method: 'GET', access: 'read', permit } as const
   return [
-    { ...of, id: `${entity.id}.list`, path: base(entity), handle: (ctx, { query }) => listRecords(ctx, entity, query) },
+    {
+      ...of,
+      id: `${entity.id}.list`,
+      path: base(entity),
+      filters: entity.id,
+      tell: () => toldOfList(entity),
+      handle: (ctx, { query }) => listRecords(ctx, entity, query),
+    },
     {
       ...of,
       id: `${entity.id}.tabs`,
       path: `${base(entity)}/tabs`,
+      filters: entity.id,
+      tell: () => toldOfTabs(entity),
       handle: (ctx, { query }) => listTabs(ctx, entity, query),
     },
     ...(hasTrait(entity, 'tree')
@@ -45,6 +76,7 @@ function reading(entity: AnyEntity): Operation[] {
             ...of,
             id: `${entity.id}.tree`,
             path: `${base(entity)}/tree`,
+            tell: () => toldOfTree(entity),
             handle: (ctx, _request) => readTree(ctx, entity),
           } satisfies Operation,
         ]
@@ -55,6 +87,8 @@ function reading(entity: AnyEntity): Operation[] {
             ...of,
             id: `${entity.id}.image`,
             path: `${base(entity)}/:token/image`,
+            query: imageQuery,
+            tell: () => toldOfImage(entity),
             handle: (ctx, { params }) => readImage(ctx, entity, params.token),
           } satisfies Operation,
         ]
@@ -63,12 +97,15 @@ function reading(entity: AnyEntity): Operation[] {
       ...of,
       id: `${entity.id}.read`,
       path: `${base(entity)}/:token`,
+      tell: () => toldOfRead(entity),
       handle: (ctx, { params }) => readRecord(ctx, entity, params.token),
     },
     {
       ...of,
       id: `${entity.id}.history`,
       path: `${base(entity)}/:token/history`,
+      query: historyQuery,
+      tell: () => toldOfHistory(entity),
       handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
     },
     // it permits each action for itself
@@ -79,6 +116,7 @@ function reading(entity: AnyEntity): Operation[] {
       access: 'write',
       path: `${base(entity)}/bulk`,
       timeout: slow,
+      tell: () => toldOfBulk(entity),
       handle: (ctx, { body }) => bulkAct(ctx, entity, body),
     },
   ]
@@ -96,6 +134,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'POST',
       path: base(entity),
       input: inputFields(entity, 'create'),
+      tell: () => toldOfCreate(entity),
       handle: (ctx, { body }) => createRecord(ctx, entity, body),
     }),
     ...when('update', {
@@ -103,6 +142,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'PATCH',
       path: `${base(entity)}/:token`,
       input: inputFields(entity, 'update'),
+      tell: () => toldOfUpdate(entity),
       handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body),
     }),
     ...(hasTrait(entity, 'imaged')
@@ -111,6 +151,7 @@ function writing(entity: AnyEntity): Operation[] {
           method: 'POST',
           path: `${base(entity)}/:token/image`,
           pace: 'upload',
+          tell: () => toldOfPutImage(entity),
           handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
         })
       : []),
@@ -118,12 +159,14 @@ function writing(entity: AnyEntity): Operation[] {
       id: `${entity.id}.removeImage`,
       method: 'DELETE',
       path: `${base(entity)}/:token/image`,
+      tell: () => toldOfRemoveImage(entity),
       handle: (ctx, { params }) => removeImage(ctx, entity, params.token),
     }),
     ...when('remove', {
       id: `${entity.id}.remove`,
       method: 'DELETE',
       path: `${base(entity)}/:token`,
+      tell: () => toldOfRemove(entity),
       handle: (ctx, { params }) => removeRecord(ctx, entity, params.token),
     }),
   ]
@@ -149,6 +192,7 @@ function acting(entity: AnyEntity): Operation[] {
             access: 'write',
             permit,
             input,
+            tell: (rules) => toldOfAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
             handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
           },
         ]
@@ -163,6 +207,7 @@ const shared: readonly Operation[] = [
     path: '/api/constants-lists',
     access: 'read',
     permit: 'user',
+    tell: toldOfConstants,
     handle: async (ctx, { headers }) => {
       const version = await constantsVersion(ctx)
       const etag = `"${version}"`
@@ -177,6 +222,7 @@ const shared: readonly Operation[] = [
     path: '/api/shown/:token',
     access: 'read',
     permit: 'user',
+    tell: toldOfShown,
     handle: (ctx, { params }) => shownRecord(ctx, params.token ?? ''),
   },
   {
@@ -186,6 +232,8 @@ const shared: readonly Operation[] = [
     access: 'read',
     pace: 'search',
     permit: 'user',
+    query: { q: text() },
+    tell: toldOfSearch,
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },
 ]
