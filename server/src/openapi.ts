@@ -7,7 +7,13 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { catalogues } from '@topcenter/texts/describe'
 import { flagLabel, groupLabel } from '@topcenter/texts/labels'
 import { answersOf, bodyOf, type Shared } from './openapi/bodies.ts'
-import { addressParameters, listParametersOf, type Parameter, parametersOf, sharedParameters } from './openapi/parameters.ts'
+import {
+  addressParameters,
+  listParametersOf,
+  type Parameter,
+  parametersOf,
+  sharedParameters,
+} from './openapi/parameters.ts'
 import { refusalResponses, refusalsOf } from './openapi/refusals.ts'
 import { namesMaker, schemaMakers } from './openapi/schemas.ts'
 import { standing } from './openapi/standing.ts'
@@ -100,7 +106,8 @@ function describeOperation(operation: Described, told: Told, kept: Shared): Sche
 
 /** The input of an entity's own creation and change stands among the shared schemas. */
 function standardBody({ id, entity }: Described): Body | undefined {
-  const verb = entity && id === `${entity}.create` ? 'Create' : entity && id === `${entity}.update` ? 'Update' : undefined
+  const verb =
+    entity && id === `${entity}.create` ? 'Create' : entity && id === `${entity}.update` ? 'Update' : undefined
   if (!verb) return undefined
   const name = schemaName(entityOf(entity!)) + verb
   return { json: shared(name), form: shared(`${name}Form`) }
@@ -114,7 +121,9 @@ function tokenIn(path: string, name: string): Schema {
 
 let resources: ReadonlyMap<string, string> | undefined
 const byResource = (): ReadonlyMap<string, string> =>
-  (resources ??= new Map(entities.filter(({ spec }) => !spec.abstract).map((entity) => [resourceOf(entity), entity.id])))
+  (resources ??= new Map(
+    entities.filter(({ spec }) => !spec.abstract).map((entity) => [resourceOf(entity), entity.id]),
+  ))
 
 function needs({ permit, staff, pace }: Described): string {
   return [
@@ -125,13 +134,21 @@ function needs({ permit, staff, pace }: Described): string {
     .filter(Boolean)
     .join(' ')
 }
+const flagTexts = new Map<string, string>()
+function flagText(group: string, flag: string): string {
+  const key = `${group}.${flag}`
+  let said = flagTexts.get(key)
+  if (said === undefined)
+    flagTexts.set(
+      key,
+      (said = `\`${key}\` (${groupLabel(catalogues.en, group, entities)}: ${flagLabel(catalogues.en, flag)})`),
+    )
+  return said
+}
 function permitText(permit: Permit): string {
   if (permit === 'public') return 'no session'
   if (permit === 'user') return 'a session, and no flag'
-  const flags = ('anyOf' in permit ? permit.anyOf : [permit]).map(
-    ({ group, flag }) =>
-      `\`${group}.${flag}\` (${groupLabel(catalogues.en, group, entities)}: ${flagLabel(catalogues.en, flag)})`,
-  )
+  const flags = ('anyOf' in permit ? permit.anyOf : [permit]).map(({ group, flag }) => flagText(group, flag))
   return `the flag ${flags.join(' or ')}`
 }
 
@@ -141,9 +158,10 @@ function parametersIn(operations: readonly Described[]): Record<string, Paramete
 }
 
 /** All that something refers to, and what that refers to. */
-function schemasIn(roots: readonly unknown[], told: Iterable<Told>): Record<string, Schema> {
+export function schemasIn(roots: readonly unknown[], told: Iterable<Told>): Record<string, Schema> {
   const makers = new Map(schemaMakers())
-  for (const { schemas = {} } of told) for (const [name, schema] of Object.entries(schemas)) makers.set(name, () => schema)
+  for (const { schemas = {} } of told)
+    for (const [name, schema] of Object.entries(schemas)) makers.set(name, () => schema)
   const made: Record<string, Schema> = {}
   const waiting: unknown[] = [...roots]
   for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {

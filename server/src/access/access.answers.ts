@@ -5,7 +5,6 @@ import { recordStates, userTypes } from '@topcenter/model/kit/entity'
 import {
   bareToken,
   called,
-
   instant,
   list,
   names,

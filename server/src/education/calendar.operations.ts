@@ -42,7 +42,11 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: calendarQuery,
-    tell: () => ({ summary: 'Read the calendar between two days', description: 'Six weeks at most. `of`: the token of the group, place, lecturer or student that `by` speaks of.', answer: answers(calendar) }),
+    tell: () => ({
+      summary: 'Read the calendar between two days',
+      description: 'Six weeks at most. `of`: the token of the group, place, lecturer or student that `by` speaks of.',
+      answer: answers(calendar),
+    }),
     handle: (ctx, { query }) => readCalendar(ctx, query),
   },
   {
@@ -76,7 +80,11 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
-    tell: () => ({ summary: 'List the lessons on one holiday', description: '`next`: where each could go · `settled`: what was moved or canceled.', answer: answers(holidayTimes) }),
+    tell: () => ({
+      summary: 'List the lessons on one holiday',
+      description: '`next`: where each could go · `settled`: what was moved or canceled.',
+      answer: answers(holidayTimes),
+    }),
     handle: (ctx, { params }) => readHolidayTimes(ctx, params.token),
   },
   {

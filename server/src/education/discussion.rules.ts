@@ -87,7 +87,11 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: reactInput,
-    tell: () => ({ summary: 'Like or dislike a comment, or take it back', description: 'Without a rating it is taken back.', answer: answers(reaction) }),
+    tell: () => ({
+      summary: 'Like or dislike a comment, or take it back',
+      description: 'Without a rating it is taken back.',
+      answer: answers(reaction),
+    }),
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(reactInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

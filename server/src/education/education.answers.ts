@@ -104,7 +104,16 @@ export const attendanceView = object({
   isCut: yesNo,
   total: object(tally),
   rows: list(
-    object({ token: text, names, code: orNull(text), planned: whole, taken: whole, late: whole, absent: whole, ...tally }),
+    object({
+      token: text,
+      names,
+      code: orNull(text),
+      planned: whole,
+      taken: whole,
+      late: whole,
+      absent: whole,
+      ...tally,
+    }),
   ),
 })
 export const attendanceSummary = object({

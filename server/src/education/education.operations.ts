@@ -91,7 +91,11 @@ export const educationOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
-    tell: () => ({ summary: 'Save marks of a register', description: 'Each mark is saved or refused for itself; sent again, nothing changes.', answer: answers(told.marked) }),
+    tell: () => ({
+      summary: 'Save marks of a register',
+      description: 'Each mark is saved or refused for itself; sent again, nothing changes.',
+      answer: answers(told.marked),
+    }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -140,7 +144,11 @@ export const educationOperations: readonly Operation[] = [
     access: 'read',
     query: viewQuery,
     timeout: 10_000,
-    tell: () => ({ summary: 'Read attendance by group, place, lecturer or student', description: 'The last 30 days unless told otherwise.', answer: answers(told.attendanceView) }),
+    tell: () => ({
+      summary: 'Read attendance by group, place, lecturer or student',
+      description: 'The last 30 days unless told otherwise.',
+      answer: answers(told.attendanceView),
+    }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(viewQuery).safeParse(request.query)
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

@@ -127,7 +127,11 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'write',
     input: computeInput,
-    tell: () => ({ summary: 'Work out who is at risk', description: 'Of one group, or of all; a large centre is worked out behind the answer (`queued`).', answer: answers(risksComputed) }),
+    tell: () => ({
+      summary: 'Work out who is at risk',
+      description: 'Of one group, or of all; a large centre is worked out behind the answer (`queued`).',
+      answer: answers(risksComputed),
+    }),
     handle: (ctx, request) => compute(ctx, request.body),
   },
 ]

@@ -39,7 +39,9 @@ export const scoreSheet = object({
   educationalCategory: called('educationalCategory'),
   mostAttempts: whole,
   mayChangePublished: yesNo,
-  components: list(called('scoreComponent', { code: text, examType, weight: number, finalScore: number, on: orNull(day) })),
+  components: list(
+    called('scoreComponent', { code: text, examType, weight: number, finalScore: number, on: orNull(day) }),
+  ),
   students: list(
     object({
       applicationToken: token('educationalJoiningApplication'),

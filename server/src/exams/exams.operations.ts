@@ -120,7 +120,12 @@ export const examsOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
-    tell: () => ({ summary: 'Save scores of one group', description: 'Each score is saved or refused for itself. `reason`: of changing scores that were published or locked.', answer: answers(told.scoresSaved) }),
+    tell: () => ({
+      summary: 'Save scores of one group',
+      description:
+        'Each score is saved or refused for itself. `reason`: of changing scores that were published or locked.',
+      answer: answers(told.scoresSaved),
+    }),
     handle: (ctx, request) => {
       const { scores, reason } = parsed(sheetInput, request.body) as { scores: CellInput[]; reason?: string | null }
       return saveScores(
@@ -151,7 +156,11 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
-    tell: () => ({ summary: 'Explain the result of one application', answer: answers(told.explainedResult), schemas: { ExplainedChild: told.explainedChild } }),
+    tell: () => ({
+      summary: 'Explain the result of one application',
+      answer: answers(told.explainedResult),
+      schemas: { ExplainedChild: told.explainedChild },
+    }),
     handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
   {
@@ -178,7 +187,11 @@ export const examsOperations: readonly Operation[] = [
     query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({ summary: 'Print the certificates of one group', description: 'Prints are counted: after the first a paper says that it is a copy.', answer: file('application/pdf') }),
+    tell: () => ({
+      summary: 'Print the certificates of one group',
+      description: 'Prints are counted: after the first a paper says that it is a copy.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, request) =>
       certificatesPaper(
         spoken(ctx, request),
@@ -197,7 +210,11 @@ export const examsOperations: readonly Operation[] = [
     query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({ summary: 'Print one certificate', description: 'Prints are counted: after the first a paper says that it is a copy.', answer: file('application/pdf') }),
+    tell: () => ({
+      summary: 'Print one certificate',
+      description: 'Prints are counted: after the first a paper says that it is a copy.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, request) =>
       certificatesPaper(
         spoken(ctx, request),
@@ -212,7 +229,11 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
-    tell: () => ({ summary: 'Read what a student still needs', description: '`reach` stands in the order of `marks`: the smallest scores in what is still missing.', answer: answers(told.neededResult) }),
+    tell: () => ({
+      summary: 'Read what a student still needs',
+      description: '`reach` stands in the order of `marks`: the smallest scores in what is still missing.',
+      answer: answers(told.neededResult),
+    }),
     handle: (ctx, request) => neededResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
 ]

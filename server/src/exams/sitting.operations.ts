@@ -84,7 +84,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'groupScheduleExam',
     query: studentQuery,
-    tell: () => ({ summary: 'List the exams of one student', description: 'A student’s own; staff and parents name the student.', answer: answers(told.studentExams) }),
+    tell: () => ({
+      summary: 'List the exams of one student',
+      description: 'A student’s own; staff and parents name the student.',
+      answer: answers(told.studentExams),
+    }),
     handle: async (ctx, { query }) => examsOfStudent(ctx, await studentOf(ctx, query)),
   },
   {
@@ -115,7 +119,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({ summary: 'Save answers of an exam', description: 'Without answers it tells that the device is there, and the device how much time is left.', answer: answers(told.answersSaved) }),
+    tell: () => ({
+      summary: 'Save answers of an exam',
+      description: 'Without answers it tells that the device is there, and the device how much time is left.',
+      answer: answers(told.answersSaved),
+    }),
     handle: (ctx, { params, body }) => saveAnswers(ctx, params.token, answersOf(body)),
   },
   {
@@ -126,7 +134,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({ summary: 'Hand an exam in', description: 'Final. `late`: the numbers of answers that came after the end and do not count.', answer: answers(told.submitted) }),
+    tell: () => ({
+      summary: 'Hand an exam in',
+      description: 'Final. `late`: the numbers of answers that came after the end and do not count.',
+      answer: answers(told.submitted),
+    }),
     handle: (ctx, { params, body }) => submitExam(ctx, params.token, answersOf(body)),
   },
   {
@@ -178,7 +190,11 @@ export const sittingOperations: readonly Operation[] = [
     query: printQuery,
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({ summary: 'Print an exam', description: '`key`: with the right answers · `version`: in an order of its own, 1 is A.', answer: file('application/pdf') }),
+    tell: () => ({
+      summary: 'Print an exam',
+      description: '`key`: with the right answers · `version`: in an order of its own, 1 is A.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, { params, query }) => {
       const given = asked(printQuery, query) as { key?: string; version?: number; language?: 'ar' | 'en' }
       return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, {
@@ -196,7 +212,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     pace: 'upload',
     entity: 'simpleExamModel',
-    tell: () => ({ summary: 'Send a picture for an exam', body: { form: closed({ picture: binary }, ['picture']) }, answer: answers(told.examPicture) }),
+    tell: () => ({
+      summary: 'Send a picture for an exam',
+      body: { form: closed({ picture: binary }, ['picture']) },
+      answer: answers(told.examPicture),
+    }),
     handle: (ctx, { body }) => putExamPicture(ctx, body),
   },
   {

@@ -15,7 +15,13 @@ import { planPaper, receiptPaper, receiptPapers, statementPaper } from './papers
 import { refundProposal } from './refund-proposal.service.ts'
 import { queueReminders } from './reminders.service.ts'
 import { statementOf } from './statement.service.ts'
-import { debtAges, debtSorts, exportStudentDebts, listStudentDebts, studentDebtTotals } from './student-debts.service.ts'
+import {
+  debtAges,
+  debtSorts,
+  exportStudentDebts,
+  listStudentDebts,
+  studentDebtTotals,
+} from './student-debts.service.ts'
 
 const desk = { group: 'InstallmentPayment', flag: 'addPayments' } as const
 const debts = { group: 'Debt', flag: 'view' } as const
@@ -135,7 +141,11 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
-    tell: () => ({ summary: 'Sum what is owed', description: 'Of all that the list finds; page, size and order change nothing.', answer: answers(told.studentDebtTotals) }),
+    tell: () => ({
+      summary: 'Sum what is owed',
+      description: 'Of all that the list finds; page, size and order change nothing.',
+      answer: answers(told.studentDebtTotals),
+    }),
     handle: (ctx, { query }) => studentDebtTotals(ctx, query),
   },
   {

@@ -148,7 +148,9 @@ export const myShifts = object({
 })
 
 export const trialBalance = object({
-  lines: list(object({ kind: oneOf(ledgerKinds), token: orNull(text), names: orNull(names), debit: money, credit: money })),
+  lines: list(
+    object({ kind: oneOf(ledgerKinds), token: orNull(text), names: orNull(names), debit: money, credit: money }),
+  ),
   broken: whole,
   findings: list(
     object({ proof: oneOf(proofNames), entity: text, token: text, label: text, expected: number, found: number }),

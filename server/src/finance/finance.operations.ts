@@ -41,7 +41,12 @@ export const financeOperations: readonly Operation[] = [
     access: 'write',
     entity: 'receipt',
     input: paymentInput,
-    tell: () => ({ summary: 'Take a payment', description: 'Of one debt, of one part, or (with neither) of the oldest due first of all that the debtors owe; they are the payer alone when left out. Needs an `Idempotency-Key`.', answer: answers(changedOf('receipt')) }),
+    tell: () => ({
+      summary: 'Take a payment',
+      description:
+        'Of one debt, of one part, or (with neither) of the oldest due first of all that the debtors owe; they are the payer alone when left out. Needs an `Idempotency-Key`.',
+      answer: answers(changedOf('receipt')),
+    }),
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

@@ -92,7 +92,11 @@ export const statisticsOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     filters: 'debt',
-    tell: () => ({ summary: 'Read statistics of debts', description: 'Of the debts that the query of their list finds.', answer: answers(financeTold) }),
+    tell: () => ({
+      summary: 'Read statistics of debts',
+      description: 'Of the debts that the query of their list finds.',
+      answer: answers(financeTold),
+    }),
     handle: (ctx, { query }) => financeStatistics(ctx, query),
   },
   {

@@ -78,7 +78,9 @@ async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
 }
 
 const home = object({
-  needs: list(object({ id: oneOf(needs.map(({ id }) => id)), query: record(text), total: whole, totalIsCapped: yesNo })),
+  needs: list(
+    object({ id: oneOf(needs.map(({ id }) => id)), query: record(text), total: whole, totalIsCapped: yesNo }),
+  ),
   steps: list(object({ entity: oneOf(begin.map(({ id }) => id)), done: yesNo })),
 })
 
@@ -89,7 +91,12 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
-    tell: () => ({ summary: 'Read what waits for the one who logged in', description: '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.', answer: answers(home) }),
+    tell: () => ({
+      summary: 'Read what waits for the one who logged in',
+      description:
+        '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.',
+      answer: answers(home),
+    }),
     handle: async (ctx) => {
       const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
       return { needs: waitingNow, steps }

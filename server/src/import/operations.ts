@@ -380,7 +380,11 @@ const runOperations: readonly Operation[] = [
     access: 'read',
     permit: 'user',
     query: { verdict: text(), after: text() },
-    tell: () => ({ summary: 'List the rows of one import', query: { verdict: { ...list(oneOf(rowVerdicts)), description: 'What a person must look at when left out' } }, answer: answers(importRows) }),
+    tell: () => ({
+      summary: 'List the rows of one import',
+      query: { verdict: { ...list(oneOf(rowVerdicts)), description: 'What a person must look at when left out' } },
+      answer: answers(importRows),
+    }),
     handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query),
   },
   {
@@ -420,7 +424,12 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/rehearse',
     access: 'write',
     permit: 'user',
-    tell: () => ({ summary: 'Rehearse one import', description: 'Nothing is saved. Left out, the mapping and the meanings stay as they were.', body: rehearsalBody, answer: answers(importRun) }),
+    tell: () => ({
+      summary: 'Rehearse one import',
+      description: 'Nothing is saved. Left out, the mapping and the meanings stay as they were.',
+      body: rehearsalBody,
+      answer: answers(importRun),
+    }),
     handle: rehearse,
   },
   {
@@ -429,7 +438,12 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/run',
     access: 'write',
     permit: 'user',
-    tell: () => ({ summary: 'Run one import', description: 'One that failed or was stopped goes on.', body: runBody, answer: answers(importRun) }),
+    tell: () => ({
+      summary: 'Run one import',
+      description: 'One that failed or was stopped goes on.',
+      body: runBody,
+      answer: answers(importRun),
+    }),
     handle: runImport,
   },
   {

@@ -33,9 +33,7 @@ export const twins = object({
   ),
 })
 export const debtsOfApplication = object({
-  items: list(
-    object({ token: token('debt'), debtOn: names, debtType: valueOf('debt', 'debtType'), isSettled: yesNo }),
-  ),
+  items: list(object({ token: token('debt'), debtOn: names, debtType: valueOf('debt', 'debtType'), isSettled: yesNo })),
 })
 
 /** Debts are null to who may not know them. */

@@ -88,7 +88,12 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({ summary: 'List joined students', description: 'The accepted applications, by what became of them.', query: { tab: oneOf(joinedTabs) }, answer: answers(pageOf(itemOf('educationalJoiningApplication'))) }),
+    tell: () => ({
+      summary: 'List joined students',
+      description: 'The accepted applications, by what became of them.',
+      query: { tab: oneOf(joinedTabs) },
+      answer: answers(pageOf(itemOf('educationalJoiningApplication'))),
+    }),
     handle: (ctx, request) => listJoinedStudents(ctx, request.query),
   },
   {
@@ -99,7 +104,16 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({ summary: 'Count joined students by tab', query: { tab: oneOf(joinedTabs) }, answer: answers(object({ tabs: object(Object.fromEntries(joinedTabs.map((tab) => [tab, whole]))), totalIsCapped: record(yesNo) })) }),
+    tell: () => ({
+      summary: 'Count joined students by tab',
+      query: { tab: oneOf(joinedTabs) },
+      answer: answers(
+        object({
+          tabs: object(Object.fromEntries(joinedTabs.map((tab) => [tab, whole]))),
+          totalIsCapped: record(yesNo),
+        }),
+      ),
+    }),
     handle: (ctx, request) => joinedStudentTabs(ctx, request.query),
   },
   {
@@ -124,7 +138,12 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'Student', flag: 'view' },
     access: 'read',
     entity: 'student',
-    tell: () => ({ summary: 'Find students whom somebody may be already', description: 'By what of a new student is typed so far: what cannot be read yet counts as not given.', body: { json: inputObject(personFields, {}, []), form: inputForm(personFields, {}, []) }, answer: answers(twins) }),
+    tell: () => ({
+      summary: 'Find students whom somebody may be already',
+      description: 'By what of a new student is typed so far: what cannot be read yet counts as not given.',
+      body: { json: inputObject(personFields, {}, []), form: inputForm(personFields, {}, []) },
+      answer: answers(twins),
+    }),
     handle: async (ctx, request) => ({
       items: (await peopleLike(ctx, student, understood(request.body), mostTwins)).map(shownTwin),
     }),
@@ -159,7 +178,11 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' },
     access: 'read',
     query: { search: text() },
-    tell: () => ({ summary: 'Find a student at the gate, with the sessions of today', description: 'By card, code, name or phone. `sessions`: of the one who was found, when it is one.', answer: answers(gateTold) }),
+    tell: () => ({
+      summary: 'Find a student at the gate, with the sessions of today',
+      description: 'By card, code, name or phone. `sessions`: of the one who was found, when it is one.',
+      answer: answers(gateTold),
+    }),
     handle: (ctx, request) => atGate(ctx, request.query.search ?? ''),
   },
   {

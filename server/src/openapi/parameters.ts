@@ -44,23 +44,35 @@ export const sharedParameters: Readonly<Record<string, Parameter>> = {
   IdempotencyKey: inHeader(
     'Idempotency-Key',
     'The same key and body give the same answer and happen once, however often they are sent; with another body it is refused',
-    { type: 'string', minLength: 1, maxLength: 200 },
+    { type: 'string', pattern: '^[!-~]{1,200}$' },
   ),
   search: inQuery('search', 'Words that all must be found; spelling variants of Arabic count as the same', text),
-  state: withCommas('state', '`active` alone when left out; `all` for every state that may be seen', oneOf([...recordStates, 'all'])),
+  state: withCommas(
+    'state',
+    '`active` alone when left out; `all` for every state that may be seen',
+    oneOf([...recordStates, 'all']),
+  ),
   page: inQuery('page', `Numbered up to ${numberedRows} records; beyond them a list goes on with \`after\``, {
     type: 'integer',
     minimum: 1,
     default: 1,
   }),
-  size: inQuery('size', `Records of a page, ${largestPage} at most`, { type: 'integer', minimum: 1, default: defaultPageSize }),
+  size: inQuery('size', `Records of a page, ${largestPage} at most`, {
+    type: 'integer',
+    minimum: 1,
+    default: defaultPageSize,
+  }),
   after: inQuery('after', '`page.next` of the page before', text),
   exact: inQuery('exact', 'Counts all, however many there are', { type: 'boolean', default: false }),
   ...Object.fromEntries(
     ['created', 'updated', 'archived', 'blocked'].flatMap((what) =>
       ['From', 'To'].map((end) => [
         `${what}${end}`,
-        inQuery(`${what}${end}`, `When it was ${what}: ${end === 'From' ? 'from' : 'up to'} this moment or day, which is within`, shared('Moment')),
+        inQuery(
+          `${what}${end}`,
+          `When it was ${what}: ${end === 'From' ? 'from' : 'up to'} this moment or day, which is within`,
+          shared('Moment'),
+        ),
       ]),
     ),
   ),
@@ -76,9 +88,7 @@ export function listParametersOf(entity: AnyEntity): Record<string, Parameter> {
   )
 }
 const listReferences = (entity: AnyEntity): string[] =>
-  [...listParameters(entity).keys()].map((name) =>
-    name in sharedParameters ? name : `${schemaName(entity)}.${name}`,
-  )
+  [...listParameters(entity).keys()].map((name) => (name in sharedParameters ? name : `${schemaName(entity)}.${name}`))
 
 function ownParameter(entity: AnyEntity, name: string, parameter: ListParameter): Parameter {
   if (parameter.is === 'field') {
@@ -111,15 +121,27 @@ function wordParameter(entity: AnyEntity, name: string): Parameter {
         default: entity.spec.list?.sort ?? '-createdAt',
       })
     case 'columns':
-      return withCommas('columns', 'Fields that the answer holds beside those that every list holds', oneOf(Object.keys(storedFields(entity))))
+      return withCommas(
+        'columns',
+        'Fields that the answer holds beside those that every list holds',
+        oneOf(Object.keys(storedFields(entity))),
+      )
     case 'tab':
       return inQuery('tab', `A tab of the list of ${many}`, oneOf(['all', ...(tabColumn(entity)?.values ?? [])]))
     case 'stateIs':
       return withCommas('stateIs', 'The state that it is in', oneOf(entity.spec.states!))
     case 'except':
-      return inQuery('except', 'All but this one', inputSchema({ kind: 'ref', to: entity.id, options: {}, required: false }))
+      return inQuery(
+        'except',
+        'All but this one',
+        inputSchema({ kind: 'ref', to: entity.id, options: {}, required: false }),
+      )
     default:
-      return inQuery('fits', 'Only what the hierarchy of components lets stand together with the record of this token', text)
+      return inQuery(
+        'fits',
+        'Only what the hierarchy of components lets stand together with the record of this token',
+        text,
+      )
   }
 }
 function sortable(entity: AnyEntity): string[] {

@@ -9,7 +9,11 @@ export const refusalSchemas: Members = {
   RefusalCode: { type: 'string', enum: Object.keys(refusalStatus), description: 'Of the one catalogue of refusals' },
   Figures: { ...record(figure), description: 'What the text is filled with, as far as it is no words' },
   FieldFault: object(
-    { name: { ...text, description: 'Path in the payload: `names.ar`, `slices[0].placeToken`' }, code: refusalCode, message: text },
+    {
+      name: { ...text, description: 'Path in the payload: `names.ar`, `slices[0].placeToken`' },
+      code: refusalCode,
+      message: text,
+    },
     { params: shared('Figures') },
   ),
   Problem: {

@@ -53,14 +53,16 @@ const plain: Members = {
     description: '`total` is the least that there are where it is capped. `next`: where the list goes on (`after`)',
   },
   OutOfSight: {
-    ...object({ token: text, allowed: { type: 'array', maxItems: 0 } }),
+    ...object({ token: text, allowed: { type: 'array', items: text, maxItems: 0 } }),
     description: 'The change was made, and took the record out of its sender’s sight',
   },
   Tree: treeAnswer,
   History: historySchema,
   BulkAnswer: bulkAnswer,
   ConstantsLists: object(
-    Object.fromEntries(lookupEntities.map((entity) => [entity.id, { type: 'array', items: shared(`${schemaName(entity)}Constant`) }])),
+    Object.fromEntries(
+      lookupEntities.map((entity) => [entity.id, { type: 'array', items: shared(`${schemaName(entity)}Constant`) }]),
+    ),
   ),
 }
 

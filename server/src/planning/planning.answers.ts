@@ -1,19 +1,7 @@
 /** What the operations of planning answer, and what its actions tell. */
 import { weekdays } from '@topcenter/model/education/educational-group'
 import { movedTime, obstacle, toldTime } from '../education/education.answers.ts'
-import {
-  called,
-  clock,
-  instant,
-  list,
-  object,
-  oneOf,
-  orNull,
-  text,
-  token,
-  whole,
-  yesNo,
-} from '../records/answer.ts'
+import { called, clock, instant, list, object, oneOf, orNull, text, token, whole, yesNo } from '../records/answer.ts'
 import { reasonKinds } from './problem.ts'
 
 const weekday = oneOf(weekdays)
@@ -24,9 +12,7 @@ export const shiftPreview = object({
   moves: whole,
   stays: whole,
   hasStudentClashes: yesNo,
-  times: list(
-    object({ ...toldTime, newFrom: instant, newTo: instant, stays: yesNo, obstacles: list(obstacle) }),
-  ),
+  times: list(object({ ...toldTime, newFrom: instant, newTo: instant, stays: yesNo, obstacles: list(obstacle) })),
 })
 export const shiftTimes = object({ times: list(movedTime) })
 

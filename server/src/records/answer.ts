@@ -27,7 +27,7 @@ export const refusalCode = shared('RefusalCode')
 /** Where a list of this page goes on. */
 export const page = shared('Page')
 
-export const oneOf = (values: readonly (string | null)[]): Schema => ({ enum: values })
+export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: values })
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 /** By words that no definition knows. */
 export const record = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
@@ -44,7 +44,8 @@ export const object = (members: Members, maybe: Members = {}): Schema => {
 }
 
 export function orNull(schema: Schema): Schema {
-  if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), null], ...typedOrNull(schema) }
+  if (Array.isArray(schema.enum))
+    return { ...schema, enum: [...(schema.enum as unknown[]), null], ...typedOrNull(schema) }
   return typeof schema.type === 'string' ? { ...schema, ...typedOrNull(schema) } : { anyOf: [schema, { type: 'null' }] }
 }
 const typedOrNull = ({ type }: Schema): Schema => (typeof type === 'string' ? { type: [type, 'null'] } : {})
@@ -54,7 +55,9 @@ const firsts = new Map<string, AnyEntity>()
 /** Kinds of one table share their tokens: they are called by the abstract entity, or by the first. */
 function firstOf(prefix: string): AnyEntity {
   if (firsts.size === 0)
-    for (const entity of [...entities].sort((a, b) => Number(b.spec.abstract ?? false) - Number(a.spec.abstract ?? false)))
+    for (const entity of [...entities].sort(
+      (a, b) => Number(b.spec.abstract ?? false) - Number(a.spec.abstract ?? false),
+    ))
       if (!firsts.has(entity.spec.prefix)) firsts.set(entity.spec.prefix, entity)
   return firsts.get(prefix)!
 }
@@ -65,7 +68,10 @@ const named = new Map(entities.map((entity) => [entity.id, entity]))
 /** Of a record of this entity. */
 export const token = (entity: string): Schema => shared(tokenName(named.get(entity)!))
 /** Of what is no record: sessions, saved views. */
-export const bareToken = (prefix: string): Schema => ({ type: 'string', pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$` })
+export const bareToken = (prefix: string): Schema => ({
+  type: 'string',
+  pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+})
 
 /** A value of this field of an entity; `state`: one of its states. */
 export const valueOf = (entity: string, field: string): Schema => {

@@ -5,7 +5,19 @@ import { nameLanguages } from '@topcenter/model/kit/names'
 import { passwordMaximum } from '@topcenter/model/kit/password-rule'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { labelOfEntity } from '@topcenter/texts/describe'
-import { list, type Members, names, object, orNull, reference, type Schema, shared, text, token } from './answer.ts'
+import {
+  list,
+  type Members,
+  names,
+  object,
+  oneOf,
+  orNull,
+  reference,
+  type Schema,
+  shared,
+  text,
+  token,
+} from './answer.ts'
 
 const kinds: Record<Exclude<FieldKind, 'oneOf' | 'ref' | 'refs' | 'rows' | 'names'>, Schema> = {
   text,
@@ -58,7 +70,7 @@ export const binary: Schema = { type: 'string', format: 'binary' }
 export function inputSchema(field: Field): Schema {
   switch (field.kind) {
     case 'oneOf':
-      return { enum: field.values }
+      return oneOf(field.values!)
     case 'ref':
       return token(field.to!)
     case 'refs':
@@ -151,7 +163,7 @@ function formEntries(fields: Fields, under: string): [string, Schema][] {
 export function answerSchema(field: Field): Schema {
   switch (field.kind) {
     case 'oneOf':
-      return { enum: field.values }
+      return oneOf(field.values!)
     case 'ref':
       return token(field.to!)
     case 'names':

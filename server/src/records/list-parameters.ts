@@ -7,7 +7,18 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import { columnName } from './table.ts'
 
 /** What every list understands: what is looked for, and which page of it in which order. */
-export const listWords = ['search', 'state', 'sort', 'page', 'size', 'after', 'exact', 'columns', 'tab', 'except'] as const
+export const listWords = [
+  'search',
+  'state',
+  'sort',
+  'page',
+  'size',
+  'after',
+  'exact',
+  'columns',
+  'tab',
+  'except',
+] as const
 export const stamps = {
   created: 'created_at',
   updated: 'updated_at',
@@ -70,6 +81,4 @@ function derived(entity: AnyEntity): (readonly [string, ListParameter])[] {
 const isTree = (entity: AnyEntity): boolean => fieldsOf(entity).component?.to?.startsWith('systemComponent') === true
 /** The records whose components decide what may stand under what: of a tree itself, and of the components it is made of. */
 export const treeOfComponents = (entity: AnyEntity): AnyEntity | undefined =>
-  isTree(entity)
-    ? entity
-    : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)
+  isTree(entity) ? entity : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)

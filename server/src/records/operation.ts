@@ -24,10 +24,14 @@ export interface Request {
 }
 
 /**
- * What is answered: JSON, a file of one of these media types, nothing at all (204), or that it is as it was (304). `as`:
- * the name under which the description holds it once for all operations that answer the same.
+ * What is answered: JSON, a file of one of these media types, nothing at all (204), or that it is as it was (304).
+ * `as`: the name under which the description holds it once for all operations that answer the same.
  */
-export type Answer = { readonly json: Schema; readonly status?: number; readonly as?: string } | { readonly file: readonly string[] } | 'nothing' | 'unchanged'
+export type Answer =
+  | { readonly json: Schema; readonly status?: number; readonly as?: string }
+  | { readonly file: readonly string[] }
+  | 'nothing'
+  | 'unchanged'
 export const answers = (json: Schema, as?: string): Answer => (as === undefined ? { json } : { json, as })
 export const file = (...types: readonly string[]): Answer => ({ file: types })
 

@@ -134,7 +134,10 @@ export const historySchema: Schema = object({
       at: instant,
       action: text,
       address: orNull(text),
-      actor: object({ names }, { token: shared('UserToken'), code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo }),
+      actor: object(
+        { names },
+        { token: shared('UserToken'), code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo },
+      ),
       changes: record(object({ old: {}, new: {} })),
     }),
   ),

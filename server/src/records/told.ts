@@ -6,7 +6,6 @@ import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import {
   actedOn,
   changedOf,
-
   instant,
   itemOf,
   list,
@@ -35,7 +34,7 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
 export const manyOf = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en', 'many'))
 export const oneNamed = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en'))
-const picture = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+const picture = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const toldOfList = (entity: AnyEntity): Told => ({
   summary: `List ${manyOf(entity)}`,
@@ -80,7 +79,8 @@ export const toldOfCreate = (entity: AnyEntity): Told => ({
 })
 export const toldOfUpdate = (entity: AnyEntity): Told => ({
   summary: `Change one of the ${manyOf(entity)}`,
-  description: 'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now.',
+  description:
+    'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now.',
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
 export const toldOfRemove = (entity: AnyEntity): Told => ({
@@ -147,9 +147,7 @@ export const bulkAnswer: Schema = object({
   ),
 })
 export const treeAnswer: Schema = object({
-  nodes: list(
-    object({ token: text, parentToken: orNull(text), code: text, version: whole, names }),
-  ),
+  nodes: list(object({ token: text, parentToken: orNull(text), code: text, version: whole, names })),
   isCapped: { type: 'boolean' },
 })
 
