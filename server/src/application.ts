@@ -37,18 +37,9 @@ import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor, sessionOf } from './records/door.ts'
 import { openApi } from './openapi.ts'
-import type { Described } from './records/operation.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 
 usePhoneRule(normalizePhone)
-
-/** What is there before there are records, told of in OpenAPI. */
-const standing: readonly Described[] = [
-  { id: 'live.read', method: 'GET', path: '/api/live', permit: 'user' },
-  { id: 'openapi.read', method: 'GET', path: '/api/openapi.json', permit: 'public' },
-  { id: 'health.read', method: 'GET', path: '/api/health', permit: 'public' },
-  { id: 'health.live', method: 'GET', path: '/api/health/live', permit: 'public' },
-]
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
@@ -123,7 +114,7 @@ export async function buildApplication({
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addCalendarFeeds(http, { db, clock, house, identify })
-  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...standing, ...operations])))
+  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...operations], ruleBook)))
   return {
     http,
     db,

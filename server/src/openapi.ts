@@ -1,142 +1,180 @@
-/** The API described for other clients: every operation, derived from the same list that makes the routes. */
-import type { Field, Fields } from '@topcenter/model/kit/field'
-import { refusalStatus } from '@topcenter/model/kit/refusal'
-import { keyOf } from '@topcenter/model/kit/value-schema'
-import type { Described, Permit } from './records/operation.ts'
+/**
+ * The API described for other clients (OpenAPI 3.1): every operation, derived from the same list that makes the routes
+ * and from the same definitions that decide what is taken and what is answered.
+ */
+import { entities, entityOf } from '@topcenter/model/areas'
+import { resourceOf } from '@topcenter/model/kit/entity'
+import { catalogues } from '@topcenter/texts/describe'
+import { flagLabel, groupLabel } from '@topcenter/texts/labels'
+import { answersOf, bodyOf, type Shared } from './openapi/bodies.ts'
+import {
+  addressParameters,
+  listParametersOf,
+  type Parameter,
+  parametersOf,
+  sharedParameters,
+} from './openapi/parameters.ts'
+import { refusalResponses, refusalsOf } from './openapi/refusals.ts'
+import { namesMaker, schemaMakers } from './openapi/schemas.ts'
+import { standing } from './openapi/standing.ts'
+import { tagOf, tagsOf } from './openapi/tags.ts'
+import { paces } from './platform/pace.ts'
+import { type Schema, schemaName, shared, text, token } from './records/answer.ts'
+import type { Body, Described, Permit, Told } from './records/operation.ts'
+import type { RuleBook } from './records/rules.ts'
 
-type Schema = Record<string, unknown>
-const textual = { type: 'string' }
-const namesSchema = { type: 'object', properties: { ar: textual, en: textual, und: textual } }
-const scalarSchemas: Record<string, Schema> = {
-  int: { type: 'integer' },
-  decimal: { type: 'number' },
-  percent: { type: 'number', minimum: 0, maximum: 100 },
-  money: {
-    type: 'integer',
-    description: 'whole piastres, as digits alone: 12550 is 125.50 pounds, and 125.50 is refused',
-  },
-  bool: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  time: { type: 'string', pattern: '^\\d\\d:\\d\\d$' },
-  dateTime: { type: 'string', format: 'date-time' },
-  email: { type: 'string', format: 'email' },
-  url: { type: 'string', format: 'uri' },
-  colour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
-  names: namesSchema,
-  password: { type: 'string', format: 'password', writeOnly: true },
-  privileges: { type: 'object', additionalProperties: { type: 'array', items: textual } },
-}
+const introduction = `One resource for each kind of record. Payloads are JSON, or multipart/form-data in a convention of its own: nested objects by dots (\`names.ar\`), lists by index (\`slices[0].placeToken\`), files as they are; an empty text empties a value, an empty list is \`name[]\`, an empty object \`name{}\`, each with an empty text. What is left out stays as it is, and what is unknown, in a payload or in an address, is refused by its name. Answers may gain members: a client skips those that it does not know. Every time is in UTC, every day and hour of the day on the establishment's calendar, money in whole piastres.
 
-function fieldSchema(field: Field): Schema {
-  if (field.kind === 'oneOf') return { type: 'string', enum: field.values }
-  if (field.kind === 'ref') return { type: 'string', description: `token of ${field.to}` }
-  if (field.kind === 'refs') return { type: 'array', items: { type: 'string', description: `token of ${field.to}` } }
-  if (field.kind === 'rows') return { type: 'array', items: objectSchema(field.fields!) }
-  return {
-    ...(scalarSchemas[field.kind] ?? textual),
-    ...(field.options.maxLength ? { maxLength: field.options.maxLength } : {}),
-  }
-}
+A browser sends the session as a cookie, with \`Api-Version\`, and only from the server's own origin; every other client sends it as a bearer.`
 
-function objectSchema(fields: Fields): Schema {
-  const required = Object.entries(fields)
-    .filter(([, field]) => field.required && field.options.initial === undefined)
-    .map(([name, field]) => keyOf(name, field))
-  return {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [keyOf(name, field), fieldSchema(field)]),
-    ),
-    ...(required.length ? { required } : {}),
-  }
-}
-
-const permitText = (permit: Permit): string =>
-  permit === 'public' || permit === 'user'
-    ? `any ${permit === 'user' ? 'logged-in user' : 'client'}`
-    : ('anyOf' in permit ? permit.anyOf : [permit]).map(({ group, flag }) => `${group}.${flag}`).join(' or ')
-
-function describeOperation(operation: Described): Schema {
-  const parameters = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: textual,
-  }))
-  const query = Object.entries(operation.query ?? {}).map(([name, field]) => ({
-    name: keyOf(name, field),
-    in: 'query',
-    schema: fieldSchema(field),
-  }))
-  const body = operation.input && {
-    required: true,
-    content: Object.fromEntries(
-      ['multipart/form-data', 'application/json'].map((type) => [type, { schema: objectSchema(operation.input!) }]),
-    ),
-  }
-  return {
-    operationId: operation.id,
-    tags: [operation.entity ?? operation.id.split('.')[0]],
-    description: `Needs ${permitText(operation.permit)}.`,
-    ...(parameters.length || query.length ? { parameters: [...parameters, ...query] } : {}),
-    ...(body ? { requestBody: body } : {}),
-    responses: {
-      200: { description: 'success' },
-      204: { description: 'success with nothing to show' },
-      default: { $ref: '#/components/responses/Refusal' },
-    },
-  }
-}
-
-export function openApi(operations: readonly Described[]): Schema {
-  const paths: Record<string, Record<string, Schema>> = {}
-  for (const operation of operations) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) }
-  }
+/** Made anew at each call: megabytes that most starts are never asked for. */
+export function openApi(given: readonly Described[], rules: RuleBook): Schema {
+  const operations = [...given, ...standing]
+  const told = new Map(operations.map((operation) => [operation, operation.tell(rules)]))
+  const kept: Shared = { responses: { ...refusalResponses }, requestBodies: {} }
+  const paths = pathsOf(told, kept)
+  const parameters = parametersIn(operations)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Top center',
       version: '1.0',
-      description: 'Every request may carry `Api-Version: 1.0`. Creating calls accept `Idempotency-Key`.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    security: [{ session: [] }, { bearer: [] }],
+    servers: [{ url: '/' }],
+    security: [{ session: [] }, { sessionOverHttp: [] }, { bearer: [] }],
+    tags: tagsOf(operations),
     paths,
     components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-      responses: {
-        Refusal: {
-          description: `RFC 9457. Statuses: ${[...new Set(Object.values(refusalStatus))].sort((a, b) => a - b).join(', ')}`,
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      },
-      schemas: {
-        Problem: {
-          type: 'object',
-          required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
-          properties: {
-            type: textual,
-            title: textual,
-            status: { type: 'integer' },
-            code: { type: 'string', enum: Object.keys(refusalStatus) },
-            detail: textual,
-            params: { type: 'object' },
-            requestId: textual,
-            fields: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: { name: textual, code: textual, params: { type: 'object' }, message: textual },
-              },
-            },
-          },
-        },
-      },
+      securitySchemes,
+      parameters,
+      ...kept,
+      schemas: schemasIn([paths, parameters, kept], told.values()),
     },
   }
+}
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'Of a browser, over https: HttpOnly, set by `POST /api/session` with `platform: web`',
+  },
+  sessionOverHttp: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The same over plain http' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`userAuthorizeToken` of `POST /api/session` with any other `platform`',
+  },
+}
+
+function pathsOf(told: ReadonlyMap<Described, Told>, kept: Shared): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [operation, words] of told) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= { parameters: addressParameters(operation.path, (name) => tokenIn(operation.path, name)) }
+    paths[path][operation.method.toLowerCase()] = describeOperation(operation, words, kept)
+  }
+  return paths
+}
+
+function describeOperation(operation: Described, told: Told, kept: Shared): Schema {
+  const parameters = parametersOf(operation, told)
+  const body = bodyOf(operation, told, standardBody(operation), kept)
+  const answers = answersOf(told, kept)
+  return {
+    operationId: operation.id,
+    summary: told.summary,
+    description: [told.description, needs(operation)].filter(Boolean).join('\n\n'),
+    tags: [tagOf(operation)],
+    ...(operation.permit === 'public' ? { security: [] } : {}),
+    ...(parameters.length ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      ...Object.fromEntries(
+        refusalsOf(operation, body !== undefined).map((status) => [
+          status,
+          { $ref: `#/components/responses/${status}` },
+        ]),
+      ),
+      ...answers,
+    },
+  }
+}
+
+/** The input of an entity's own creation and change stands among the shared schemas. */
+function standardBody({ id, entity }: Described): Body | undefined {
+  const verb =
+    entity && id === `${entity}.create` ? 'Create' : entity && id === `${entity}.update` ? 'Update' : undefined
+  if (!verb) return undefined
+  const name = schemaName(entityOf(entity!)) + verb
+  return { json: shared(name), form: shared(`${name}Form`) }
+}
+
+/** By the resource that stands before it; else any token. */
+function tokenIn(path: string, name: string): Schema {
+  const entity = name === 'token' ? byResource().get(path.split('/')[2]!) : undefined
+  return entity ? token(entity) : text
+}
+
+let resources: ReadonlyMap<string, string> | undefined
+const byResource = (): ReadonlyMap<string, string> =>
+  (resources ??= new Map(
+    entities.filter(({ spec }) => !spec.abstract).map((entity) => [resourceOf(entity), entity.id]),
+  ))
+
+function needs({ permit, staff, pace }: Described): string {
+  return [
+    `Needs ${permitText(permit)}.`,
+    staff ? 'Not for portal users, whatever flags they hold.' : '',
+    pace ? `At most ${paces[pace]} times a minute by one user.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+const flagTexts = new Map<string, string>()
+function flagText(group: string, flag: string): string {
+  const key = `${group}.${flag}`
+  let said = flagTexts.get(key)
+  if (said === undefined)
+    flagTexts.set(
+      key,
+      (said = `\`${key}\` (${groupLabel(catalogues.en, group, entities)}: ${flagLabel(catalogues.en, flag)})`),
+    )
+  return said
+}
+function permitText(permit: Permit): string {
+  if (permit === 'public') return 'no session'
+  if (permit === 'user') return 'a session, and no flag'
+  const flags = ('anyOf' in permit ? permit.anyOf : [permit]).map(({ group, flag }) => flagText(group, flag))
+  return `the flag ${flags.join(' or ')}`
+}
+
+function parametersIn(operations: readonly Described[]): Record<string, Parameter> {
+  const listed = [...new Set(operations.flatMap(({ filters }) => filters ?? []))].map(entityOf)
+  return Object.assign({}, sharedParameters, ...listed.map(listParametersOf)) as Record<string, Parameter>
+}
+
+/** All that something refers to, and what that refers to. */
+export function schemasIn(roots: readonly unknown[], told: Iterable<Told>): Record<string, Schema> {
+  const makers = new Map(schemaMakers())
+  for (const { schemas = {} } of told)
+    for (const [name, schema] of Object.entries(schemas)) makers.set(name, () => schema)
+  const made: Record<string, Schema> = {}
+  const waiting: unknown[] = [...roots]
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+    if (typeof each !== 'object' || each === null) continue
+    const reference = (each as Schema).$ref
+    const name = typeof reference === 'string' ? /^#\/components\/schemas\/(.+)$/.exec(reference)?.[1] : undefined
+    if (name && !made[name]) waiting.push((made[name] = schemaOf(makers, name)))
+    waiting.push(...Object.values(each))
+  }
+  return Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+function schemaOf(makers: ReadonlyMap<string, () => Schema>, name: string): Schema {
+  const make = makers.get(name) ?? namesMaker(name)
+  if (!make) throw new Error(`no schema is called ${name}`)
+  return make()
 }

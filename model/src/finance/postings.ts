@@ -8,7 +8,7 @@
  * centre · Receivable, Wallet, Points: a user · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted
  * service · the others: one for the centre.
  */
-const ledgerKinds = [
+export const ledgerKinds = [
   'Cash',
   'Transit',
   'Owner',

@@ -1,7 +1,9 @@
 /** One's own settings of the application (language, saved views …): no flag is needed for them (D2.2). */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { readJson } from '../platform/json-text.ts'
-import type { Operation } from '../records/operation.ts'
+import { object } from '../records/answer.ts'
+import { closed } from '../records/field-schema.ts'
+import { answers, type Operation } from '../records/operation.ts'
 
 /** Characters of JSON that one user may keep. */
 const most = 64 * 1024
@@ -13,6 +15,10 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'read',
     permit: 'user',
+    tell: () => ({
+      summary: 'Read own settings of the application',
+      answer: answers(object({ settings: { type: 'object' } })),
+    }),
     handle: async ({ tx, actor }) => {
       const row = await tx.first<{ settings: unknown }>({
         sql: 'select settings from app_setting where establishment_id = $1 and user_id = $2',
@@ -28,6 +34,15 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'write',
     permit: 'user',
+    tell: () => ({
+      summary: 'Change own settings of the application',
+      description: 'Members that are sent replace those that are kept, the rest stays. At most 64 KB of JSON.',
+      body: {
+        json: closed({ settings: { type: 'object' } }, ['settings']),
+        form: closed({ settings: { type: 'string', description: 'The object as JSON' } }, ['settings']),
+      },
+      answer: 'nothing',
+    }),
     handle: async ({ tx, actor, now }, { body }) => {
       const settings = (body as { settings?: unknown } | undefined)?.settings
       const given = typeof settings === 'string' ? readJson(settings) : settings

@@ -31,7 +31,9 @@ async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void
 
 const shut = {
   check: guard,
-  apply: (ctx: Ctx, row: { id: string }) => ctx.house.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked'),
+  apply: async (ctx: Ctx, row: { id: string }) => {
+    await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked')
+  },
 }
 const open = { check: guard }
 

@@ -5,10 +5,12 @@ import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@t
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
+import { object, orNull, text, wholeOf } from '../records/answer.ts'
 import { insertRecord } from '../records/create.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
+import { oneNamed } from '../records/told.ts'
 import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
@@ -68,5 +70,10 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
     access: 'write',
     permit: { group: groupOf(entity), flag: 'itemAdd' },
     input: inputOf(entity),
+    tell: () => ({
+      summary: `Issue a login code: ${oneNamed(entity)}`,
+      description: 'The code is told this once; it is null where the device makes it.',
+      answer: answers(object({ record: wholeOf(entity.id), code: orNull(text) })),
+    }),
     handle: (ctx, { body }) => issue(ctx, entity, body),
   }))

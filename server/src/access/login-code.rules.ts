@@ -6,6 +6,7 @@ import { loginCodeKinds, newDeviceRequest, type UserLoginCode } from '@topcenter
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { holds } from '@topcenter/model/kit/permission'
+import { object, text } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { accountRefusal } from './holders.service.ts'
@@ -34,6 +35,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
           await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: row.user }, true)
           return { code }
         },
+        result: object({ code: text }),
       },
       resetDeviceCode: {
         ...guarded,

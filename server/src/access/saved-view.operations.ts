@@ -7,8 +7,10 @@ import { bool, oneOf, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { list, object } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
+import { savedView } from './access.answers.ts'
 
 const prefix = 'svw'
 /** Of one user, over all lists. */
@@ -178,6 +180,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views',
     permit: 'user',
     access: 'read',
+    tell: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
     handle: (ctx) => listViews(ctx),
   },
   {
@@ -188,6 +191,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: newView,
+    tell: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
     handle: (ctx, { body }) => makeView(ctx, body),
   },
   {
@@ -198,6 +202,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: changedView,
+    tell: () => ({ summary: 'Change a saved view', answer: answers(savedView) }),
     handle: (ctx, { params, body }) => changeView(ctx, params.token, body),
   },
   {
@@ -207,6 +212,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views/:token',
     permit: 'user',
     access: 'write',
+    tell: () => ({ summary: 'Delete a saved view', answer: 'nothing' }),
     handle: (ctx, { params }) => dropView(ctx, params.token),
   },
 ]

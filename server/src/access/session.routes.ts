@@ -19,7 +19,8 @@ import { constantsVersion } from '../records/constants.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DoorOptions, enter, type Identity, sessionOf } from '../records/door.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import type { Described } from '../records/operation.ts'
+import { answers, type Described } from '../records/operation.ts'
+import * as told from './access.answers.ts'
 import type { KnownDevices, KnownUser } from './known-device.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { changePassword, logIn, type LoginDoor } from './login.service.ts'
@@ -78,7 +79,19 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   }
   const secure = (request: FastifyRequest) => options.isSecure(request)
   on(
-    { id: 'session.create', method: 'POST', path: '/api/session', permit: 'public', input: loginInput },
+    {
+      id: 'session.create',
+      method: 'POST',
+      path: '/api/session',
+      permit: 'public',
+      input: loginInput,
+      tell: () => ({
+        summary: 'Log in',
+        description:
+          'With `platform: web` the session comes as an HttpOnly cookie; with any other as `userAuthorizeToken`, which is sent as a bearer. While a login code is due, all else is answered 499.',
+        answer: answers(told.session),
+      }),
+    },
     async (request, reply) => {
       const input = parse(loginShape, request.body)
       const held = tokenOfRequest(request)
@@ -102,15 +115,38 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
     },
   )
-  on({ id: 'session.read', method: 'GET', path: '/api/session', permit: 'user' }, async (request, reply) => {
-    const { identity, session } = await enter(options, request, reply)
-    return sessionData(options, session, identity)
-  })
-  on({ id: 'session.remove', method: 'DELETE', path: '/api/session', permit: 'public' }, async (request, reply) =>
-    logOut(options, request, reply),
+  on(
+    {
+      id: 'session.read',
+      method: 'GET',
+      path: '/api/session',
+      permit: 'user',
+      tell: () => ({ summary: 'Read own session', answer: answers(told.session) }),
+    },
+    async (request, reply) => {
+      const { identity, session } = await enter(options, request, reply)
+      return sessionData(options, session, identity)
+    },
   )
   on(
-    { id: 'session.giveLoginCode', method: 'POST', path: '/api/session/login-code', permit: 'user', input: codeInput },
+    {
+      id: 'session.remove',
+      method: 'DELETE',
+      path: '/api/session',
+      permit: 'public',
+      tell: () => ({ summary: 'Log out', answer: 'nothing' }),
+    },
+    async (request, reply) => logOut(options, request, reply),
+  )
+  on(
+    {
+      id: 'session.giveLoginCode',
+      method: 'POST',
+      path: '/api/session/login-code',
+      permit: 'user',
+      input: codeInput,
+      tell: () => ({ summary: 'Give the login code that is due', answer: answers(told.session) }),
+    },
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply, true)
       const { loginCode } = parse(
@@ -130,6 +166,12 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       path: '/api/session/password',
       permit: 'user',
       input: passwordInput,
+      tell: () => ({
+        summary: 'Change own password',
+        description:
+          'Every session of the user ends; the one that asked goes on under a new token, in the answer (bearer) or in the cookie.',
+        answer: [answers(told.renewed), 'nothing'],
+      }),
     },
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply)
@@ -212,7 +254,13 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
   const withCodeDue: Handler = (request, reply) => enter(options, request, reply, true)
   on(
-    { id: 'session.loginCode', method: 'GET', path: '/api/session/login-code', permit: 'user' },
+    {
+      id: 'session.loginCode',
+      method: 'GET',
+      path: '/api/session/login-code',
+      permit: 'user',
+      tell: () => ({ summary: 'Read what this device is asked for', answer: answers(told.codeQuestion) }),
+    },
     async (request, reply) => {
       const { session } = await enter(options, request, reply, true)
       if (!session.loginCodeDue) return { isDue: false }
@@ -230,7 +278,13 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
     withCodeDue,
   )
   on(
-    { id: 'session.askForDevice', method: 'POST', path: '/api/session/new-device', permit: 'user' },
+    {
+      id: 'session.askForDevice',
+      method: 'POST',
+      path: '/api/session/new-device',
+      permit: 'user',
+      tell: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
+    },
     async (request, reply) => {
       const { session, identity } = await enter(options, request, reply, true)
       if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
@@ -248,15 +302,30 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
 /** One's own sessions: looking at them and ending them needs no flag. */
 function addOwnSessions(on: On, options: SessionRoutes): void {
   const { sessions } = options.house
-  on({ id: 'session.list', method: 'GET', path: '/api/session/list', permit: 'user' }, async (request, reply) => {
-    const { session } = await enter(options, request, reply)
-    const all = await options.db.read(session.establishmentId, (tx) =>
-      sessions.list(tx, session.establishmentId, session.userId),
-    )
-    return { items: all.map((each) => shownSession(each, session)) }
-  })
   on(
-    { id: 'session.endOthers', method: 'DELETE', path: '/api/session/list', permit: 'user' },
+    {
+      id: 'session.list',
+      method: 'GET',
+      path: '/api/session/list',
+      permit: 'user',
+      tell: () => ({ summary: 'List own sessions', answer: answers(told.ownSessions) }),
+    },
+    async (request, reply) => {
+      const { session } = await enter(options, request, reply)
+      const all = await options.db.read(session.establishmentId, (tx) =>
+        sessions.list(tx, session.establishmentId, session.userId),
+      )
+      return { items: all.map((each) => shownSession(each, session)) }
+    },
+  )
+  on(
+    {
+      id: 'session.endOthers',
+      method: 'DELETE',
+      path: '/api/session/list',
+      permit: 'user',
+      tell: () => ({ summary: 'End all own sessions but this one', answer: 'nothing' }),
+    },
     async (request, reply) => {
       const { session } = await enter(options, request, reply)
       await options.db.platform((tx) =>
@@ -270,7 +339,13 @@ function addOwnSessions(on: On, options: SessionRoutes): void {
     },
   )
   on(
-    { id: 'session.endOne', method: 'DELETE', path: '/api/session/list/:token', permit: 'user' },
+    {
+      id: 'session.endOne',
+      method: 'DELETE',
+      path: '/api/session/list/:token',
+      permit: 'user',
+      tell: () => ({ summary: 'End one own session', answer: 'nothing' }),
+    },
     async (request, reply) => {
       const { session } = await enter(options, request, reply)
       const id = idOf((request.params as { token: string }).token, 'ses')
@@ -353,7 +428,16 @@ function addEstablishmentChoice(on: On, options: SessionRoutes): void {
     return entered
   }
   on(
-    { id: 'session.establishments', method: 'GET', path: '/api/session/establishments', permit: 'user' },
+    {
+      id: 'session.establishments',
+      method: 'GET',
+      path: '/api/session/establishments',
+      permit: 'user',
+      tell: () => ({
+        summary: 'List the establishments that a platform admin may work in',
+        answer: answers(told.establishments),
+      }),
+    },
     async (request, reply) => {
       await platformAdmin(request, reply)
       const rows = await options.db.platform((tx) =>
@@ -384,6 +468,10 @@ function addEstablishmentChoice(on: On, options: SessionRoutes): void {
       path: '/api/session/establishment',
       permit: 'user',
       input: establishmentInput,
+      tell: () => ({
+        summary: 'Choose the establishment to work in, as a platform admin',
+        answer: answers(told.session),
+      }),
     },
     async (request, reply) => {
       const { session } = await platformAdmin(request, reply)

@@ -7,8 +7,9 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { ListedSession, Session } from '../platform/session.ts'
 import { personId } from '@topcenter/model/access/kinds'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { leaveTrail } from '../records/trail.ts'
+import { userSessions } from './access.answers.ts'
 import { accountRefusal } from './holders.service.ts'
 import { forgetDevices } from './valid-setting.service.ts'
 
@@ -55,6 +56,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'read',
     permit: permitted('view'),
+    tell: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'view')
       const sessions = await ctx.house.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
@@ -88,6 +90,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken/:sessionToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
+    tell: () => ({ summary: 'End one session of one user', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))
@@ -112,6 +115,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
+    tell: () => ({ summary: 'End all sessions of one user and forget their devices', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))

@@ -7,8 +7,9 @@ import { isHeld, mayDo, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import { flagXRay, userXRay } from './access.answers.ts'
 
 const flag = 'view'
 const permit = { anyOf: userTypes.map((userType) => ({ group: `${userType}EstablishmentRole`, flag })) } as const
@@ -170,6 +171,7 @@ export const xRayOperations: readonly Operation[] = [
     path: '/api/permission-x-ray/:userToken',
     access: 'read',
     permit,
+    tell: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
     handle: (ctx, { params }) => ofUser(ctx, params.userToken),
   },
   {
@@ -180,6 +182,7 @@ export const xRayOperations: readonly Operation[] = [
     access: 'read',
     permit,
     query: { group: text({ required: true }), flag: text({ required: true }) },
+    tell: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
     handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
   },
 ]

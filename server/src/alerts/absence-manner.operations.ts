@@ -10,9 +10,10 @@ import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from '../platform/database.ts'
 import { auditChanges, changedFields } from '../records/changes.ts'
+import { clock, object, orNull, whole } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { withInitials } from '../records/create.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { updateRow } from '../records/write.ts'
 
@@ -59,6 +60,13 @@ async function change(ctx: Ctx, body: unknown): Promise<Manner> {
   return read(ctx)
 }
 
+const manner = object({
+  version: whole,
+  absenceMessageDelay: { ...whole, description: 'Minutes' },
+  quietFrom: orNull(clock),
+  quietTo: orNull(clock),
+})
+
 const path = '/api/absence-manner'
 export const absenceMannerOperations: readonly Operation[] = [
   {
@@ -68,6 +76,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     path,
     permit: { group: 'EducationalGroupAttendance', flag: 'view' },
     access: 'read',
+    tell: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
     handle: read,
   },
   {
@@ -78,6 +87,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' },
     access: 'write',
     input,
+    tell: () => ({ summary: 'Set when parents are told of absences', answer: answers(manner) }),
     handle: (ctx, { body }) => change(ctx, body),
   },
 ]

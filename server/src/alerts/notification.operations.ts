@@ -5,8 +5,9 @@ import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
+import { object, whole } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { resolveReferences } from '../records/references.ts'
 import { rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
@@ -55,6 +56,7 @@ export const notificationOperations: readonly Operation[] = [
     access: 'write',
     entity,
     input,
+    tell: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(input).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -72,6 +74,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
+    tell: () => ({ summary: 'Mark all own notifications as read', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(
         ctx,
@@ -98,6 +101,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
+    tell: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
   },

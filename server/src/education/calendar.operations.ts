@@ -1,6 +1,6 @@
 /** Operations of the calendar: what it shows, what is free, what stands on a holiday, and links for calendars outside. */
 import { holiday } from '@topcenter/model/education/holiday'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { rules } from '../records/rules.ts'
 import { dropFeed, feedInput, listFeeds, makeFeed } from './calendar-feed.service.ts'
 import { freeQuery, readFree } from './free-slots.service.ts'
@@ -13,6 +13,17 @@ import {
 } from './holiday-times.service.ts'
 import { readTimePayments } from './time-payments.service.ts'
 import { calendarQuery, readCalendar } from './timetable.service.ts'
+import {
+  calendar,
+  calendarFeed,
+  calendarFeeds,
+  freeSlots,
+  holidaySettled,
+  holidayTimes,
+  standingHolidays,
+  takenBack,
+  timePayments,
+} from './education.answers.ts'
 
 const group = 'EducationalScheduleTime'
 const changes = {
@@ -31,6 +42,11 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: calendarQuery,
+    tell: () => ({
+      summary: 'Read the calendar between two days',
+      description: 'Six weeks at most. `of`: the token of the group, place, lecturer or student that `by` speaks of.',
+      answer: answers(calendar),
+    }),
     handle: (ctx, { query }) => readCalendar(ctx, query),
   },
   {
@@ -42,6 +58,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: freeQuery,
+    tell: () => ({ summary: 'Find free times and places for one schedule time', answer: answers(freeSlots) }),
     handle: (ctx, { query }) => readFree(ctx, query),
   },
   {
@@ -52,6 +69,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
+    tell: () => ({ summary: 'List holidays on which lessons still stand', answer: answers(standingHolidays) }),
     handle: (ctx) => readStandingHolidays(ctx),
   },
   {
@@ -62,6 +80,11 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
+    tell: () => ({
+      summary: 'List the lessons on one holiday',
+      description: '`next`: where each could go · `settled`: what was moved or canceled.',
+      answer: answers(holidayTimes),
+    }),
     handle: (ctx, { params }) => readHolidayTimes(ctx, params.token),
   },
   {
@@ -73,6 +96,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'write',
     entity: 'holiday',
     input: settleInput,
+    tell: () => ({ summary: 'Move or cancel lessons on one holiday', answer: answers(holidaySettled) }),
     handle: (ctx, { params, body }) => settleHoliday(ctx, params.token, body),
   },
   {
@@ -83,6 +107,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     entity: 'educationalScheduleTime',
+    tell: () => ({ summary: 'Read what the students of one session owe', answer: answers(timePayments) }),
     handle: (ctx, { params }) => readTimePayments(ctx, params.token),
   },
   {
@@ -91,6 +116,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds',
     permit: 'user',
     access: 'read',
+    tell: () => ({ summary: 'List own calendar links', answer: answers(calendarFeeds) }),
     handle: (ctx) => listFeeds(ctx),
   },
   {
@@ -101,6 +127,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'write',
     input: feedInput,
+    tell: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
     handle: (ctx, { body }) => makeFeed(ctx, body),
   },
   {
@@ -110,6 +137,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds/:token',
     permit: 'user',
     access: 'write',
+    tell: () => ({ summary: 'Delete a calendar link', answer: 'nothing' }),
     handle: (ctx, { params }) => dropFeed(ctx, params.token),
   },
 ]
@@ -117,5 +145,10 @@ export const calendarOperations: readonly Operation[] = [
 export const holidayRules = rules(
   holiday,
   {},
-  { takeBack: { apply: (ctx, row, input) => takeHolidayBack(ctx, row.id, input.leaveOut === true) } },
+  {
+    takeBack: {
+      apply: (ctx, row, input) => takeHolidayBack(ctx, row.id, input.leaveOut === true),
+      result: takenBack,
+    },
+  },
 )

@@ -5,13 +5,15 @@ import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
+import { wholeOf } from '../records/answer.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { rules } from '../records/rules.ts'
 import { changeRecord } from '../records/update.ts'
+import { markedRead, original, reaction, unread } from './education.answers.ts'
 import { markRead, originalOf, refuseHaste, removeComment, tellParticipants, unreadIn } from './discussion.service.ts'
 
 const valueIn = async (ctx: Ctx, table: string, column: string, id: unknown): Promise<string> => {
@@ -76,6 +78,11 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: reactInput,
+    tell: () => ({
+      summary: 'Like or dislike a comment, or take it back',
+      description: 'Without a rating it is taken back.',
+      answer: answers(reaction),
+    }),
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(reactInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -130,6 +137,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: removeInput,
+    tell: () => ({ summary: 'Take a comment back', answer: answers(wholeOf('discussionComment')) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -148,6 +156,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'DiscussionComment', flag: 'changeActivationType' },
     access: 'read',
     entity: 'discussionComment',
+    tell: () => ({ summary: 'Read what a comment said before it was taken back', answer: answers(original) }),
     handle: (ctx, request) => originalOf(ctx, request.params.token),
   },
   {
@@ -157,6 +166,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'read',
     query: { educationalGroup: ref('educationalGroup') },
+    tell: () => ({ summary: 'Count unread comments by discussion', answer: answers(unread) }),
     handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
   },
   {
@@ -167,6 +177,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'write',
     entity: 'discussion',
+    tell: () => ({ summary: 'Mark a discussion as read', answer: answers(markedRead) }),
     handle: (ctx, request) => markRead(ctx, request.params.token),
   },
 ]

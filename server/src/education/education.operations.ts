@@ -6,8 +6,9 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { bool, date, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
+import * as told from './education.answers.ts'
 import { attendanceSummary } from './attendance-summary.service.ts'
 import { scanOwn, showCode } from './attendance-scan.service.ts'
 import { attendanceView, attendanceViews, type AttendanceView } from './attendance-views.service.ts'
@@ -73,6 +74,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
+    tell: () => ({ summary: 'Read the register of one schedule time', answer: answers(told.register) }),
     handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -89,6 +91,11 @@ export const educationOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
+    tell: () => ({
+      summary: 'Save marks of a register',
+      description: 'Each mark is saved or refused for itself; sent again, nothing changes.',
+      answer: answers(told.marked),
+    }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -109,6 +116,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'itemAdd' },
     access: 'write',
     entity: 'educationalGroupAttendance',
+    tell: () => ({ summary: 'Show the code that students scan', answer: answers(told.attendanceCode) }),
     handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -121,6 +129,7 @@ export const educationOperations: readonly Operation[] = [
     entity: 'educationalGroupAttendance',
     input: scanInput,
     pace: 'code',
+    tell: () => ({ summary: 'Scan the code of a session, as a student', answer: answers(told.scanned) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -136,6 +145,11 @@ export const educationOperations: readonly Operation[] = [
     access: 'read',
     query: viewQuery,
     timeout: 10_000,
+    tell: () => ({
+      summary: 'Read attendance by group, place, lecturer or student',
+      description: 'The last 30 days unless told otherwise.',
+      answer: answers(told.attendanceView),
+    }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(viewQuery).safeParse(request.query)
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -153,6 +167,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
+    tell: () => ({ summary: 'Read the attendance of one group', answer: answers(told.attendanceSummary) }),
     handle: (ctx, request) => attendanceSummary(ctx, recordId(educationalGroup, request.params.token)),
   },
 ]

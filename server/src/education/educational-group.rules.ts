@@ -3,6 +3,7 @@ import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refu
 import { type Columns, rules } from '../records/rules.ts'
 import { generateScheduleTimes, generationRefusal } from './generation.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
+import { generated } from './education.answers.ts'
 
 const thresholds = ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] as const
 
@@ -49,6 +50,7 @@ export const educationalGroupRules = rules(
       check: (_ctx, group) => generationRefusal(group),
       apply: (ctx, group: EducationalGroup, input) =>
         generateScheduleTimes(ctx, group, { confirmed: input.confirmClash === true }),
+      result: generated,
     },
   },
 )

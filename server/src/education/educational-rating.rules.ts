@@ -3,12 +3,14 @@
  * see the averages.
  */
 import { educationalRating, ratedTypes } from '@topcenter/model/education/educational-rating'
+import { ref } from '@topcenter/model/kit/field'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { rules } from '../records/rules.ts'
+import { averages as averagesTold } from './education.answers.ts'
 
 export const educationalRatingRules = rules(educationalRating, {
   create: {
@@ -58,7 +60,9 @@ export const ratingOperations: readonly Operation[] = [
     method: 'GET',
     path: '/api/educational-ratings/averages',
     permit: { group: 'EducationalRating', flag: 'view' },
+    query: { educationalGroup: ref('educationalGroup') },
     access: 'read',
+    tell: () => ({ summary: 'Read the averages of ratings, of one group or of all', answer: answers(averagesTold) }),
     handle: (ctx, request) => averages(ctx, request.query.educationalGroupToken),
   },
 ]

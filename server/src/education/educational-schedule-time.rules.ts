@@ -22,6 +22,7 @@ import {
   type Verdict,
 } from './schedule.service.ts'
 import { renewGroupWarnings } from './warnings.service.ts'
+import { replacement } from './education.answers.ts'
 
 const longest = 24 * 3_600_000
 
@@ -305,6 +306,7 @@ export const educationalScheduleTimeRules = rules(
         })
         return { token: tokenOf(educationalScheduleTime.spec.prefix, id) }
       },
+      result: replacement,
     },
   },
 )

@@ -8,10 +8,11 @@ import { peopleOf } from '../people/person.service.ts'
 import { languageFor, recipientOf } from '../people/contact.service.ts'
 import { sql } from '../platform/database.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { namesFrom } from '../records/row.ts'
+import { riskMessage, risksComputed, riskStanding } from './education.answers.ts'
 import { nightlyRisks } from './risk.jobs.ts'
 import { computeRisks, forgetOthers, groupsAtOnce, taughtGroups } from './risk.service.ts'
 import { riskSayers } from './risk-words.ts'
@@ -103,6 +104,7 @@ export const riskOperations: readonly Operation[] = [
     path: '/api/student-risks/standing',
     permit: { group, flag: 'view' },
     access: 'read',
+    tell: () => ({ summary: 'Read when risks were last worked out', answer: answers(riskStanding) }),
     handle: standing,
   },
   {
@@ -113,6 +115,7 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'studentRisk',
+    tell: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
     handle: (ctx, request) => message(ctx, request.params.token),
   },
   {
@@ -123,6 +126,11 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'write',
     input: computeInput,
+    tell: () => ({
+      summary: 'Work out who is at risk',
+      description: 'Of one group, or of all; a large centre is worked out behind the answer (`queued`).',
+      answer: answers(risksComputed),
+    }),
     handle: (ctx, request) => compute(ctx, request.body),
   },
 ]

@@ -19,6 +19,7 @@ import { updateRow } from '../records/write.ts'
 import { gradeOf } from './grade.ts'
 import type { Verdict } from './result.ts'
 import { type CategoryNode, readBook, readCategories } from './results.service.ts'
+import { certificateIssued } from './exams.answers.ts'
 
 interface Seat {
   seat_id: string
@@ -264,7 +265,11 @@ export const certificatesRules = [
     {},
     {
       readyCertificate: { check: certificateRefusal, prepare: () => ({ certificateStatus: 'Ready' }) },
-      exportCertificate: { check: certificateRefusal, apply: (ctx, row, input) => issue(ctx, row, input.certificate) },
+      exportCertificate: {
+        check: certificateRefusal,
+        apply: (ctx, row, input) => issue(ctx, row, input.certificate),
+        result: certificateIssued,
+      },
       deliverCertificate: { apply: stampDelivery },
     },
   ),

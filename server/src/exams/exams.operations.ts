@@ -10,9 +10,10 @@ import { decimal, int, longText, oneOf, ref, rows, text } from '@topcenter/model
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { spoken } from '../finance/paper-request.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, file, type Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import type { ScoreStatus } from './attempts.ts'
+import * as told from './exams.answers.ts'
 import { certificatesPaper } from './certificate-paper.ts'
 import { groupCertificates } from './certificates.service.ts'
 import { neededResult } from './needed.service.ts'
@@ -102,6 +103,7 @@ export const examsOperations: readonly Operation[] = [
     access: 'read',
     entity: 'monitorScoreExam',
     query: { educationalGroup: ref('educationalGroup', { required: true }) },
+    tell: () => ({ summary: 'Read the score sheet of one group', answer: answers(told.scoreSheet) }),
     handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
   },
   {
@@ -118,6 +120,12 @@ export const examsOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
+    tell: () => ({
+      summary: 'Save scores of one group',
+      description:
+        'Each score is saved or refused for itself. `reason`: of changing scores that were published or locked.',
+      answer: answers(told.scoresSaved),
+    }),
     handle: (ctx, request) => {
       const { scores, reason } = parsed(sheetInput, request.body) as { scores: CellInput[]; reason?: string | null }
       return saveScores(
@@ -137,6 +145,7 @@ export const examsOperations: readonly Operation[] = [
     entity: 'monitorScoreExam',
     query: resultsQuery,
     timeout: 10_000,
+    tell: () => ({ summary: 'List the results of one category', answer: answers(told.categoryResults) }),
     handle: (ctx, request) =>
       categoryResults(ctx, recordId(educationalCategory, request.params.token), queryOf(request.query)),
   },
@@ -147,6 +156,11 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
+    tell: () => ({
+      summary: 'Explain the result of one application',
+      answer: answers(told.explainedResult),
+      schemas: { ExplainedChild: told.explainedChild },
+    }),
     handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
   {
@@ -158,6 +172,7 @@ export const examsOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalGroupStudent',
     timeout: 10_000,
+    tell: () => ({ summary: 'List the certificates of one group', answer: answers(told.certificates) }),
     handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)),
   },
   // prints are counted: a paper after the first one says that it is a copy
@@ -169,9 +184,14 @@ export const examsOperations: readonly Operation[] = [
     permit: certificates,
     access: 'write',
     entity: 'educationalCertificate',
-    query: { language: text() },
+    query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 60_000,
+    tell: () => ({
+      summary: 'Print the certificates of one group',
+      description: 'Prints are counted: after the first a paper says that it is a copy.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, request) =>
       certificatesPaper(
         spoken(ctx, request),
@@ -187,9 +207,14 @@ export const examsOperations: readonly Operation[] = [
     permit: certificates,
     access: 'write',
     entity: 'educationalCertificate',
-    query: { language: text() },
+    query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 15_000,
+    tell: () => ({
+      summary: 'Print one certificate',
+      description: 'Prints are counted: after the first a paper says that it is a copy.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, request) =>
       certificatesPaper(
         spoken(ctx, request),
@@ -204,6 +229,11 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
+    tell: () => ({
+      summary: 'Read what a student still needs',
+      description: '`reach` stands in the order of `marks`: the smallest scores in what is still missing.',
+      answer: answers(told.neededResult),
+    }),
     handle: (ctx, request) => neededResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
   },
 ]

@@ -4,6 +4,7 @@ import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refu
 import { tokenOf } from '@topcenter/model/kit/token'
 import { insertRecord } from '../records/create.ts'
 import { type Columns, rules } from '../records/rules.ts'
+import { copied } from './exams.answers.ts'
 
 interface Line {
   readonly degree: number | string
@@ -92,6 +93,7 @@ export const simpleExamModelRules = rules(
         })
         return { token: tokenOf(simpleExamModel.spec.prefix, id) }
       },
+      result: copied,
     },
   },
 )

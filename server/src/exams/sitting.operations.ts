@@ -7,9 +7,11 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { pictureBytes } from '../platform/request-body.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { binary, closed } from '../records/field-schema.ts'
+import { answers, file, type Operation } from '../records/operation.ts'
 import { recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
+import * as told from './exams.answers.ts'
 import { examPaper } from './exam-papers.ts'
 import { putExamPicture, readExamPicture } from './exam-pictures.service.ts'
 import type { QuestionKind } from './exam-content.ts'
@@ -83,6 +85,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'groupScheduleExam',
     query: studentQuery,
+    tell: () => ({
+      summary: 'List the exams of one student',
+      description: 'A student’s own; staff and parents name the student.',
+      answer: answers(told.studentExams),
+    }),
     handle: async (ctx, { query }) => examsOfStudent(ctx, await studentOf(ctx, query)),
   },
   {
@@ -93,6 +100,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: exams,
     access: 'write',
     entity: 'groupScheduleExam',
+    tell: () => ({ summary: 'Begin an exam, or go on with it', answer: answers(told.paper) }),
     handle: (ctx, { params }) => beginExam(ctx, params.token),
   },
   {
@@ -102,6 +110,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: sittings,
     access: 'read',
     entity: 'studentScheduleExamTime',
+    tell: () => ({ summary: 'Read an exam paper with its answers', answer: answers(told.paper) }),
     handle: (ctx, { params }) => readPaper(ctx, params.token),
   },
   {
@@ -113,6 +122,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
+    tell: () => ({
+      summary: 'Save answers of an exam',
+      description: 'Without answers it tells that the device is there, and the device how much time is left.',
+      answer: answers(told.answersSaved),
+    }),
     handle: (ctx, { params, body }) => saveAnswers(ctx, params.token, answersOf(body)),
   },
   {
@@ -124,6 +138,11 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
+    tell: () => ({
+      summary: 'Hand an exam in',
+      description: 'Final. `late`: the numbers of answers that came after the end and do not count.',
+      answer: answers(told.submitted),
+    }),
     handle: (ctx, { params, body }) => submitExam(ctx, params.token, answersOf(body)),
   },
   {
@@ -134,6 +153,7 @@ export const sittingOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'groupScheduleExam',
+    tell: () => ({ summary: 'Watch an exam', answer: answers(told.examMonitor) }),
     handle: (ctx, { params }) => monitorExam(ctx, params.token),
   },
   {
@@ -145,6 +165,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'simpleExamModel',
     query: bankQuery,
+    tell: () => ({ summary: 'Search the question bank', answer: answers(told.foundQuestions) }),
     handle: (ctx, { query }) => {
       const given = asked(bankQuery, query) as {
         search?: string
@@ -173,6 +194,11 @@ export const sittingOperations: readonly Operation[] = [
     query: printQuery,
     pace: 'file',
     timeout: 60_000,
+    tell: () => ({
+      summary: 'Print an exam',
+      description: '`key`: with the right answers · `version`: in an order of its own, 1 is A.',
+      answer: file('application/pdf'),
+    }),
     handle: (ctx, { params, query }) => {
       const given = asked(printQuery, query) as { key?: string; version?: number; language?: 'ar' | 'en' }
       return examPaper(given.language ? { ...ctx, language: given.language } : ctx, params.token, {
@@ -191,6 +217,11 @@ export const sittingOperations: readonly Operation[] = [
     pace: 'upload',
     maxFileBytes: pictureBytes,
     entity: 'simpleExamModel',
+    tell: () => ({
+      summary: 'Send a picture for an exam',
+      body: { form: closed({ picture: binary }, ['picture']) },
+      answer: answers(told.examPicture),
+    }),
     handle: (ctx, { body }) => putExamPicture(ctx, body),
   },
   {
@@ -200,6 +231,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: 'user',
     access: 'read',
     entity: 'simpleExamModel',
+    tell: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
     handle: (ctx, { params }) => readExamPicture(ctx, params.token),
   },
 ]

@@ -1,9 +1,14 @@
 /** Every list that may be looked at goes out as a sheet or as a PDF. */
 import { entities } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
-import type { Operation } from '../records/operation.ts'
+import { oneOf } from '@topcenter/model/kit/field'
+import { file, type Operation } from '../records/operation.ts'
 import { permitFor } from '../records/permit.ts'
-import { exportRecords } from './export.ts'
+import { manyOf } from '../records/told.ts'
+import { sheetTypes } from '../sheets/sheet-file.ts'
+import { exportLimit, exportRecords, pdfLimit } from './export.ts'
+
+const format = oneOf(['xlsx', 'csv', 'pdf'], { initial: 'xlsx' })
 
 export const exportOperations: readonly Operation[] = entities
   .filter((entity) => !entity.spec.abstract)
@@ -18,7 +23,14 @@ export const exportOperations: readonly Operation[] = entities
             path: `/api/${resourceOf(entity)}/export`,
             access: 'read',
             permit,
+            filters: entity.id,
+            query: { format },
             pace: 'file',
+            tell: () => ({
+              summary: `Export ${manyOf(entity)}`,
+              description: `All that the query of the list finds, up to ${exportLimit} records (${pdfLimit} as a PDF), in the language of \`Accept-Language\`.`,
+              answer: file(...sheetTypes, 'application/pdf'),
+            }),
             timeout: 120_000,
             handle: (ctx, { query }) => exportRecords(ctx, entity, query),
           },

@@ -2,30 +2,39 @@
  * Operations of the desk that no definition derives: finding who pays, statements, papers, who owes, reminders, what a
  * refund comes to.
  */
-import { date, int, ref, refs, text } from '@topcenter/model/kit/field'
+import { date, int, oneOf, ref, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Operation } from '../records/operation.ts'
+import { answers, file, type Operation } from '../records/operation.ts'
+import { sheetTypes } from '../sheets/sheet-file.ts'
+import * as told from './finance.answers.ts'
 import { deskOf, findAtDesk, tillOf } from './desk.service.ts'
 import { shown } from '../people/person.service.ts'
 import { spoken } from './paper-request.ts'
-import { planPaper, receiptPaper, statementPaper } from './papers.ts'
+import { planPaper, receiptPaper, receiptPapers, statementPaper } from './papers.ts'
 import { refundProposal } from './refund-proposal.service.ts'
 import { queueReminders } from './reminders.service.ts'
 import { statementOf } from './statement.service.ts'
-import { exportStudentDebts, listStudentDebts, studentDebtTotals } from './student-debts.service.ts'
+import {
+  debtAges,
+  debtSorts,
+  exportStudentDebts,
+  listStudentDebts,
+  studentDebtTotals,
+} from './student-debts.service.ts'
 
 const desk = { group: 'InstallmentPayment', flag: 'addPayments' } as const
 const debts = { group: 'Debt', flag: 'view' } as const
 const span = { from: date(), to: date() } as const
 const debtors = {
   search: text(),
-  educationalGroupToken: ref('educationalGroup'),
-  age: text(),
-  sort: text(),
-  page: int(),
-  size: int(),
+  educationalGroup: ref('educationalGroup'),
+  age: oneOf(debtAges),
+  sort: oneOf(debtSorts),
+  page: int({ min: 1 }),
+  size: int({ min: 1 }),
 } as const
+const language = oneOf(['ar', 'en'])
 const reminderInput = { users: refs('user', { required: true }) } as const
 
 export const deskOperations: readonly Operation[] = [
@@ -37,6 +46,7 @@ export const deskOperations: readonly Operation[] = [
     permit: desk,
     access: 'read',
     query: { search: text() },
+    tell: () => ({ summary: 'Find who pays', answer: answers(told.found) }),
     handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? ''),
   },
   {
@@ -46,6 +56,7 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/payment-desk/:token',
     permit: desk,
     access: 'read',
+    tell: () => ({ summary: 'Read all that the payment desk shows of one person', answer: answers(told.desk) }),
     handle: (ctx, { params }) => deskOf(ctx, params.token),
   },
   {
@@ -55,6 +66,7 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/till',
     permit: desk,
     access: 'read',
+    tell: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
     handle: (ctx) => tillOf(ctx),
   },
   // the first receipt that is printed makes the secret that seals them all
@@ -66,9 +78,10 @@ export const deskOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'view' },
     access: 'write',
     entity: 'receipt',
-    query: { format: text(), language: text() },
+    query: { format: oneOf(receiptPapers), language },
     pace: 'file',
     timeout: 15_000,
+    tell: () => ({ summary: 'Print a receipt', answer: file('application/pdf') }),
     handle: (ctx, request) =>
       receiptPaper(spoken(ctx, request), request.params.token, request.query.format, request.origin),
   },
@@ -81,7 +94,8 @@ export const deskOperations: readonly Operation[] = [
     entity: 'debt',
     pace: 'file',
     timeout: 15_000,
-    query: { language: text() },
+    query: { language },
+    tell: () => ({ summary: 'Print the instalment plan of one debt', answer: file('application/pdf') }),
     handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token),
   },
   {
@@ -91,6 +105,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: span,
+    tell: () => ({ summary: 'Read the statement of account of one person', answer: answers(told.statement) }),
     handle: async (ctx, { params, query }) => {
       const { person, ...rest } = await statementOf(ctx, params.token, query)
       return { person: shown(person), ...rest }
@@ -102,9 +117,10 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/users/:token/statement-document',
     permit: debts,
     access: 'read',
-    query: { ...span, language: text() },
+    query: { ...span, language },
     pace: 'file',
     timeout: 15_000,
+    tell: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
     handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query),
   },
   {
@@ -115,6 +131,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
+    tell: () => ({ summary: 'List who owes', answer: answers(told.studentDebts) }),
     handle: (ctx, { query }) => listStudentDebts(ctx, query),
   },
   {
@@ -125,6 +142,11 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
+    tell: () => ({
+      summary: 'Sum what is owed',
+      description: 'Of all that the list finds; page, size and order change nothing.',
+      answer: answers(told.studentDebtTotals),
+    }),
     handle: (ctx, { query }) => studentDebtTotals(ctx, query),
   },
   {
@@ -134,9 +156,10 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/student-debts/export',
     permit: debts,
     access: 'read',
-    query: { ...debtors, format: text() },
+    query: { ...debtors, format: oneOf(['xlsx', 'csv']) },
     pace: 'file',
     timeout: 60_000,
+    tell: () => ({ summary: 'Export who owes', answer: file(...sheetTypes) }),
     handle: (ctx, { query }) => exportStudentDebts(ctx, query),
   },
   {
@@ -148,6 +171,7 @@ export const deskOperations: readonly Operation[] = [
     access: 'write',
     entity: 'debtReminder',
     input: reminderInput,
+    tell: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(reminderInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -162,6 +186,7 @@ export const deskOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'refundPayments' },
     access: 'read',
     entity: 'installmentPayment',
+    tell: () => ({ summary: 'Read what a refund comes to', answer: answers(told.refundProposal) }),
     handle: (ctx, { params }) => refundProposal(ctx, params.token),
   },
 ]

@@ -5,9 +5,11 @@ import { leftOvers, paymentSources, receipt } from '@topcenter/model/finance/rec
 import { dateTime, longText, money, oneOf, ref, refs } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
+import { changedOf } from '../records/answer.ts'
 import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
+import { lastProof, trialBalance } from './finance.answers.ts'
 import { lastNight, proveNow } from './proof.service.ts'
 import { type PaymentRequest, takePayment } from './payments.service.ts'
 
@@ -39,6 +41,12 @@ export const financeOperations: readonly Operation[] = [
     access: 'write',
     entity: 'receipt',
     input: paymentInput,
+    tell: () => ({
+      summary: 'Take a payment',
+      description:
+        'Of one debt, of one part, or (with neither) of the oldest due first of all that the debtors owe; they are the payer alone when left out. Needs an `Idempotency-Key`.',
+      answer: answers(changedOf('receipt')),
+    }),
     handle: async (ctx, request) => {
       const parsed = fieldsSchema(paymentInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -73,6 +81,7 @@ export const financeOperations: readonly Operation[] = [
     permit: { group: 'Account', flag: 'view' },
     access: 'read',
     timeout: 60_000,
+    tell: () => ({ summary: 'Prove the books now', answer: answers(trialBalance) }),
     handle: proveNow,
   },
   {
@@ -82,6 +91,7 @@ export const financeOperations: readonly Operation[] = [
     path: '/api/finance/proof/last-night',
     permit: { group: 'Account', flag: 'view' },
     access: 'read',
+    tell: () => ({ summary: 'Read how the proof of last night ended', answer: answers(lastProof) }),
     handle: lastNight,
   },
 ]

@@ -49,7 +49,7 @@ async function answer(
   return { raw: true, headers: shownPdf(name, plain), body: Buffer.from(pdf) }
 }
 
-const papersOf: readonly Paper[] = ['80mm', 'a5', 'a4']
+export const receiptPapers: readonly Paper[] = ['80mm', 'a5', 'a4']
 
 /** @param origin Of this server as the payer's phone reaches it, for the code that proves the receipt */
 export async function receiptPaper(
@@ -59,7 +59,7 @@ export async function receiptPaper(
   origin: string,
 ): Promise<RawAnswer> {
   const paper = (format || 'a5') as Paper
-  if (!papersOf.includes(paper)) throw new Refused(refuse('request.malformed'))
+  if (!receiptPapers.includes(paper)) throw new Refused(refuse('request.malformed'))
   const id = recordId(receipt, token)
   await readRow(ctx, receipt, id)
   const row = (await ctx.tx.first<DbRow>(sql`

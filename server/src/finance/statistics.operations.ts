@@ -8,10 +8,13 @@ import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'
 import { type AnyEntity, groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { fieldLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { namesFrom } from '../records/row.ts'
+import { inSentence, manyOf } from '../records/told.ts'
 import { movedInShiftSql } from './cashier-shift.rules.ts'
+import { financeStatistics as financeTold, myShifts as shiftsTold, sums } from './finance.answers.ts'
 import { financeStatistics, sumsBy } from './statistics.service.ts'
 
 const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
@@ -74,6 +77,12 @@ export const statisticsOperations: readonly Operation[] = [
     permit: { group: groupOf(entity), flag: 'view' },
     access: 'read',
     entity: entity.id,
+    filters: entity.id,
+    tell: () => ({
+      summary: `Sum ${manyOf(entity)} by ${inSentence(fieldLabel(entity, by, 'en'))}`,
+      description: 'Of those that the query of the list finds.',
+      answer: answers(sums),
+    }),
     handle: (ctx, { query }) => sumsBy(ctx, entity, by, query),
   })),
   {
@@ -83,6 +92,12 @@ export const statisticsOperations: readonly Operation[] = [
     path: '/api/finance/statistics',
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
+    filters: 'debt',
+    tell: () => ({
+      summary: 'Read statistics of debts',
+      description: 'Of the debts that the query of their list finds.',
+      answer: answers(financeTold),
+    }),
     handle: (ctx, { query }) => financeStatistics(ctx, query),
   },
   {
@@ -92,6 +107,7 @@ export const statisticsOperations: readonly Operation[] = [
     path: '/api/cashier-shifts/mine',
     permit: { group: 'AccountTransaction', flag: 'view' },
     access: 'read',
+    tell: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
     handle: (ctx) => myShifts(ctx),
   },
 ]

@@ -21,7 +21,8 @@ import { peopleOf, shown } from '../people/person.service.ts'
 import { type Age, agedColumns, ages, standingsOf } from './dues.ts'
 
 type Query = Readonly<Record<string, string>>
-const sorts = ['oldest', 'newest', 'owed'] as const
+export const debtSorts = ['oldest', 'newest', 'owed'] as const
+export const debtAges = ['later', 'overdue', ...(Object.keys(ages) as Age[])] as const
 const sizes = { usual: 50, most: 100 }
 const mostCounted = 1_000
 
@@ -119,7 +120,7 @@ const walked = (
 /** Who the list shows from a place in it on, in its order. */
 async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, offset: number): Promise<string[]> {
   const sort = query.sort || 'oldest'
-  if (!sorts.includes(sort as (typeof sorts)[number]))
+  if (!debtSorts.includes(sort as (typeof debtSorts)[number]))
     throw new Refused(refuse('record.sortUnknown', { params: { name: sort } }))
   const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`

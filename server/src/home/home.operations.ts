@@ -5,10 +5,11 @@ import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { holds, isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
+import { list, object, oneOf, record, text, whole, yesNo } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, scope } from '../records/limits.ts'
 import { listRecords } from '../records/list.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 
 interface Waiting {
   readonly id: string
@@ -76,6 +77,13 @@ async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
     .map(({ entity, done }) => ({ entity: entity.id, done }))
 }
 
+const home = object({
+  needs: list(
+    object({ id: oneOf(needs.map(({ id }) => id)), query: record(text), total: whole, totalIsCapped: yesNo }),
+  ),
+  steps: list(object({ entity: oneOf(begin.map(({ id }) => id)), done: yesNo })),
+})
+
 export const homeOperations: readonly Operation[] = [
   {
     id: 'home.read',
@@ -83,6 +91,12 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
+    tell: () => ({
+      summary: 'Read what waits for the one who logged in',
+      description:
+        '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.',
+      answer: answers(home),
+    }),
     handle: async (ctx) => {
       const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
       return { needs: waitingNow, steps }

@@ -4,19 +4,24 @@
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { oneOf as oneOfField, text } from '@topcenter/model/kit/field'
 import { importable, mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
+import { list, type Members, object, oneOf, orNull, record, text as anyText, whole, yesNo } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation, Request } from '../records/operation.ts'
+import { binary, closed } from '../records/field-schema.ts'
+import { answers, type Body, file, type Operation, type Request } from '../records/operation.ts'
 import { permitFor } from '../records/permit.ts'
+import { manyOf } from '../records/told.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
 import { permitImport } from './import-permit.ts'
 import { jobKinds, type JobName } from './job-kinds.ts'
 import { type Mapping, mostListRows } from './list-steps.ts'
 import { readMeanings, unknownValues } from './meanings.ts'
 import { profiles } from './profiles/profiles.ts'
-import { faultsCsv, presentRun, rowsPage } from './run-view.ts'
+import { importRows, importRun, importRuns, unknownTexts, wholeRun } from './import.answers.ts'
+import { faultsCsv, presentRun, rowsPage, rowVerdicts } from './run-view.ts'
 import {
   addRun,
   brokenOff,
@@ -34,12 +39,14 @@ import {
 import { headsOf, offersOf, proposeTable } from './table.ts'
 import { templateSheet } from './template.ts'
 import { readTops } from '../sheets/read-sheet.ts'
+import { sheetTypes } from '../sheets/sheet-file.ts'
 import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './uploaded-files.ts'
 
 /** Of a list's file, and of all files of a profile together. */
 const mostFileBytes = 20 * 1024 * 1024
 
 const sampleRows = 5
+const format = oneOfField(['xlsx', 'csv'], { initial: 'xlsx' })
 
 /** A student's parent is made and linked by those who may do so by hand. */
 function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
@@ -275,6 +282,10 @@ async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise
   }
 }
 
+function optional(members: Members): Body {
+  return { json: closed(members, []), form: closed(members, []), isOptional: true }
+}
+
 function entityOperations(entity: AnyEntity): Operation[] {
   const permit = permitFor(entity, 'create')!
   const path = `/api/${resourceOf(entity)}`
@@ -290,6 +301,12 @@ function entityOperations(entity: AnyEntity): Operation[] {
       pace: 'upload',
       maxFileBytes: mostFileBytes,
       timeout: 60_000,
+      tell: () => ({
+        summary: `Upload a file of ${manyOf(entity)}`,
+        description: 'XLSX or CSV, 20 MB at most. Nothing is saved before the run.',
+        body: { form: closed({ file: binary }, ['file']) },
+        answer: answers(wholeRun),
+      }),
       handle: (ctx, request) => upload(ctx, entity, request),
     },
     {
@@ -301,6 +318,11 @@ function entityOperations(entity: AnyEntity): Operation[] {
       access: 'read',
       pace: 'file',
       permit,
+      query: { format },
+      tell: () => ({
+        summary: `Get a template for a file of ${manyOf(entity)}`,
+        answer: file(...sheetTypes),
+      }),
       handle: (ctx, { query }) => {
         permitImport(ctx, entity)
         return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format)
@@ -308,6 +330,27 @@ function entityOperations(entity: AnyEntity): Operation[] {
     },
   ]
 }
+
+const tableBody: Body = optional({ sheet: anyText, headLine: whole })
+/** `c0`, `c1` … in a form, whose keys begin with a letter. */
+const rehearsalBody: Body = {
+  json: closed(
+    {
+      mapping: record(anyText),
+      values: list(object({ column: anyText, value: anyText }, { as: orNull(anyText) })),
+    },
+    [],
+  ),
+  form: {
+    ...closed({}, []),
+    patternProperties: {
+      '^mapping\\.c\\d+$': anyText,
+      '^values\\[\\d+\\]\\.(column|value|as)$': anyText,
+    },
+  },
+  isOptional: true,
+}
+const runBody: Body = optional({ addDuplicates: yesNo })
 
 const runOperations: readonly Operation[] = [
   {
@@ -317,6 +360,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports',
     access: 'read',
     permit: 'user',
+    tell: () => ({ summary: 'List imports', answer: answers(importRuns) }),
     handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }),
   },
   {
@@ -326,6 +370,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token',
     access: 'read',
     permit: 'user',
+    tell: () => ({ summary: 'Read one import', answer: answers(wholeRun) }),
     handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -335,6 +380,12 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/rows',
     access: 'read',
     permit: 'user',
+    query: { verdict: text(), after: text() },
+    tell: () => ({
+      summary: 'List the rows of one import',
+      query: { verdict: { ...list(oneOf(rowVerdicts)), description: 'What a person must look at when left out' } },
+      answer: answers(importRows),
+    }),
     handle: async (ctx, { params, query }) => rowsPage(ctx, await ownRun(ctx, params.token), query),
   },
   {
@@ -344,6 +395,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/values',
     access: 'read',
     permit: 'user',
+    tell: () => ({ summary: 'List texts of one import that no value is called', answer: answers(unknownTexts) }),
     handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -355,6 +407,7 @@ const runOperations: readonly Operation[] = [
     pace: 'file',
     permit: 'user',
     timeout: 30_000,
+    tell: () => ({ summary: 'Get what was not taken in', answer: file('text/csv') }),
     handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -366,6 +419,7 @@ const runOperations: readonly Operation[] = [
     pace: 'upload',
     permit: 'user',
     timeout: 60_000,
+    tell: () => ({ summary: 'Choose the sheet and the row of its heads', body: tableBody, answer: answers(wholeRun) }),
     handle: chooseTable,
   },
   {
@@ -375,6 +429,12 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/rehearse',
     access: 'write',
     permit: 'user',
+    tell: () => ({
+      summary: 'Rehearse one import',
+      description: 'Nothing is saved. Left out, the mapping and the meanings stay as they were.',
+      body: rehearsalBody,
+      answer: answers(importRun),
+    }),
     handle: rehearse,
   },
   {
@@ -384,6 +444,12 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/run',
     access: 'write',
     permit: 'user',
+    tell: () => ({
+      summary: 'Run one import',
+      description: 'One that failed or was stopped goes on.',
+      body: runBody,
+      answer: answers(importRun),
+    }),
     handle: runImport,
   },
   {
@@ -393,6 +459,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/stop',
     access: 'write',
     permit: 'user',
+    tell: () => ({ summary: 'Stop one import', answer: answers(importRun) }),
     handle: stop,
   },
   {
@@ -402,6 +469,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/undo',
     access: 'write',
     permit: 'user',
+    tell: () => ({ summary: 'Take one import back', answer: answers(importRun) }),
     handle: undo,
   },
 ]
@@ -417,6 +485,13 @@ const profileOperations = Object.keys(profiles).map((name): Operation => ({
   timeout: 60_000,
   // the handler asks for every list that the profile fills
   permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!,
+  tell: () => ({
+    summary: `Import the files of ${name}`,
+    body: {
+      form: closed(Object.fromEntries(profiles[name]!.files.map((each) => [each, binary])), profiles[name]!.files),
+    },
+    answer: answers(importRun),
+  }),
   handle: (ctx, request) => uploadProfile(ctx, name, request),
 }))
 

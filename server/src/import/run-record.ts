@@ -11,17 +11,19 @@ import type { Counts, Outcome } from './step.ts'
 import type { Table, TableOffer } from './table.ts'
 
 /** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
-export type RunState =
-  | 'prepared'
-  | 'rehearsing'
-  | 'rehearsed'
-  | 'running'
-  | 'stopping'
-  | 'stopped'
-  | 'done'
-  | 'failed'
-  | 'undoing'
-  | 'undone'
+export const runStates = [
+  'prepared',
+  'rehearsing',
+  'rehearsed',
+  'running',
+  'stopping',
+  'stopped',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export type RunState = (typeof runStates)[number]
 const runPrefix = 'imp'
 /** How long an import can be undone. */
 export const undoHours = 24

@@ -113,7 +113,7 @@ const rowsOf = (
     parameters: [ctx.actor.establishmentId, run.id, verdicts, after?.step ?? null, after?.line ?? 0, limit],
   })
 
-const allVerdicts = ['new', 'same', 'changed', 'duplicate', 'refused', 'kept']
+export const rowVerdicts: readonly string[] = ['new', 'same', 'changed', 'duplicate', 'refused', 'kept']
 const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRecord) => ({
   step,
   line,
@@ -125,7 +125,7 @@ const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRec
 /** `?verdict=refused,duplicate&after=<step>:<line>`; without a verdict, what a person must look at. */
 export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string, string>>): Promise<unknown> {
   const wanted = query.verdict ? query.verdict.split(',') : ['refused', 'duplicate', 'kept']
-  if (!wanted.every((verdict) => allVerdicts.includes(verdict)))
+  if (!wanted.every((verdict) => rowVerdicts.includes(verdict)))
     throw new Refused(refuse('record.filterUnknown', { params: { name: 'verdict' } }))
   const cursor = /^([A-Za-z]+):(\d{1,9})$/.exec(query.after ?? '')
   if (query.after && !cursor) throw new Refused(refuse('request.malformed'))

@@ -10,7 +10,7 @@ import type { Condition } from '../records/limits.ts'
 import { countTabs, type Page, readPage, type Tabs } from '../records/list.ts'
 import { type ListQuery, readListQuery } from '../records/list-query.ts'
 
-const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
+export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof joinedTabs)[number]
 type Query = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ function tabCondition(ctx: Ctx, tab: Tab): Condition {
 }
 
 function readQuery(ctx: Ctx, query: Query): ListQuery {
-  const { tab: _tab, stateIs: _stateIs, ...rest } = query
+  const { tab: _tab, ...rest } = query
   const asked = readListQuery(ctx, entity, rest)
   return { ...asked, conditions: asked.conditions && [...asked.conditions, sql`t.state = 'Accepted'`] }
 }

@@ -5,22 +5,25 @@
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { type Fields, longText, ref } from '@topcenter/model/kit/field'
+import { type Fields, longText, ref, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldSchema } from '@topcenter/model/kit/value-schema'
 import { student } from '@topcenter/model/people/user'
 import { type PersonTold, peopleLike } from '../import/suspects.ts'
+import { itemOf, object, oneOf, pageOf, record, whole, yesNo } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { inputForm, inputObject } from '../records/field-schema.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { namesFrom } from '../records/row.ts'
 import { type DoorRequest, payAtDoor } from './door.service.ts'
 import { debtsOfApplication } from './educational-joining-application.rules.ts'
 import { atGate } from './gate.service.ts'
-import { joinedStudentTabs, listJoinedStudents } from './joined-students.service.ts'
+import { joinedStudentTabs, joinedTabs, listJoinedStudents } from './joined-students.service.ts'
+import { atGate as gateTold, debtsOfApplication as debtsTold, paidAtDoor, quote, twins } from './joining.answers.ts'
 import { priceOf, type Wanted } from './prices.ts'
 
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
@@ -84,6 +87,13 @@ export const joiningOperations: readonly Operation[] = [
     permit,
     access: 'read',
     entity: 'educationalJoiningApplication',
+    filters: 'educationalJoiningApplication',
+    tell: () => ({
+      summary: 'List joined students',
+      description: 'The accepted applications, by what became of them.',
+      query: { tab: oneOf(joinedTabs) },
+      answer: answers(pageOf(itemOf('educationalJoiningApplication'))),
+    }),
     handle: (ctx, request) => listJoinedStudents(ctx, request.query),
   },
   {
@@ -93,6 +103,17 @@ export const joiningOperations: readonly Operation[] = [
     permit,
     access: 'read',
     entity: 'educationalJoiningApplication',
+    filters: 'educationalJoiningApplication',
+    tell: () => ({
+      summary: 'Count joined students by tab',
+      query: { tab: oneOf(joinedTabs) },
+      answer: answers(
+        object({
+          tabs: object(Object.fromEntries(joinedTabs.map((tab) => [tab, whole]))),
+          totalIsCapped: record(yesNo),
+        }),
+      ),
+    }),
     handle: (ctx, request) => joinedStudentTabs(ctx, request.query),
   },
   {
@@ -104,6 +125,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'joiningApplicationSubscription',
     input: quoteInput,
+    tell: () => ({ summary: 'Ask what a subscription would cost', answer: answers(quote) }),
     handle: async (ctx, request) => {
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
@@ -117,6 +139,12 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'Student', flag: 'view' },
     access: 'read',
     entity: 'student',
+    tell: () => ({
+      summary: 'Find students whom somebody may be already',
+      description: 'By what of a new student is typed so far: what cannot be read yet counts as not given.',
+      body: { json: inputObject(personFields, {}, []), form: inputForm(personFields, {}, []) },
+      answer: answers(twins),
+    }),
     handle: async (ctx, request) => ({
       items: (await peopleLike(ctx, student, understood(request.body), mostTwins)).map(shownTwin),
     }),
@@ -129,6 +157,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'view' },
     access: 'read',
     entity: 'educationalJoiningApplication',
+    tell: () => ({ summary: 'List the debts of one joining application', answer: answers(debtsTold) }),
     handle: async (ctx, request) => ({
       items: await debtsOfApplication(
         ctx,
@@ -149,6 +178,12 @@ export const joiningOperations: readonly Operation[] = [
     path: '/api/gate',
     permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' },
     access: 'read',
+    query: { search: text() },
+    tell: () => ({
+      summary: 'Find a student at the gate, with the sessions of today',
+      description: 'By card, code, name or phone. `sessions`: of the one who was found, when it is one.',
+      answer: answers(gateTold),
+    }),
     handle: (ctx, request) => atGate(ctx, request.query.search ?? ''),
   },
   {
@@ -160,6 +195,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'write',
     entity: 'educationalGroupAttendance',
     input: doorInput,
+    tell: () => ({ summary: 'Take the price of one session at the door', answer: answers(paidAtDoor) }),
     handle: async (ctx, request) =>
       payAtDoor(
         ctx,

@@ -95,7 +95,7 @@ export type Obstacle =
   /** Taken outside of the plan. */
   | { readonly kind: 'lecturerTaken' | 'placeTaken' | 'studentsTaken' }
 
-const reasonKinds = [
+export const reasonKinds = [
   'NoPlaceLargeEnough',
   'NoHours',
   'LecturerHours',

@@ -4,11 +4,14 @@ import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { seasonShift, shiftRule } from '@topcenter/model/planning/season-shift'
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
+import { changedOf } from '../records/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Operation, Request } from '../records/operation.ts'
+import { answers, type Operation, type Request } from '../records/operation.ts'
 import { readChanged, readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { type Columns, rules } from '../records/rules.ts'
+import { takenBack } from '../education/education.answers.ts'
+import { shiftPreview, shiftTimes } from './planning.answers.ts'
 import {
   applyShift,
   previewShift,
@@ -61,6 +64,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: previewInput,
     timeout: slow,
+    tell: () => ({ summary: 'Preview the move of a season', answer: answers(shiftPreview) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, previewInput, request)
       return previewShift(ctx, ruleOf(input), input.confirmClash === true)
@@ -76,6 +80,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: applyInput,
     timeout: slow,
+    tell: () => ({ summary: 'Move a season', answer: answers(changedOf('seasonShift')) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, applyInput, request)
       const note = input.description as string | null | undefined
@@ -97,6 +102,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'seasonShift',
+    tell: () => ({ summary: 'List what a season shift moved', answer: answers(shiftTimes) }),
     handle: async (ctx, { params }) =>
       timesOfShift(ctx, (await readRow(ctx, seasonShift, recordId(seasonShift, params.token))).id as string),
   },
@@ -109,6 +115,7 @@ export const seasonShiftRules = rules(
     undo: {
       prepare: (ctx) => ({ undoneAt: ctx.now.toISOString() }),
       apply: (ctx, shift, input) => returnShift(ctx, shift, input.leaveOut === true),
+      result: takenBack,
     },
   },
 )

@@ -7,13 +7,14 @@ import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sessionChange, timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
-import type { Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/operation.ts'
 import { lockRow, readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/references.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { momentOf, wallOf } from './plan-clock.ts'
 import { type Plan, readPlan, type SessionRow, type StoredReason } from './plan-problem.ts'
+import { week } from './planning.answers.ts'
 import { disturbedBy, sessionsOf, type Spot } from './problem.ts'
 import { countSessions, refuseBusy } from './timetable.rules.ts'
 
@@ -245,6 +246,7 @@ export const timetableOperations: readonly Operation[] = [
     access: 'read',
     entity: 'timetablePlan',
     timeout: 20_000,
+    tell: () => ({ summary: 'Read the week of a timetable plan', answer: answers(week) }),
     handle: async (ctx, { params }) =>
       showWeek(ctx, (await readRow(ctx, timetablePlan, recordId(timetablePlan, params.token))).id as string),
   },
@@ -257,6 +259,7 @@ export const timetableOperations: readonly Operation[] = [
     access: 'write',
     entity: 'timetableGroup',
     input: changeInput,
+    tell: () => ({ summary: 'Put a session of a plan somewhere by hand', answer: 'nothing' }),
     handle: async (ctx, { params, body }) => {
       const parsed = fieldsSchema(changeInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

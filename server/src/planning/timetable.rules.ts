@@ -7,6 +7,7 @@ import { permit } from '../records/permit.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/trail.ts'
 import { initialValues, insertRows } from '../records/write.ts'
+import { filled, planTakenBack } from './planning.answers.ts'
 import { planningJobs } from './job-kinds.ts'
 import { type Problem, sessionsOf } from './problem.ts'
 import { takeBack } from './taking-back.ts'
@@ -248,6 +249,7 @@ export const timetableRules: readonly AnyRules[] = [
         prepare: async (ctx, plan): Promise<Columns> =>
           plan.places?.length ? {} : { places: await placesToPlan(ctx, plan) },
         apply: (ctx, plan, input) => fill(ctx, plan, input.educationalCategory),
+        result: filled,
       },
       solve: {
         check: async (ctx, plan) => {
@@ -284,6 +286,7 @@ export const timetableRules: readonly AnyRules[] = [
       takeBack: {
         prepare: () => ({ progress: 0 }),
         apply: (ctx, plan, input) => takeBack(ctx, plan.id, input.leaveOut === true),
+        result: planTakenBack,
       },
     },
   ),

@@ -15,7 +15,7 @@ import { type Disk, isFull, watchDisk } from './disk-space.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
 import { acceptBodies, publicBodyBytes } from './request-body.ts'
-import { checkOrigin, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
+import { checkOrigin, checkQuery, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -68,6 +68,7 @@ export async function buildHttp({
     if (isSecure(request, config)) forgetPlainCookie(request)
     checkVersion(request)
     checkOrigin(request, config)
+    checkQuery(request)
   })
   http.addHook('onSend', async (request, reply, payload) => {
     if (!isApi(request)) return payload

@@ -23,6 +23,11 @@ declare module 'fastify' {
     mostFileBytes: number
   }
   interface FastifyContextConfig {
+    /**
+     * What may stand behind the `?` of an address of the API; 'own': who serves it looks for itself. Nothing when left
+     * out.
+     */
+    query?: readonly string[] | 'own'
     /** Who knows the address may look: the log names the route instead. */
     hasSecretAddress?: true
   }

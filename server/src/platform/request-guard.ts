@@ -21,6 +21,14 @@ export function checkVersion(request: FastifyRequest): void {
   }
 }
 
+/** What an address means nothing by is refused by its name, so that nobody takes an answer for another. */
+export function checkQuery({ routeOptions, query, is404 }: FastifyRequest): void {
+  const { query: known = [] } = routeOptions.config
+  if (is404 || known === 'own') return
+  const name = Object.keys((query ?? {}) as object).find((each) => !known.includes(each))
+  if (name !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
+}
+
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**

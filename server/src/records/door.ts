@@ -1,8 +1,10 @@
 /** Where HTTP meets operations: who asks, may they, one transaction, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { entityOf } from '@topcenter/model/areas'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { keyOf } from '@topcenter/model/kit/value-schema'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
@@ -14,6 +16,7 @@ import { createScales } from '../platform/scales.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session, Sessions } from '../platform/session.ts'
 import type { Actor, Ctx, House } from './context.ts'
+import { listParameters } from './list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
 /** A session's user as far as operations need to know them. */
@@ -55,6 +58,7 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/api/*',
+    config: { query: 'own' },
     bodyLimit: userBodyBytes,
     onRequest: async (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
@@ -145,6 +149,8 @@ async function serve(
 ): Promise<unknown> {
   // again: a file may have taken minutes, in which a session can end and a role change
   const { identity, actor } = await admit(options, operation, request, reply)
+  const query = textQuery(request.query)
+  checkQuery(operation, query)
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({
@@ -158,7 +164,7 @@ async function serve(
   })
   const asked: Request = {
     params,
-    query: textQuery(request.query),
+    query,
     body: request.body,
     headers: request.headers as Request['headers'],
     get origin() {
@@ -240,6 +246,16 @@ function textQuery(query: unknown): Record<string, string> {
   if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string' || value.includes('\0')))
     throw new Refused(refuse('request.malformed'))
   return Object.fromEntries(entries) as Record<string, string>
+}
+
+/** Refuses by name what the operation means nothing by; lists know their own filters. */
+function checkQuery({ query = {}, filters }: Operation, asked: Request['query']): void {
+  const names = Object.keys(asked)
+  if (names.length === 0) return
+  const known = new Set(Object.entries(query).map(([name, field]) => keyOf(name, field)))
+  const parameters = filters === undefined ? undefined : listParameters(entityOf(filters))
+  const unknown = names.find((name) => !known.has(name) && !parameters?.has(name))
+  if (unknown !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name: unknown } }))
 }
 
 const isRaw = (value: unknown): value is RawAnswer =>

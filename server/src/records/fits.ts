@@ -1,11 +1,11 @@
 /** `fits=<token>` of a list, for pickers: only what the hierarchy of components lets stand together. */
-import { entities } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { column, type Condition } from './limits.ts'
+import { treeOfComponents } from './list-parameters.ts'
 
 /**
  * Of a tree: the records that one of the component `token`, or the record `token`, may stand under. Of components:
@@ -13,10 +13,8 @@ import { column, type Condition } from './limits.ts'
  */
 export function fitCondition(ctx: Ctx, entity: AnyEntity, token: string): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const isTree = fieldsOf(entity).component?.to?.startsWith('systemComponent')
-  const tree = isTree
-    ? entity
-    : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)
+  const tree = treeOfComponents(entity)
+  const isTree = tree === entity
   const record = tree && idOf(token, tree.spec.prefix)
   const component = isTree ? idOf(token, 'syc') : undefined
   const held = component

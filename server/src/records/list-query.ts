@@ -25,6 +25,7 @@ import type { Ctx } from './context.ts'
 import { fitCondition } from './fits.ts'
 import { recordId } from './read.ts'
 import { all, column, type Condition, referable, visible } from './limits.ts'
+import { type ListParameter, listParameters } from './list-parameters.ts'
 import type { DbRow } from './row.ts'
 import { storedFields } from './select.ts'
 import { columnName } from './table.ts'
@@ -63,22 +64,6 @@ export interface ListQuery {
   readonly columns: readonly string[] | undefined
 }
 
-const pageKeys = new Set([
-  'search',
-  'state',
-  'sort',
-  'page',
-  'size',
-  'after',
-  'exact',
-  'tab',
-  'stateIs',
-  'format',
-  'columns',
-  'language',
-])
-const stamps = { created: 'created_at', updated: 'updated_at', archived: 'archived_at', blocked: 'blocked_at' } as const
-
 /** A client names them: what every object has (`toString`) is none of them. */
 export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> =>
   named.get(entity) ??
@@ -88,9 +73,12 @@ const named = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
-  const filters = Object.entries(query)
-    .filter(([key, value]) => !pageKeys.has(key) && value !== '')
-    .map(([key]) => filterCondition(ctx, entity, key, query))
+  const parameters = listParameters(entity)
+  const filters = Object.entries(query).flatMap(([key, value]) => {
+    const parameter = parameters.get(key)
+    if (!parameter) throw unknownFilter(key)
+    return value === '' ? [] : filterConditions(ctx, entity, key, parameter, query)
+  })
   const states = statesAsked(ctx, entity, query.state)
   const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
@@ -145,27 +133,23 @@ function tabCondition(entity: AnyEntity, query: Readonly<Record<string, string>>
     if (!tabs?.values.includes(query.tab)) throw unknownFilter('tab')
     conditions.push(sql`${column(tabs.column)} = ${sql.lit(query.tab)}`)
   }
-  if (query.stateIs) {
-    if (!entity.spec.states) throw unknownFilter('stateIs')
-    conditions.push(sql`${column('state')} = any(${query.stateIs.split(',')})`)
-  }
+  if (query.stateIs) conditions.push(sql`${column('state')} = any(${query.stateIs.split(',')})`)
   return conditions
 }
 
-function filterCondition(ctx: Ctx, entity: AnyEntity, key: string, query: Readonly<Record<string, string>>): Condition {
+function filterConditions(
+  ctx: Ctx,
+  entity: AnyEntity,
+  key: string,
+  parameter: ListParameter,
+  query: Readonly<Record<string, string>>,
+): Condition[] {
   const value = query[key]!
-  const range = /^(.+)(From|To)$/.exec(key)
-  const stamp = range && Object.hasOwn(stamps, range[1]!) ? stamps[range[1] as keyof typeof stamps] : undefined
-  if (range && stamp) return bound(ctx, key, column(stamp), 'dateTime', query)
-  const fields = fieldsByName(entity)
-  if (key === 'fits') return fitCondition(ctx, entity, value)
-  if (key === 'except') return sql`${column('id')} <> ${recordId(entity, value)}::uuid`
-  const exact = [...fields].find(([name, field]) => keyOf(name, field) === key && field.options.filter)
-  if (exact) return equals(exact[0], exact[1], value)
-  const ranged = range && fields.get(range[1]!)
-  if (range && ranged?.options.filter === 'range')
-    return bound(ctx, key, column(columnName(range[1]!, ranged)), ranged.kind, query)
-  throw unknownFilter(key)
+  if (parameter.is === 'field') return [equals(parameter.name, parameter.field, value)]
+  if (parameter.is === 'bound') return [bound(ctx, key, column(parameter.column), parameter.kind, query)]
+  if (parameter.word === 'fits') return [fitCondition(ctx, entity, value)]
+  if (parameter.word === 'except') return [sql`${column('id')} <> ${recordId(entity, value)}::uuid`]
+  return []
 }
 
 function equals(name: string, field: Field, value: string): Condition {

@@ -5,7 +5,9 @@
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Newest } from '../platform/at-once.ts'
 import type { Pace } from '../platform/pace.ts'
+import type { Schema } from './answer.ts'
 import type { Ctx } from './context.ts'
+import type { RuleBook } from './rules.ts'
 
 /** 'public': without a session · 'user': any logged-in user · else the flag of the group. Staff and portal users alike. */
 export type Permit =
@@ -23,8 +25,46 @@ export interface Request {
   /** Where a phone reaches this server: as it is set up, else as this request did. */
   readonly origin: string
 }
+
+/**
+ * What is answered: JSON, a file of one of these media types, nothing at all (204), or that it is as it was (304).
+ * `as`: the name under which the description holds it once for all operations that answer the same.
+ */
+export type Answer =
+  | { readonly json: Schema; readonly status?: number; readonly as?: string }
+  | { readonly file: readonly string[] }
+  | 'nothing'
+  | 'unchanged'
+export const answers = (json: Schema, as?: string): Answer => (as === undefined ? { json } : { json, as })
+export const file = (...types: readonly string[]): Answer => ({ file: types })
+
+/** A body that is no `input`; `form`: as multipart/form-data, which alone carries files; `as`: as of answers. */
+export interface Body {
+  readonly json?: Schema
+  readonly form: Schema
+  readonly isOptional?: true
+  readonly as?: string
+}
+
+/** What an operation tells other clients of itself; the rest (its address, its flags) is in its definition already. */
+export interface Told {
+  /** One line, without a full stop. */
+  readonly summary: string
+  /** What the summary and the names leave open, in Markdown. */
+  readonly description?: string
+  /** Parameters of the address whose values are no single field (a list with commas), by their names there. */
+  readonly query?: Readonly<Record<string, Schema>>
+  readonly body?: Body
+  readonly answer: Answer | readonly Answer[]
+  /** What its answer calls by name (`shared`), because it holds itself. */
+  readonly schemas?: Readonly<Record<string, Schema>>
+}
+
 /** What OpenAPI tells of one. */
-export type Described = Pick<Operation, 'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query'>
+export type Described = Pick<
+  Operation,
+  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'tell'
+> & { readonly access?: Operation['access'] }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */
 export interface RawAnswer {
@@ -51,7 +91,12 @@ export interface Operation {
   readonly entity?: string
   /** Said in OpenAPI; the handler parses with `fieldsSchema(input)`. */
   readonly input?: Fields
+  /** All that its address may ask beside `filters`; anything else is refused by name before the handler. */
   readonly query?: Fields
+  /** The entity of whose list its address may ask all; the handler reads it with `readListQuery`. */
+  readonly filters?: string
+  /** Made when OpenAPI is asked for, and not before. `rules`: what the areas' actions answer. */
+  readonly tell: (rules: RuleBook) => Told
   /** How often one user may ask for it, where it costs far more than its request. */
   readonly pace?: Pace
   /** How many of it one user has under way at once; a newer one ends the oldest through `ctx.signal`. */

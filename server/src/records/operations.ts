@@ -4,6 +4,7 @@
  */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { int, text } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { newest } from '../platform/at-once.ts'
@@ -21,6 +22,24 @@ import { readRecord } from './read.ts'
 import { removeRecord } from './remove.ts'
 import { searchEverything } from './search.ts'
 import { shownRecord } from './shown.ts'
+import {
+  toldOfAction,
+  toldOfBulk,
+  toldOfConstants,
+  toldOfCreate,
+  toldOfHistory,
+  toldOfImage,
+  toldOfList,
+  toldOfPutImage,
+  toldOfRead,
+  toldOfRemove,
+  toldOfRemoveImage,
+  toldOfSearch,
+  toldOfShown,
+  toldOfTabs,
+  toldOfTree,
+  toldOfUpdate,
+} from './told.ts'
 import { readTree } from './tree.ts'
 import { updateRecord } from './update.ts'
 
@@ -30,6 +49,9 @@ const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } |
   operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
     ? { portal: true }
     : { staff: true }
+/** When it was put there: a picture's address changes with it, so that a browser may keep the old one. */
+const imageQuery = { at: text() } as const
+const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** A bulk action may take longer than a page. */
 const slow = 120_000
 
@@ -38,11 +60,20 @@ function reading(entity: AnyEntity): Operation[] {
   if (!permit) return []
   const of = { entity: entity.id, method: 'GET', access: 'read', permit } as const
   return [
-    { ...of, id: `${entity.id}.list`, path: base(entity), handle: (ctx, { query }) => listRecords(ctx, entity, query) },
+    {
+      ...of,
+      id: `${entity.id}.list`,
+      path: base(entity),
+      filters: entity.id,
+      tell: () => toldOfList(entity),
+      handle: (ctx, { query }) => listRecords(ctx, entity, query),
+    },
     {
       ...of,
       id: `${entity.id}.tabs`,
       path: `${base(entity)}/tabs`,
+      filters: entity.id,
+      tell: () => toldOfTabs(entity),
       handle: (ctx, { query }) => listTabs(ctx, entity, query),
     },
     ...(hasTrait(entity, 'tree')
@@ -51,6 +82,7 @@ function reading(entity: AnyEntity): Operation[] {
             ...of,
             id: `${entity.id}.tree`,
             path: `${base(entity)}/tree`,
+            tell: () => toldOfTree(entity),
             handle: (ctx, _request) => readTree(ctx, entity),
           } satisfies Operation,
         ]
@@ -61,6 +93,8 @@ function reading(entity: AnyEntity): Operation[] {
             ...of,
             id: `${entity.id}.image`,
             path: `${base(entity)}/:token/image`,
+            query: imageQuery,
+            tell: () => toldOfImage(entity),
             handle: (ctx, { params }) => readImage(ctx, entity, params.token),
           } satisfies Operation,
         ]
@@ -69,12 +103,15 @@ function reading(entity: AnyEntity): Operation[] {
       ...of,
       id: `${entity.id}.read`,
       path: `${base(entity)}/:token`,
+      tell: () => toldOfRead(entity),
       handle: (ctx, { params }) => readRecord(ctx, entity, params.token),
     },
     {
       ...of,
       id: `${entity.id}.history`,
       path: `${base(entity)}/:token/history`,
+      query: historyQuery,
+      tell: () => toldOfHistory(entity),
       handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
     },
     // it permits each action for itself
@@ -86,6 +123,7 @@ function reading(entity: AnyEntity): Operation[] {
       access: 'write',
       path: `${base(entity)}/bulk`,
       timeout: slow,
+      tell: () => toldOfBulk(entity),
       handle: (ctx, { body }) => bulkAct(ctx, entity, body),
     },
   ]
@@ -103,6 +141,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'POST',
       path: base(entity),
       input: inputFields(entity, 'create'),
+      tell: () => toldOfCreate(entity),
       handle: (ctx, { body }) => createRecord(ctx, entity, body),
     }),
     ...when('update', {
@@ -110,6 +149,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'PATCH',
       path: `${base(entity)}/:token`,
       input: inputFields(entity, 'update'),
+      tell: () => toldOfUpdate(entity),
       handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body),
     }),
     ...(hasTrait(entity, 'imaged')
@@ -119,6 +159,7 @@ function writing(entity: AnyEntity): Operation[] {
           path: `${base(entity)}/:token/image`,
           pace: 'upload',
           maxFileBytes: pictureBytes,
+          tell: () => toldOfPutImage(entity),
           handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
         })
       : []),
@@ -126,12 +167,14 @@ function writing(entity: AnyEntity): Operation[] {
       id: `${entity.id}.removeImage`,
       method: 'DELETE',
       path: `${base(entity)}/:token/image`,
+      tell: () => toldOfRemoveImage(entity),
       handle: (ctx, { params }) => removeImage(ctx, entity, params.token),
     }),
     ...when('remove', {
       id: `${entity.id}.remove`,
       method: 'DELETE',
       path: `${base(entity)}/:token`,
+      tell: () => toldOfRemove(entity),
       handle: (ctx, { params }) => removeRecord(ctx, entity, params.token),
     }),
   ]
@@ -158,6 +201,7 @@ function acting(entity: AnyEntity): Operation[] {
             permit,
             ...whose(entity, name),
             input,
+            tell: (rules) => toldOfAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
             handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
           },
         ]
@@ -172,6 +216,7 @@ const shared: readonly Operation[] = [
     path: '/api/constants-lists',
     access: 'read',
     permit: 'user',
+    tell: toldOfConstants,
     handle: async (ctx, { headers }) => {
       const version = await constantsVersion(ctx)
       const etag = `"${version}"`
@@ -186,6 +231,7 @@ const shared: readonly Operation[] = [
     path: '/api/shown/:token',
     access: 'read',
     permit: 'user',
+    tell: toldOfShown,
     handle: (ctx, { params }) => shownRecord(ctx, params.token ?? ''),
   },
   {
@@ -196,6 +242,8 @@ const shared: readonly Operation[] = [
     pace: 'search',
     newest: newest(2),
     permit: 'user',
+    query: { q: text() },
+    tell: toldOfSearch,
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },
 ]

@@ -5,6 +5,7 @@
 import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Refusal } from '@topcenter/model/kit/refusal'
+import type { Schema } from './answer.ts'
 import type { Ctx } from './context.ts'
 
 type Answer = Refusal | void
@@ -29,7 +30,7 @@ export interface UpdateRule<Row> {
   prepare?(ctx: Ctx, before: Row, changes: Columns): Columns | Promise<Columns>
   apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
 }
-export interface ActionRule<Row, Input> {
+interface ActionChecks<Row, Input> {
   /**
    * There is nothing for it to do now (credit to pay out of who has none): a record that is read whole does not offer
    * it; who asks for it all the same hears it from the rules.
@@ -38,9 +39,19 @@ export interface ActionRule<Row, Input> {
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
   /** Values of readonly fields to set with the state, in the same update. */
   prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>
-  /** After the update. What it returns is answered beside the record as `result`. */
-  apply?(ctx: Ctx, row: Row, input: Input): unknown
 }
+interface Silent<Row, Input> {
+  /** After the update. */
+  apply?(ctx: Ctx, row: Row, input: Input): void | Promise<void>
+  readonly result?: undefined
+}
+interface Telling<Row, Input> {
+  /** After the update; what it returns is answered beside the record as `result`. */
+  apply(ctx: Ctx, row: Row, input: Input): object | Promise<object>
+  /** What that is, for the description of the API. */
+  readonly result: Schema
+}
+export type ActionRule<Row, Input> = ActionChecks<Row, Input> & (Silent<Row, Input> | Telling<Row, Input>)
 type StandardRules<Row> = {
   readonly create?: CreateRule
   readonly update?: UpdateRule<Row>

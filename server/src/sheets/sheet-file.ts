@@ -7,6 +7,13 @@ import { formatMoneyText } from '@topcenter/model/kit/money'
 import { attached } from '../platform/file-name.ts'
 import { type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
 
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+/** What such a file is answered as. */
+export const sheetTypes: readonly string[] = Object.values(types)
+
 export interface SheetFile {
   /** In ASCII, for a client that knows no other. */
   readonly name: string
@@ -41,8 +48,7 @@ export async function sheetFile({
   }
   const body = createReadStream(path)
   body.once('close', () => void rm(folder, { recursive: true, force: true }))
-  const type =
-    format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const type = format === 'csv' ? `${types.csv}; charset=utf-8` : types.xlsx
   return {
     raw: true,
     headers: { 'content-type': type, ...attached(`${title} ${day}`, `${name}-${day}`, format) },

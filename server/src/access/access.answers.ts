@@ -1,0 +1,110 @@
+/** What the operations of sessions, of who may do what, and of saved views answer. */
+import { codeSources, platforms } from '@topcenter/model/access/user-login-code'
+import { entities } from '@topcenter/model/areas'
+import { recordStates, userTypes } from '@topcenter/model/kit/entity'
+import {
+  bareToken,
+  called,
+  instant,
+  list,
+  names,
+  object,
+  oneOf,
+  orNull,
+  shared,
+  text,
+  token,
+  whole,
+  yesNo,
+} from '../records/answer.ts'
+
+const privileges = shared('Privileges')
+const platform = oneOf(platforms)
+const userType = oneOf(userTypes)
+
+export const session = object(
+  {
+    userPersonalData: object({
+      token: token('user'),
+      userTypeToken: oneOf(userTypes.map((type) => `utt_${type}`)),
+      userType,
+      names,
+      userName: orNull(text),
+      establishment: object({
+        token: token('establishment'),
+        names,
+        timeZone: text,
+        decimalPlaces: whole,
+        isPlatform: yesNo,
+      }),
+    }),
+    usersPrivilegeData: privileges,
+    userHomePage: text,
+    loginStatus: oneOf(['LoggedIn']),
+    constantsListsVersion: text,
+  },
+  { userAuthorizeToken: { ...text, description: 'To who logs in without a browser: sent as a bearer from then on' } },
+)
+/** To who came with a bearer, which a changed password ended. */
+export const renewed = object({ userAuthorizeToken: text })
+export const codeQuestion = object(
+  { isDue: yesNo },
+  {
+    source: orNull(oneOf(codeSources)),
+    platform,
+    request: orNull(object({ state: text, reason: orNull(text), createdAt: instant })),
+  },
+)
+export const establishments = object({
+  items: list(called('establishment', { code: text, recordState: oneOf(recordStates) })),
+})
+
+const listedSession = object({
+  token: bareToken('ses'),
+  platform,
+  address: orNull(text),
+  userAgent: orNull(text),
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCodeDue: yesNo,
+  isCurrent: yesNo,
+})
+export const ownSessions = object({ items: list(listedSession) })
+export const userSessions = object({
+  items: list(listedSession),
+  devices: list(
+    object({
+      platform,
+      deviceCode: text,
+      userAgent: orNull(text),
+      firstSeenAt: instant,
+      lastSeenAt: instant,
+      confirmedAt: orNull(instant),
+    }),
+  ),
+  mayEnd: yesNo,
+})
+
+const person = { token: token('user'), code: text, names, userType }
+const role = token('masterAdminEstablishmentRole')
+export const userXRay = object({
+  user: object(person),
+  mayLogIn: yesNo,
+  passesEverything: yesNo,
+  role: orNull(object({ token: role, names, isActive: yesNo, privileges })),
+  grants: list(
+    object({ token: token('userGrant'), from: instant, to: instant, privileges, isNow: yesNo, isOver: yesNo }),
+  ),
+})
+export const flagXRay = object({
+  total: whole,
+  items: list(object({ ...person, role: orNull(object({ token: role, names })), grantedUntil: orNull(instant) })),
+})
+
+export const savedView = object({
+  token: bareToken('svw'),
+  list: oneOf(entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.id)),
+  name: text,
+  query: text,
+  isDefault: yesNo,
+})

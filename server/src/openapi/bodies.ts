@@ -1,0 +1,79 @@
+/** What is sent and what comes back: bodies as JSON and as a form, answers by their media types. */
+import type { Schema } from '../records/answer.ts'
+import { inputForm, inputObject, isNeeded } from '../records/field-schema.ts'
+import type { Answer, Body, Described, Told } from '../records/operation.ts'
+
+const json = 'application/json'
+const form = 'multipart/form-data'
+
+/** What the description holds once, filled as operations are described. */
+export interface Shared {
+  readonly responses: Record<string, Schema>
+  readonly requestBodies: Record<string, Schema>
+}
+function keptAs(kept: Record<string, Schema>, place: keyof Shared, name: string | undefined, made: Schema): Schema {
+  if (name === undefined) return made
+  kept[name] ??= made
+  return { $ref: `#/components/${place}/${name}` }
+}
+
+/** Undefined where nothing is sent. `standard`: the shared schema of an entity's own creation or change. */
+export function bodyOf(
+  operation: Described,
+  told: Told,
+  standard: Body | undefined,
+  { requestBodies }: Shared,
+): Schema | undefined {
+  const body = told.body ?? standard ?? fieldsBody(operation)
+  return (
+    body &&
+    keptAs(requestBodies, 'requestBodies', body.as, {
+      ...(body.isOptional ? {} : { required: true }),
+      content: {
+        ...(body.json ? { [json]: { schema: body.json } } : {}),
+        [form]: { schema: body.form },
+      },
+    })
+  )
+}
+function fieldsBody({ input }: Described): Body | undefined {
+  if (!input) return undefined
+  return {
+    json: inputObject(input),
+    form: inputForm(input),
+    ...(Object.values(input).some(isNeeded) ? {} : { isOptional: true }),
+  }
+}
+
+const etag = { ETag: { schema: { type: 'string' }, description: 'Sent back as `If-None-Match`' } }
+
+/** By status. */
+export function answersOf({ answer }: Told, { responses }: Shared): Record<string, Schema> {
+  const all = Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
+  const isKept = all.includes('unchanged')
+  return Object.fromEntries(
+    all.map((each): [string, Schema] => {
+      if (each === 'nothing')
+        return ['204', keptAs(responses, 'responses', '204', { description: 'Done; there is nothing to show' })]
+      if (each === 'unchanged') return ['304', { description: 'As it was', headers: etag }]
+      if ('file' in each)
+        return [
+          '200',
+          {
+            description: 'The file',
+            content: Object.fromEntries(each.file.map((type) => [type, { schema: fileSchema(type) }])),
+          },
+        ]
+      return [
+        String(each.status ?? 200),
+        keptAs(responses, 'responses', each.as, {
+          description: 'The answer',
+          ...(isKept ? { headers: etag } : {}),
+          content: { [json]: { schema: each.json } },
+        }),
+      ]
+    }),
+  )
+}
+const fileSchema = (type: string): Schema =>
+  type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }

@@ -1,0 +1,201 @@
+/** What stands in addresses and headers: of lists what their definitions filter by, of others their own fields. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, recordStates } from '@topcenter/model/kit/entity'
+import { type Field, isSortable } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-fields'
+import { keyOf } from '@topcenter/model/kit/value-schema'
+import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
+import { either, list, oneOf, type Schema, schemaName, shared, text } from '../records/answer.ts'
+import { inputSchema, querySchema } from '../records/field-schema.ts'
+import { type ListParameter, listParameters } from '../records/list-parameters.ts'
+import { defaultPageSize, largestPage, numberedRows, tabColumn } from '../records/list-query.ts'
+import type { Described, Told } from '../records/operation.ts'
+import { storedFields } from '../records/select.ts'
+
+export type Parameter = Readonly<Record<string, unknown>>
+const inQuery = (name: string, description: string, schema: Schema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+})
+/** Several values in one, with commas. */
+const withCommas = (name: string, description: string, items: Schema): Parameter => ({
+  ...inQuery(name, description, { ...list(items), maxItems: 200 }),
+  style: 'form',
+  explode: false,
+})
+const inHeader = (name: string, description: string, schema: Schema): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+})
+
+/** Said once, referred to by their names. */
+export const sharedParameters: Readonly<Record<string, Parameter>> = {
+  ApiVersion: inHeader('Api-Version', 'The version that the client speaks; browsers must send it', oneOf(['1.0'])),
+  AcceptLanguage: inHeader('Accept-Language', 'Of texts and refusals: Arabic unless English is wanted more', text),
+  ActingAs: inHeader(
+    'Acting-As',
+    'Whom and which establishment the client shows, as two tokens with a space; refused with 409 when the session is another’s by now',
+    text,
+  ),
+  IdempotencyKey: inHeader(
+    'Idempotency-Key',
+    'The same key and body give the same answer and happen once, however often they are sent; with another body it is refused',
+    { type: 'string', pattern: '^[!-~]{1,200}$' },
+  ),
+  search: inQuery('search', 'Words that all must be found; spelling variants of Arabic count as the same', text),
+  state: withCommas(
+    'state',
+    '`active` alone when left out; `all` for every state that may be seen',
+    oneOf([...recordStates, 'all']),
+  ),
+  page: inQuery('page', `Numbered up to ${numberedRows} records; beyond them a list goes on with \`after\``, {
+    type: 'integer',
+    minimum: 1,
+    default: 1,
+  }),
+  size: inQuery('size', `Records of a page, ${largestPage} at most`, {
+    type: 'integer',
+    minimum: 1,
+    default: defaultPageSize,
+  }),
+  after: inQuery('after', '`page.next` of the page before', text),
+  exact: inQuery('exact', 'Counts all, however many there are', { type: 'boolean', default: false }),
+  ...Object.fromEntries(
+    ['created', 'updated', 'archived', 'blocked'].flatMap((what) =>
+      ['From', 'To'].map((end) => [
+        `${what}${end}`,
+        inQuery(
+          `${what}${end}`,
+          `When it was ${what}: ${end === 'From' ? 'from' : 'up to'} this moment or day, which is within`,
+          shared('Moment'),
+        ),
+      ]),
+    ),
+  ),
+}
+export const parameterRef = (name: string): Parameter => ({ $ref: `#/components/parameters/${name}` })
+
+/** The filters of an entity's list as shared parameters, by `<Entity>.<name>`; its other words are everybody's. */
+export function listParametersOf(entity: AnyEntity): Record<string, Parameter> {
+  return Object.fromEntries(
+    [...listParameters(entity)]
+      .filter(([name]) => !(name in sharedParameters))
+      .map(([name, parameter]) => [`${schemaName(entity)}.${name}`, ownParameter(entity, name, parameter)]),
+  )
+}
+const listReferences = (entity: AnyEntity): string[] =>
+  [...listParameters(entity).keys()].map((name) => (name in sharedParameters ? name : `${schemaName(entity)}.${name}`))
+
+function ownParameter(entity: AnyEntity, name: string, parameter: ListParameter): Parameter {
+  if (parameter.is === 'field') {
+    const { field } = parameter
+    const none = field.required ? '' : '; `none` where there is none'
+    return withCommas(
+      name,
+      `${labelOf(entity, parameter.name)}: one or several${none}`,
+      field.required ? inputSchema(field) : orNone(inputSchema(field)),
+    )
+  }
+  if (parameter.is === 'bound')
+    return inQuery(
+      name,
+      `${labelOf(entity, parameter.name)}: ${parameter.end === 'From' ? 'from' : 'up to'} this one, which is within`,
+      parameter.kind === 'dateTime' ? shared('Moment') : inputSchema(parameter.field!),
+    )
+  return wordParameter(entity, name)
+}
+const labelOf = (entity: AnyEntity, name: string): string => fieldLabel(entity.id, name, 'en')
+const orNone = (schema: Schema): Schema =>
+  Array.isArray(schema.enum) ? oneOf([...(schema.enum as string[]), 'none']) : either(schema, oneOf(['none']))
+
+function wordParameter(entity: AnyEntity, name: string): Parameter {
+  const many = labelOfEntity(entity, 'en', 'many')
+  switch (name) {
+    case 'sort':
+      return inQuery('sort', 'Falling with a minus before it', {
+        ...oneOf(sortable(entity).flatMap((by) => [by, `-${by}`])),
+        default: entity.spec.list?.sort ?? '-createdAt',
+      })
+    case 'columns':
+      return withCommas(
+        'columns',
+        'Fields that the answer holds beside those that every list holds',
+        oneOf(Object.keys(storedFields(entity))),
+      )
+    case 'tab':
+      return inQuery('tab', `A tab of the list of ${many}`, oneOf(['all', ...(tabColumn(entity)?.values ?? [])]))
+    case 'stateIs':
+      return withCommas('stateIs', 'The state that it is in', oneOf(entity.spec.states!))
+    case 'except':
+      return inQuery(
+        'except',
+        'All but this one',
+        inputSchema({ kind: 'ref', to: entity.id, options: {}, required: false }),
+      )
+    default:
+      return inQuery(
+        'fits',
+        'Only what the hierarchy of components lets stand together with the record of this token',
+        text,
+      )
+  }
+}
+function sortable(entity: AnyEntity): string[] {
+  const fields = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+  return [
+    ...new Set([
+      'createdAt',
+      'updatedAt',
+      ...(entity.spec.states ? ['state'] : []),
+      ...(hasTrait(entity, 'named') ? ['names'] : []),
+      ...fields.filter(([, field]) => isSortable(field)).map(([name]) => name),
+    ]),
+  ]
+}
+
+/** Of one operation, in the order in which they are told. */
+export function parametersOf(operation: Described, told: Told): Parameter[] {
+  const own = Object.entries(operation.query ?? {}).map(([name, field]) => ownField(operation, name, field, told))
+  const replaced = new Set(Object.keys(told.query ?? {}))
+  const filters = operation.filters
+    ? listReferences(entityOf(operation.filters)).filter((name) => !replaced.has(name.split('.').at(-1)!))
+    : []
+  const asked = new Set(Object.entries(operation.query ?? {}).map(([name, field]) => keyOf(name, field)))
+  const others = Object.entries(told.query ?? {})
+    .filter(([name]) => !asked.has(name))
+    .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))
+  const isKeyed = operation.method !== 'GET' && operation.access === 'write'
+  return [...filters.map(parameterRef), ...others, ...own, ...(isKeyed ? [parameterRef('IdempotencyKey')] : [])]
+}
+
+function ownField(operation: Described, name: string, field: Field, told: Told): Parameter {
+  const key = keyOf(name, field)
+  const given = told.query?.[key]
+  const label = fieldLabel(operation.entity ?? '', name, 'en')
+  if (given?.type === 'array')
+    return { ...inQuery(key, (given.description as string | undefined) ?? label, given), style: 'form', explode: false }
+  return {
+    ...inQuery(key, label, {
+      ...(given ?? querySchema(field)),
+      ...(field.options.initial === undefined ? {} : { default: field.options.initial }),
+    }),
+    ...(field.required ? { required: true } : {}),
+  }
+}
+
+/** The tokens in an address, and the headers that every operation takes. */
+export function addressParameters(path: string, prefixes: (name: string) => Schema): Parameter[] {
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: prefixes(name!),
+    })),
+    ...['ApiVersion', 'AcceptLanguage', 'ActingAs'].map(parameterRef),
+  ]
+}

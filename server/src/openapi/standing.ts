@@ -1,0 +1,48 @@
+/** What is there before there are records. */
+import { object, oneOf, type Schema, yesNo } from '../records/answer.ts'
+import { answers, type Described, file } from '../records/operation.ts'
+
+const health = (status: string, database: boolean): Schema =>
+  object({ status: oneOf([status]), database: { ...yesNo, const: database } })
+
+export const standing: readonly Described[] = [
+  {
+    id: 'live.read',
+    method: 'GET',
+    path: '/api/live',
+    permit: 'user',
+    tell: () => ({
+      summary: 'Listen to what changes',
+      description:
+        'Server-sent events `{ entity, token, version }` of what the reader may see: hints to fetch again, which may be lost; after a gap everything is fetched again. Of eleven streams of one user the oldest ends.',
+      answer: file('text/event-stream'),
+    }),
+  },
+  {
+    id: 'openapi.read',
+    method: 'GET',
+    path: '/api/openapi.json',
+    permit: 'public',
+    tell: () => ({ summary: 'Read this description', answer: answers({ type: 'object' }) }),
+  },
+  {
+    id: 'health.read',
+    method: 'GET',
+    path: '/api/health',
+    permit: 'public',
+    tell: () => ({
+      summary: 'Ask whether the server and its database work',
+      answer: [answers(health('ready', true)), { json: health('unavailable', false), status: 503 }],
+    }),
+  },
+  {
+    id: 'health.live',
+    method: 'GET',
+    path: '/api/health/live',
+    permit: 'public',
+    tell: () => ({
+      summary: 'Ask whether the server works',
+      answer: answers(object({ status: oneOf(['alive']) })),
+    }),
+  },
+]

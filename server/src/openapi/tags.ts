@@ -1,0 +1,49 @@
+/** What operations are gathered under: the entity that they are about, or the matter that they belong to. */
+import { entityOf } from '@topcenter/model/areas'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import { catalogues } from '@topcenter/texts/describe'
+import { textsOf } from '@topcenter/texts/labels'
+import type { Schema } from '../records/answer.ts'
+import type { Described } from '../records/operation.ts'
+
+/** Matters that no entity is. */
+const matters = {
+  session: 'Logging in and out, one’s own sessions and devices',
+  userAppSettings: 'One’s own settings of the application',
+  savedViews: 'One’s own saved views of lists',
+  permissionXRay: 'Who may do what, and why',
+  userSessions: 'Where users are logged in, for staff',
+  home: 'What waits for the one who logged in',
+  gate: 'Students who come in at the door',
+  attendance: 'Attendance of many',
+  calendar: 'The calendar: what stands in it, what is free',
+  calendarFeeds: 'One’s own links for calendars elsewhere',
+  absenceManner: 'When parents are told of absences',
+  ledger: 'The books and their proof',
+  desk: 'The payment desk',
+  statement: 'Statements of account',
+  studentDebts: 'Who owes, how much, since when',
+  finance: 'Statistics of money',
+  import: 'Moving in: upload, map, rehearse, run, take back',
+  constantsLists: 'The small lists that pickers load whole',
+  shown: 'How the record of a token is called',
+  search: 'The search through everything',
+  live: 'What changes, as it happens',
+  openapi: 'This description',
+  health: 'Whether the server works',
+} as const
+
+export const tagOf = ({ id, entity }: Described): string => {
+  const first = id.split('.')[0]!
+  return entity ?? (first === 'subscription' ? 'joiningApplicationSubscription' : first)
+}
+
+/** Throws for what nobody has words for. */
+export function tagsOf(operations: readonly Described[]): Schema[] {
+  return [...new Set(operations.map(tagOf))].sort().map((name) => ({ name, description: describedTag(name) }))
+}
+function describedTag(name: string): string {
+  if (name in matters) return matters[name as keyof typeof matters]
+  const entity = entityOf(name)
+  return `${labelOfEntity(entity, 'en', 'many')}. ${textsOf(catalogues.en, entity).empty}`
+}

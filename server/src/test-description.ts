@@ -1,0 +1,88 @@
+/**
+ * What operations answer in tests, looked at by what they tell of it: an answer with a member too many, one too few or
+ * of another kind fails the test that asked for it.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { operations, ruleBook } from './areas.ts'
+import { schemasIn } from './openapi.ts'
+import type { Schema } from './records/answer.ts'
+import type { Answer, Described, Operation, RawAnswer } from './records/operation.ts'
+import { recordOperations } from './records/operations.ts'
+
+export function makeAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+  return ajv
+}
+
+/** An answer may gain members, so the description does not close it; here every member must be described. */
+export function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  return 'properties' in inside && !('additionalProperties' in inside)
+    ? { ...inside, additionalProperties: false }
+    : inside
+}
+
+const ajv = makeAjv()
+const made = new Map<string, ValidateFunction>()
+
+/** Says what is wrong with the JSON that an operation answered. */
+export function faultsOfAnswer(operation: Described, body: unknown): string[] {
+  let validate = made.get(operation.id)
+  if (!validate) {
+    const told = operation.tell(ruleBook)
+    const jsons = answersIn(told.answer).flatMap((each) =>
+      typeof each === 'object' && 'json' in each ? [each.json] : [],
+    )
+    const schema = { anyOf: jsons, components: { schemas: schemasIn([jsons], [told]) } } satisfies Schema
+    made.set(operation.id, (validate = ajv.compile(closed(schema) as Schema)))
+  }
+  return validate(body)
+    ? []
+    : (validate.errors ?? []).map(
+        (error) => `${error.instancePath || '/'} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+      )
+}
+const answersIn = (answer: Answer | readonly Answer[]): readonly Answer[] =>
+  Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
+
+function look(operation: Operation, value: unknown): void {
+  const all = answersIn(operation.tell(ruleBook).answer)
+  const raw = typeof value === 'object' && value !== null && 'raw' in value ? (value as RawAnswer) : undefined
+  const type = String(raw?.headers['content-type'] ?? '').split(';')[0]!
+  const faults =
+    value === undefined
+      ? all.includes('nothing')
+        ? []
+        : ['nothing was answered']
+      : raw && type !== 'application/json'
+        ? all.some((each) => typeof each === 'object' && 'file' in each && each.file.includes(type))
+          ? []
+          : [`a file of type ${type} was answered`]
+        : raw?.status === 304
+          ? []
+          : faultsOfAnswer(operation, JSON.parse(raw ? String(raw.body) : JSON.stringify(value)))
+  if (faults.length === 0) return
+  const said = `${operation.id} answers what it does not tell: ${faults.slice(0, 5).join(' · ')}`
+  process.stderr.write(said + '\n') // to a client it is an error like any other
+  throw new Error(said)
+}
+
+const derived = new Set(recordOperations.filter(({ id, entity }) => entity && !isAction(id)))
+function isAction(id: string): boolean {
+  const [entity, verb] = id.split('.')
+  return ruleBook.get(entity!)?.actions[verb!]?.result !== undefined
+}
+/** Those that areas write by hand; the derived ones have a test of their own over all definitions. */
+for (const operation of operations)
+  if (!derived.has(operation)) {
+    const { handle } = operation
+    ;(operation as { handle: Operation['handle'] }).handle = async (ctx, request) => {
+      const value = await handle.call(operation, ctx, request)
+      look(operation, value)
+      return value
+    }
+  }
