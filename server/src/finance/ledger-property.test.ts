@@ -17,7 +17,7 @@ import { makeDebt } from './debts.service.ts'
 import { prove } from './proof.service.ts'
 import { recognise } from './recognition.service.ts'
 import * as model from './test-money-model.ts'
-import { overlap, type Sides } from './test-money-overlap.ts'
+import { overlap, type Sides } from './test-overlap.ts'
 
 const [runs, steps] = [Number(process.env.PROOF_RUNS ?? 2), Number(process.env.PROOF_STEPS ?? 100)]
 const [firstDay, today] = ['2026-11-01', '2026-11-21']

@@ -211,8 +211,8 @@ const withIt: Readonly<Record<string, string>> = {
   'studentRisk Dismissed': `, dismissed_at = now(), dismissed_score = 50, dismiss_reason = 'seen'`,
   'debtReminder Sent': ', decided_at = now()',
   'debtReminder Skipped': ', decided_at = now()',
-  'cashierShift Closed': ', closed_at = now(), counted = 0, expected = 0, difference = 0',
-  'cashierShift Approved': ', closed_at = now(), counted = 0, expected = 0, difference = 0, approved_at = now()',
+  'cashierShift Closed': ', closed_at = opened_at, counted = 0, expected = 0, difference = 0',
+  'cashierShift Approved': ', closed_at = opened_at, counted = 0, expected = 0, difference = 0, approved_at = opened_at',
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
