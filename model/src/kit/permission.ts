@@ -117,6 +117,18 @@ export function mayAct(holder: Holder, entity: AnyEntity, name: string): boolean
   return action.by !== 'system' && isOpenTo(holder.userType, entity, name) && holds(holder, group, flag)
 }
 
+/**
+ * The flags that open figures and exports of an entity's records: that of its group for reports, where it has one, else
+ * those to look (D11.4). Portal users' own records are no report: to look is enough.
+ */
+export const reportOpeners = (entity: EntityEntry, userType: UserType): readonly string[] =>
+  isStaff(userType) && (hasTrait(entity, 'reported') || entity.spec.flags?.includes(reportFlag))
+    ? [reportFlag]
+    : openers(entity, 'view')
+const reportFlag = 'viewReport'
+export const mayReport = (holder: Holder, entity: EntityEntry): boolean =>
+  reportOpeners(entity, holder.userType).some((flag) => holds(holder, groupOf(entity), flag))
+
 /** The flags of one entity's group: the nine (or those in their place), those that its actions name, its extra ones. */
 export function flagsOf(entity: AnyEntity): readonly string[] {
   const { actions, flags, flagsFor, viewBy } = entity.spec
@@ -128,7 +140,7 @@ export function flagsOf(entity: AnyEntity): readonly string[] {
       ...named,
       ...(flags ?? []),
       ...Object.values(viewBy?.flags ?? {}),
-      ...(hasTrait(entity, 'reported') ? ['viewReport'] : []),
+      ...(hasTrait(entity, 'reported') ? [reportFlag] : []),
     ]),
   ]
 }

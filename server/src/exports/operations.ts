@@ -1,9 +1,9 @@
-/** Every list that may be looked at goes out as a sheet or as a PDF. */
+/** Every list goes out as a sheet or as a PDF; one that is a report asks for its flag (D11.4). */
 import { entities } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { oneOf } from '@topcenter/model/kit/field'
 import { file, type Operation } from '../records/operation.ts'
-import { permitFor } from '../records/permit.ts'
+import { permitFor, reporting, reportPermit } from '../records/permit.ts'
 import { manyOf } from '../records/told.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { exportLimit, exportRecords, pdfLimit } from './export.ts'
@@ -13,8 +13,7 @@ const format = oneOf(['xlsx', 'csv', 'pdf'], { initial: 'xlsx' })
 export const exportOperations: readonly Operation[] = entities
   .filter((entity) => !entity.spec.abstract)
   .flatMap((entity): Operation[] => {
-    const permit = permitFor(entity, 'view')
-    return permit
+    return permitFor(entity, 'view')
       ? [
           {
             id: `${entity.id}.export`,
@@ -22,7 +21,7 @@ export const exportOperations: readonly Operation[] = entities
             method: 'GET',
             path: `/api/${resourceOf(entity)}/export`,
             access: 'read',
-            permit,
+            ...reportPermit(entity),
             filters: entity.id,
             query: { format },
             pace: 'file',
@@ -32,7 +31,7 @@ export const exportOperations: readonly Operation[] = entities
               answer: file(...sheetTypes, 'application/pdf'),
             }),
             timeout: 120_000,
-            handle: (ctx, { query }) => exportRecords(ctx, entity, query),
+            handle: (ctx, { query }) => exportRecords(reporting(ctx, entity), entity, query),
           },
         ]
       : []

@@ -6,11 +6,12 @@ import { accountTransaction } from '@topcenter/model/finance/account-transaction
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'
-import { type AnyEntity, groupOf, resourceOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../records/context.ts'
 import { answers, type Operation } from '../records/operation.ts'
+import { reporting, reportPermit } from '../records/permit.ts'
 import { namesFrom } from '../records/row.ts'
 import { inSentence, manyOf } from '../records/told.ts'
 import { movedInShiftSql } from './cashier-shift.rules.ts'
@@ -74,7 +75,7 @@ export const statisticsOperations: readonly Operation[] = [
     staff: true,
     method: 'GET',
     path: `/api/${resourceOf(entity)}/statistics`,
-    permit: { group: groupOf(entity), flag: 'view' },
+    permit: reportPermit(entity).permit,
     access: 'read',
     entity: entity.id,
     filters: entity.id,
@@ -83,7 +84,7 @@ export const statisticsOperations: readonly Operation[] = [
       description: 'Of those that the query of the list finds.',
       answer: answers(sums),
     }),
-    handle: (ctx, { query }) => sumsBy(ctx, entity, by, query),
+    handle: (ctx, { query }) => sumsBy(reporting(ctx, entity), entity, by, query),
   })),
   {
     id: 'finance.statistics',

@@ -231,8 +231,11 @@ function checkActing(request: FastifyRequest, { userId, establishmentId }: Ident
 
 /** May this actor ask it at all? A change that says nothing of portal users is not theirs. */
 export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'privileges'>): boolean =>
-  isPermitted(operation.permit, actor) &&
-  (isStaff(actor.userType) || (!operation.staff && (operation.access === 'read' || operation.portal === true)))
+  isStaff(actor.userType)
+    ? isPermitted(operation.permit, actor)
+    : isPermitted(operation.portalPermit ?? operation.permit, actor) &&
+      !operation.staff &&
+      (operation.access === 'read' || operation.portal === true)
 
 export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {
   if (permit === 'public' || permit === 'user') return true

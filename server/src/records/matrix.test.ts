@@ -7,8 +7,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
-import { userTypes } from '@topcenter/model/kit/entity'
-import { isStaff, mayAct, mayDo, type Privileges, standardOperations } from '@topcenter/model/kit/permission'
+import { livesOnPlatform } from '@topcenter/model/access/establishment'
+import { resourceOf, userTypes } from '@topcenter/model/kit/entity'
+import { flagsOf, isStaff, mayAct, mayDo, type Privileges, standardOperations } from '@topcenter/model/kit/permission'
 import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
@@ -149,3 +150,51 @@ for (const type of portalTypes)
       if (operation.staff) assert.ok(asEvery, operation.id)
     }
   })
+
+test('D11.4 figures and exports of records with a flag for reports ask for it: it suffices, and to look does not', async () => {
+  const reported = entities.filter(
+    (entity) => !entity.spec.abstract && !livesOnPlatform(entity) && flagsOf(entity).includes('viewReport'),
+  )
+  assert.ok(reported.length >= 16, String(reported.length))
+  const looking = await app.addUser(
+    'Employee',
+    keep((_group, flag) => flag !== 'viewReport'),
+  )
+  const reporting = await app.addUser(
+    'Employee',
+    keep((_group, flag) => flag === 'viewReport'),
+  )
+  let figures = 0
+  for (const entity of reported) {
+    const path = `/api/${resourceOf(entity)}`
+    const paths = [`${path}/export?format=csv`]
+    if (operations.some(({ id }) => id === `${entity.id}.statistics`)) paths.push(`${path}/statistics`)
+    figures += paths.length - 1
+    for (const asked of paths) {
+      assert.equal((await app.call(looking, 'GET', asked)).status, 403, `to look alone: ${asked}`)
+      assert.equal((await app.call(reporting, 'GET', asked)).status, 200, `the flag alone: ${asked}`)
+    }
+    assert.equal((await app.call(reporting, 'GET', path)).status, 403, `the records themselves: ${path}`)
+  }
+  assert.ok(figures > 0)
+  const manager = app.users.MasterAdmin
+  const { body } = await app.call(manager, 'POST', '/api/students', { names: { en: 'Reported one' } })
+  const sheet = await app.call(reporting, 'GET', '/api/students/export?format=csv')
+  assert.equal(sheet.text, (await app.call(manager, 'GET', '/api/students/export?format=csv')).text)
+  assert.match(sheet.text, /Reported one/)
+  assert.equal((await app.call(reporting, 'GET', `/api/students/${body.token}`)).status, 403)
+  await app.call(manager, 'POST', `/api/students/${body.token}/archive`, {})
+  for (const state of ['', '&state=archived', '&state=all'])
+    assert.doesNotMatch(
+      (await app.call(reporting, 'GET', `/api/students/export?format=csv${state}`)).text,
+      /Reported one/,
+      'what was put away is not the report’s',
+    )
+})
+
+test('D2.4 D11.4 portal users take their own records out by the flag to look; figures of all are staff’s', async () => {
+  const student = await app.addUser('Student', defaultPrivileges('Student'))
+  for (const path of ['complaints', 'educational-schedule-times', 'installment-schedule-times'])
+    assert.equal((await app.call(student, 'GET', `/api/${path}/export?format=csv`)).status, 200, path)
+  assert.equal((await app.call(app.users.Student, 'GET', '/api/account-transactions/statistics')).status, 403)
+})

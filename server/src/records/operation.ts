@@ -81,6 +81,8 @@ export interface Operation {
   /** Fastify's path syntax, from `/api`. */
   readonly path: string
   readonly permit: Permit
+  /** What portal users need for it instead, of their own. */
+  readonly portalPermit?: Permit
   /** Tells of everybody's records at once, or changes what is no portal user's: not for them, whatever they hold (D2.4). */
   readonly staff?: true
   /** A change that portal users may ask for, of their own. Every change says which of the two it is. */

@@ -5,6 +5,7 @@ import { fieldsOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { useSearchParams } from 'react-router'
 import { api } from '../platform/api.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useListState } from '../records/list/list-state.ts'
 import type { ListTopProps } from '../records/record-panels.ts'
@@ -49,6 +50,7 @@ function useFilterHref(key: string): (value: string) => string {
 }
 
 export default function SumsTop(props: ListTopProps) {
+  if (!useWho().mayReport(props.entity)) return null
   return props.entity.id === accountTransaction.id ? <TransactionSums {...props} /> : <TypeSums {...props} />
 }
 

@@ -7,6 +7,7 @@ import {
   type Holder,
   holds,
   mayDo,
+  mayReport,
   type Privileges,
   type StandardOperation,
   visibleStates,
@@ -126,6 +127,8 @@ export interface Who extends Holder {
   readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
   /** Whether the entity's records may be looked at in some state. */
   readonly canView: (entity: EntityEntry) => boolean
+  /** May have figures and exports of the entity's records (D11.4). */
+  readonly mayReport: (entity: EntityEntry) => boolean
 }
 
 function whoOf(session: Session): Who {
@@ -143,6 +146,7 @@ function whoOf(session: Session): Who {
     can: (group, flag) => holds(holder, group, flag),
     may: (entity, operation) => mayDo(holder, entity, operation),
     canView: (entity) => visibleStates(holder, entity).length > 0,
+    mayReport: (entity) => mayReport(holder, entity),
   }
 }
 

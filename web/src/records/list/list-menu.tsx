@@ -60,6 +60,7 @@ export function ListMenu({ entity, state, columns }: ListMenuProps) {
 /** Exports of all records that the list is bounded to, with the columns that are shown. */
 function useExports({ entity, state, columns }: ListMenuProps): MenuEntry[] {
   const { say } = useTexts()
+  const mayExport = useWho().mayReport(entity)
   const save = async (format: 'xlsx' | 'csv' | 'pdf') => {
     toasts.show({ tone: 'success', text: say('list.exporting') })
     const names = columns.shown.map((column) => column.name).join(',')
@@ -67,7 +68,7 @@ function useExports({ entity, state, columns }: ListMenuProps): MenuEntry[] {
       reportProblem,
     )
   }
-  return [
+  const files: MenuEntry[] = [
     {
       key: 'xlsx',
       label: say('list.exportXlsx'),
@@ -86,6 +87,9 @@ function useExports({ entity, state, columns }: ListMenuProps): MenuEntry[] {
       icon: <FileText aria-hidden size={16} />,
       onAction: () => void save('pdf'),
     },
+  ]
+  return [
+    ...(mayExport ? files : []),
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
 }
