@@ -195,7 +195,9 @@ async function record(application: Application, session: string, body: unknown):
         },
         async () => ({
           status: 200,
-          body: JSON.stringify(await operation.handle(ctx, { params: {}, query: {}, body, headers: {} })),
+          body: JSON.stringify(
+            await operation.handle(ctx, { params: {}, query: {}, body, headers: {}, origin: 'http://localhost' }),
+          ),
         }),
       )
       throw new Undo()

@@ -59,7 +59,7 @@ async function run(
       timeZone: identity.timeZone,
       language: 'ar',
     }
-    await operation.handle(ctx, { params, query, body: call.body, headers: {} })
+    await operation.handle(ctx, { params, query, body: call.body, headers: {}, origin: 'http://localhost' })
     throw new Undo()
   }
   const done =
