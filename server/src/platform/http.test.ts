@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
@@ -18,6 +20,7 @@ import { startTestDatabase } from './test-database.ts'
 let http: FastifyInstance
 let webDist: string
 let ready = true
+let handled = 0
 const script = "document.documentElement.dir = 'rtl'"
 
 before(async () => {
@@ -56,6 +59,7 @@ before(async () => {
   })
   http.post('/api/echo', taking(pictureBytes), echo)
   http.post('/api/public', echo)
+  http.post('/api/counted', taking(0), async () => ({ handled: (handled += 1) }))
   http.post('/api/large', taking(8 * 2 ** 20), async (request) => {
     const { file } = request.body as { file: UploadedFile }
     return { size: file.size, path: file.path, there: existsSync(file.path) }
@@ -317,6 +321,25 @@ test('who was not let in may send 16 kB and no file', async () => {
   assert.equal(refused.status, 406)
   assert.equal(((await refused.json()) as { fields: { code: string }[] }).fields[0]!.code, 'field.unknown')
   assert.deepEqual(await json(on('/api/public', filled(new Blob([]), ''))), {})
+})
+
+test('who has hung up is not read', async () => {
+  const before = handled
+  const body = `{"a":"${'x'.repeat(1_000_000)}"}`
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { port } = http.server.address() as { port: number }
+      const socket = connect(port, '127.0.0.1')
+      socket.end(
+        `POST /api/counted HTTP/1.1\r\nhost: centre.example\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      socket.resume()
+      await once(socket, 'close')
+    }),
+  )
+  assert.equal(handled, before)
+  const answered = await call('/api/counted', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  assert.deepEqual([answered.status, handled], [200, before + 1])
 })
 
 const form = (bytes: number): FormData => {

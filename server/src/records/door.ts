@@ -45,16 +45,22 @@ export interface DoorOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is asked for, known before its body is read. */
-    found: Found<Operation> | undefined
+    /** What is asked for, and by whom: known before its body is read. */
+    asked: Asked | undefined
   }
 }
+
+interface Admitted {
+  readonly identity: Identity
+  readonly actor: Actor
+}
+interface Asked extends Found<Operation>, Admitted {}
 
 /** Who asks, whether they may, and how often, is decided before their body is read: that costs memory and time. */
 export function openDoor(http: FastifyInstance, options: DoorOptions): void {
   const table = tableOf(options.operations)
   const weigh = createScales()
-  http.decorateRequest('found', undefined)
+  http.decorateRequest('asked', undefined)
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
     url: '/api/*',
@@ -63,13 +69,13 @@ export function openDoor(http: FastifyInstance, options: DoorOptions): void {
     onRequest: async (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
       if (!found) throw new Refused(refuse('request.notFound'))
-      const { actor } = await admit(options, found.entry, request, reply)
-      weigh(request, reply, actor.userId)
-      if (found.entry.pace) await options.pacer(found.entry.pace, actor.userId, request.ip)
+      const admitted = await admit(options, found.entry, request, reply)
+      weigh(request, reply, admitted.actor.userId)
+      if (found.entry.pace) await options.pacer(found.entry.pace, admitted.actor.userId, request.ip)
       request.mostFileBytes = found.entry.maxFileBytes ?? 0
-      request.found = found
+      request.asked = { ...found, ...admitted }
     },
-    handler: (request, reply) => serve(options, request.found!, request, reply),
+    handler: (request, reply) => serve(options, request.asked!, request, reply),
   })
 }
 
@@ -111,11 +117,6 @@ export async function enter(
   return { identity, session }
 }
 
-interface Admitted {
-  readonly identity: Identity
-  readonly actor: Actor
-}
-
 /** Who acts in an operation, and where; throws what keeps them out. */
 async function admit(
   options: DoorOptions,
@@ -143,12 +144,12 @@ async function admit(
 
 async function serve(
   options: DoorOptions,
-  { entry: operation, params }: Found<Operation>,
+  { entry: operation, params, ...before }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  // again: a file may have taken minutes, in which a session can end and a role change
-  const { identity, actor } = await admit(options, operation, request, reply)
+  // a file may have taken minutes, in which a session can end and a role change
+  const { identity, actor } = request.body === undefined ? before : await admit(options, operation, request, reply)
   const query = textQuery(request.query)
   checkQuery(operation, query)
   const language = languageOf(request.headers['accept-language'])
