@@ -43,7 +43,7 @@ export function NewDevice({
   const [isWorking, setWorking] = useState(false)
   const { request } = question
   const hasAsked = useRef(false)
-  /** Focus moves here, since the button that was pressed is gone. */
+  /** The button that was pressed is gone, so the focus moves here. */
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (!hasAsked.current) return
     hasAsked.current = element === null

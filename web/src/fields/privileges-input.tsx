@@ -20,7 +20,8 @@ export function PrivilegesInput(props: InputProps) {
   const { say } = useTexts()
   const { value, change, frame } = useFormField<Privileges>(props)
   const held = value ?? {}
-  const isOpen = frame.isRequired && Object.keys(held).length <= few // With more screens than these, all are closed at first.
+  // With more screens than these, all are closed at first.
+  const isOpen = frame.isRequired && Object.keys(held).length <= few
   return (
     <div className="col-span-full grid gap-2">
       <div className="field-label">

@@ -151,7 +151,8 @@ export function NationalIdInput(props: InputProps) {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const isFree = (name: string) => name in form.getValues() && !form.getValues(name)
   const fillGovernorate = async (code: string | undefined) => {
-    const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null) // A failure of the lists is told where they are opened.
+    // A failure of the lists is told where they are opened.
+    const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null)
     const governorate = answer?.lists.governorate?.find((item) => item.code === code)
     if (!governorate || !isFree('governorateToken')) return
     form.setValue('governorate', { ...governorate, token: governorate.token ?? governorate.itemToken })

@@ -36,7 +36,7 @@ export interface ImportRun {
     readonly share: number | null
     readonly step: string | null
   }
-  /** Code of the failure. */
+  /** The operation that failed. */
   readonly brokenOff: 'rehearse' | 'run' | 'undo' | null
   readonly error: string | null
   readonly createdAt: string
@@ -84,7 +84,10 @@ export const isWorking = (state: RunState): boolean =>
 export const countOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'> | 'kept' | 'undone'): number =>
   run.steps.reduce((sum, step) => sum + (step.counts[verdict] ?? 0), 0)
 
-/** Counted: `own` are rows of the file; the records made beside them (parents, family links) come from the same rows. */
+/**
+ * Rows of the file by verdict: only the list's own records are counted, not parents and family links, which come from
+ * the same rows.
+ */
 export const ownCountOf = (run: ImportRun, verdict: Exclude<Verdict, 'kept'>): number =>
   run.steps[0]?.counts[verdict] ?? 0
 
@@ -154,7 +157,7 @@ export type RunStep =
     }
   | {
       readonly do: 'run'
-      /** Left out: continues in the mode in which it was started. */ readonly addDuplicates?: boolean
+      /** Left out: an import that continues keeps its first choice. */ readonly addDuplicates?: boolean
     }
   | { readonly do: 'stop' | 'undo' }
 

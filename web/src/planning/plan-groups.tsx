@@ -281,7 +281,7 @@ function NumberCell({
   const [fault, setFault] = useState<string>()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef<number>(undefined) // Enter saves by leaving the input, so that the value is not sent twice.
+  const sent = useRef<number>(undefined) // What Enter saved: leaving would send it again.
   useEffect(() => {
     sent.current = undefined
     input.current!.value = String(value)

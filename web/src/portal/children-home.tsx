@@ -1,4 +1,4 @@
-/** A parent's children, one at a time. */
+/** The home page of a parent: one child at a time. */
 import { useState } from 'react'
 import { student } from '@topcenter/model/people/user'
 import { useTexts, useWork } from '../platform/texts.ts'

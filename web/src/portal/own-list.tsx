@@ -1,4 +1,7 @@
-/** A card with a few of one's own records, and the way to the others. Not there without the permission to look. */
+/**
+ * A card with some of the user's own records, and a link to all of them. Renders nothing without the permission to
+ * look.
+ */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -16,9 +19,9 @@ interface OwnListProps {
   title: string
   query: Query
   lineOf(record: RecordData): Omit<Line, 'key'>
-  /** Where all of them are. */
+  /** Address of the whole list. */
   href?: string | undefined
-  /** Said when there is none; left out, the card is not there then. */
+  /** Text for an empty list; left out, an empty card is not rendered. */
   empty?: string
   keep?(record: RecordData): boolean
 }
@@ -63,7 +66,7 @@ export function Section({ title, href, children }: { title: string; href?: strin
   )
 }
 
-/** The name of a referred record in the reader's language. */
+/** Name of a referenced record in the user's language. */
 export function useNameOf(): (record: RecordData, field: string) => string {
   const { name } = useTexts()
   return (record, field) => name((record[field] as { names?: RecordData['names'] } | null | undefined)?.names)

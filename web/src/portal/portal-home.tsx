@@ -1,6 +1,6 @@
 /**
- * The page after the login for who is no staff: what comes next for them, how they stand, what is open. Everything in
- * it is limited to their own by the server (D2.4).
+ * The page after the login for portal users: what comes next for them, how they stand, what is open. The server limits
+ * everything to their own records (D2.4).
  */
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'

@@ -1,4 +1,4 @@
-/** How a student stands: the next times, attendance, results, subscriptions, debts. Of one child when a parent looks. */
+/** How a student stands: the next times, attendance, results, subscriptions, debts. For a parent, those of one child. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
@@ -26,7 +26,7 @@ import { OwnList, useNameOf } from './own-list.tsx'
 
 const few = 5
 
-/** @param child Token of the child that a parent looks at */
+/** @param child Token of the child, for a parent */
 export function StudyHome({ child }: { child?: string }) {
   const of: Of = child ? { studentToken: child } : {}
   return (
@@ -56,7 +56,7 @@ function MarkMyself() {
   )
 }
 
-/** A parent sees the times of all children; those of one are their groups'. */
+/** A parent may see the times of all children; those of one child are found by their groups. */
 function TimesOfChild({ of }: { of: Of }) {
   const who = useWho()
   const maySee = who.canView(educationalGroupStudent)

@@ -6,7 +6,7 @@ import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { OwnList } from './own-list.tsx'
 
-/** Their complaints that are open, and the centre's news; nothing where there is none. */
+/** The user's open complaints, and the centre's news; renders nothing where there is neither. */
 export function Told() {
   const texts = useTexts()
   const formats = useFormats()

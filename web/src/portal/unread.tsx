@@ -2,7 +2,7 @@ import { notification } from '@topcenter/model/alerts/notification'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { OwnList } from './own-list.tsx'
 
-/** What was told them and is not read yet; nothing when there is none. */
+/** Unread notifications; renders nothing when there is none. */
 export function Unread() {
   const work = useWork()
   const texts = useTexts()

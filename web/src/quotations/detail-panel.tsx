@@ -1,4 +1,4 @@
-/** In a detail's record: the way to the prices that were given for it, and to what goes with it. */
+/** In a detail's record: links to the prices given for it, and to its affiliate operations. */
 import { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { useWho } from '../platform/session.ts'

@@ -1,4 +1,4 @@
-/** In a quotation's record: what is wanted, and the way to all of it. */
+/** In a quotation's record: its details, and a link to its own page. */
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type ShownRecord, shownName } from '../fields/reference-search.ts'

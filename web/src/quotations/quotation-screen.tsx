@@ -24,7 +24,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
 
-/** The same records; all are of this quotation. */
+/** Filters of the list: only details of this quotation. */
 const { list } = priceQuotationDetail.spec
 const details: AnyEntity = {
   id: priceQuotationDetail.id,

@@ -1,4 +1,4 @@
-/** What a query answered; until then a skeleton, or why there is nothing and the way to try again. */
+/** Renders the answer of a query; until then a skeleton, or why there is no answer and a retry. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'

@@ -1,4 +1,4 @@
-/** What an area adds in its `screens.ts`; the application gathers them all. */
+/** What an area adds in its `screens.ts`; app/places.ts collects them all. */
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
@@ -14,12 +14,12 @@ import type {
 } from './record-panels.ts'
 
 export interface ScreenProps {
-  /** Of a screen that replaces an entity's derived list. */
+  /** Props of a screen that replaces an entity's derived list. */
   readonly entity?: AnyEntity | undefined
-  /** Of a screen that the model lists. */
+  /** A screen that the model lists. */
   readonly screen?: Screen | undefined
 }
-/** Of a screen that is shown with the definitions and the words of records. */
+/** A screen that is loaded with the definitions and the texts of records. */
 export type LoadScreen = () => Promise<ComponentType<ScreenProps>>
 
 export interface AreaScreens {
@@ -38,16 +38,16 @@ export interface AreaScreens {
   }[]
   /** Tabs of a record's panel, by entity id. */
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
-  /** Addresses of records that have a page of their own, by entity id; their panel leads there. */
+  /** Addresses of records that have a page of their own, by entity id; their panel links there. */
   readonly pages?: RecordPages
-  /** What an action answers, shown after it wherever it was started. */
+  /** Shows the answer of an action, wherever it was started. */
   readonly results?: ActionResults
   /** In place of the derived dialog of an action, by entity id and action. */
   readonly dialogs?: OwnDialogs
-  /** Between the head and the rows of a derived list, by entity id; usually lazy. */
+  /** Between the page head and the rows of a derived list, by entity id; usually lazy. */
   readonly tops?: ListTops
   /** Under the inputs of a derived form for a new record, by entity id; lazy. */
   readonly notes?: FormNotes
-  /** In the dialog that tells what a save clashes with, by entity id; lazy. */
+  /** In the dialog about a clash, by entity id; lazy. */
   readonly insteads?: Insteads
 }

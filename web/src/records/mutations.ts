@@ -1,4 +1,4 @@
-/** What is done to records. Each refreshes whatever shows the entity; refusals come out as `Problem`. */
+/** Mutations of records. Each refreshes everything that shows the entity; refusals are thrown as `Problem`. */
 import { useCallback } from 'react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -7,11 +7,11 @@ import { type BulkAnswer, pathOf, type RecordData } from './record.ts'
 import { recordKeys } from './queries.ts'
 
 function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, gone?: string): void {
-  // without a version it is out of this user's sight now
+  // Without a version, this user may no longer see it.
   if (record?.version === undefined) {
     if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) })
   } else client.setQueryData(recordKeys.one(entity, record.token), record)
-  // its drawer is still there, and would ask for what is gone
+  // The deleted record's drawer is still mounted, and would refetch it.
   void client.invalidateQueries({
     queryKey: recordKeys.all(entity),
     predicate: ({ queryKey }) => !gone || queryKey[3] !== gone,
@@ -20,7 +20,7 @@ function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, go
   if (entity.spec.lookup) void client.invalidateQueries({ queryKey: ['constants-lists'] })
 }
 
-/** Refreshes all that shows an entity; for hand-written actions. */
+/** Refreshes everything that shows an entity; for hand-written actions. */
 export function useRefresh(): (entity: AnyEntity, record?: RecordData) => void {
   const client = useQueryClient()
   return useCallback((entity, record) => refresh(client, entity, record), [client])
@@ -30,11 +30,11 @@ export interface Save {
   /** Of the record that is changed; a new one has none. */
   readonly token?: string
   readonly version?: number
-  /** By API key; `undefined` is left unchanged, null is emptied. */
+  /** By API key; `undefined` leaves a field unchanged, null empties it. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Of a new record: the same key makes it once, however often it is sent. */
+  /** Of a new record: the same key creates it once, however often it is sent. */
   readonly idempotencyKey?: string
-  /** What the page showed when it was begun. */
+  /** The user and establishment that the page showed when the form was opened. */
   readonly actingAs?: string | undefined
 }
 export function useSave(entity: AnyEntity) {

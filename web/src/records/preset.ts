@@ -4,7 +4,7 @@ import { keyOf } from '../fields/key-of.ts'
 
 /**
  * `/educational-groups/:educationalCategoryToken?` with the definition's `pathFilters` → `{ educationalCategoryToken:
- * 'edc_…' }`. A part that is told as `-` bounds nothing: only so can one after it be told.
+ * 'edc_…' }`. A part `-` filters nothing: it stands before a later part that is given.
  */
 export function presetOf(
   entity: AnyEntity,

@@ -1,5 +1,5 @@
 /**
- * What is asked about records. Keys are ['records', entity id, what, …], so that a live change refreshes all that shows
+ * Queries of records. Keys are ['records', entity id, what, …], so that a live change refreshes everything that shows
  * the entity.
  */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -44,9 +44,9 @@ export const historyQuery = (entity: AnyEntity, token: string) =>
       last.page.number * last.page.size < last.page.total ? last.page.number + 1 : undefined,
   })
 
-/** A list by its API query; the page that was shown stays while the next one comes. */
+/** A list by its API query; the previous page stays shown while the next one loads. */
 export const useRecords = (entity: AnyEntity, query: Query = {}, options: { enabled?: boolean } = {}) =>
   useQuery({ ...listQuery(entity, query), ...options })
-/** One whole record; nothing is asked without a token. */
+/** One whole record; no request without a token. */
 export const useRecord = (entity: AnyEntity, token: string | null | undefined) =>
   useQuery({ ...recordQuery(entity, token ?? ''), enabled: Boolean(token) })

@@ -20,7 +20,7 @@ export const imageOf = (entity: AnyEntity, record: RecordData): string | null =>
 
 const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
-/** A cell of a list, without a component of its own (fields/cell.tsx). */
+/** A cell of a list; a function, not a component (fields/cell.tsx). */
 export const drawRecordField = (
   entity: AnyEntity,
   { name, field }: Column,
@@ -76,10 +76,10 @@ function drawContact({ entity, name, field, record }: ContactProps, tools: Tools
   )
 }
 
-/** A value of a record; beside a phone number the way to a chat, where the record says that there is one. */
+/** A value of a record; a phone number that has WhatsApp gets a link to a chat. */
 export const ContactCell = (props: ContactProps): ReactNode => drawContact(props, useTools())
 
-/** What a record is called where it is spoken of. */
+/** The name of a record in sentences. */
 export function useRecordName(): (
   record: Pick<RecordData, 'label' | 'code'> & { names?: RecordData['names'] },
 ) => string {

@@ -1,6 +1,6 @@
 /**
- * What an area adds to a record's panel: tabs between details and history (`panels` of its screens.ts), and what an
- * action came to (`results`).
+ * What areas add to the panels, lists, forms and actions of records (`panels`, `tops`, `notes`, `results` … of their
+ * screens.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -15,11 +15,11 @@ export interface RecordPanelTab {
   readonly key: string
   readonly label: (texts: Texts) => string
   /**
-   * Ids of the entities that it tells of: it is there for who may look at one of them, and a page that gathers what
-   * refers to the record leaves them to it.
+   * Ids of the entities that the tab is about: it is shown to users who may look at one of them, and a page that lists
+   * everything that refers to the record leaves them out.
    */
   readonly covers?: readonly string[]
-  /** What the record is opened for: before its details. */
+  /** The tab is the main content of the record: it comes before the details. */
   readonly leads?: true
   /** Usually lazy. */
   readonly Panel: ComponentType<PanelProps>
@@ -38,7 +38,7 @@ interface Parts {
   readonly insteads: Insteads
 }
 let parts: Partial<Parts> = {}
-/** The composition root gathers them from all areas. */
+/** The composition root collects them from all areas. */
 export const provideParts = (all: Parts): void => {
   parts = all
 }
@@ -49,29 +49,29 @@ export interface ListTopProps {
   readonly entity: AnyEntity
   readonly preset: Readonly<Record<string, string>>
 }
-/** What stands between the head and the rows of an entity's derived list (a map), by entity id. */
+/** Rendered between the head and the rows of an entity's derived list (a map), by entity id. */
 export type ListTops = Readonly<Record<string, ComponentType<ListTopProps>>>
 export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => parts.tops?.[entity.id]
 
-/** What stands under the inputs of an entity's new form and reads them (a price), by entity id. */
+/** Rendered under the inputs of an entity's new form, whose values it reads (a price), by entity id. */
 export type FormNotes = Readonly<Record<string, ComponentType>>
 export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.notes?.[entity.id]
 
 export interface InsteadProps {
-  /** Of the form, by API key. */
+  /** Values of the form, by API key. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Of the record that is changed. */
+  /** Token of the record that is changed. */
   readonly token: string | undefined
-  /** Takes these values instead and saves once more. */
+  /** Puts these values into the form and saves once more. */
   onTake(values: Readonly<Record<string, unknown>>): void
 }
-/** What is offered instead of what was refused because it clashes, by entity id. */
+/** Alternatives to what was refused because of a clash, by entity id. */
 export type Insteads = Readonly<Record<string, ComponentType<InsteadProps>>>
 export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => parts.insteads?.[entity.id]
 
 export interface ActionResultProps {
   readonly result: unknown
-  /** Does it once more, with an answer that the result asked for (a clash confirmed); a refusal is told. */
+  /** Runs the action once more, with an answer that the result asked for (a clash confirmed); a refusal is reported. */
   onAgain(input: Readonly<Record<string, unknown>>): Promise<void>
   onClose(): void
 }
@@ -82,13 +82,13 @@ export const resultOf = (entity: AnyEntity, action: string): ComponentType<Actio
 
 export interface OwnDialogProps {
   readonly record: RecordData
-  /** The derived dialog, for when there is nothing more to say. */
+  /** The derived dialog, for when nothing more is needed. */
   readonly derived: ReactNode
   onClose(): void
 }
 /**
- * In place of the derived dialog of an action that needs more (a proposal, a look at what stands in the way), by entity
- * id and action; lazy.
+ * Replaces the derived dialog of an action that needs more (a proposal, a check of what prevents it), by entity id and
+ * action; lazy.
  */
 export type OwnDialogs = Readonly<Record<string, Readonly<Record<string, ComponentType<OwnDialogProps>>>>>
 export const dialogOf = (entity: AnyEntity, action: string): ComponentType<OwnDialogProps> | undefined =>

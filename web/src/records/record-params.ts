@@ -1,5 +1,5 @@
 /**
- * Which record is open beside its list, or which form: said in the address (`?record=<token>`, `&edit=1`, `?new=1`,
+ * Which record or form is open beside the list: kept in the address (`?record=<token>`, `&edit=1`, `?new=1`,
  * `&under=<token>`).
  */
 import { useCallback, useMemo } from 'react'
@@ -16,7 +16,7 @@ export interface RecordParams {
   edit(token: string): void
   add(): void
   addUnder(parent: string | null): void
-  /** From the form back to the record, or away. */
+  /** Closes the form, back to the record if there is one. */
   close(): void
   leaveForm(token?: string): void
 }

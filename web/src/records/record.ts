@@ -26,7 +26,7 @@ export interface RecordData {
   readonly updatedBy?: Shown | null
   readonly archivedAt?: string | null
   readonly blockedAt?: string | null
-  /** Operations that this user may take on it now. */
+  /** Operations that this user may do with it now. */
   readonly allowed: readonly string[]
   readonly [field: string]: unknown
 }
@@ -68,6 +68,6 @@ export interface BulkAnswer {
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string =>
   ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
 
-/** The version in it makes a new picture a new address, so that the old one is never shown from a cache. */
+/** The address holds the version, so that a new picture is fetched and the old one never comes from a cache. */
 export const imagePath = (entity: AnyEntity, record: Pick<RecordData, 'token' | 'imageAt'>): string | undefined =>
   record.imageAt ? `${pathOf(entity, record.token, 'image')}?at=${encodeURIComponent(record.imageAt)}` : undefined

@@ -1,4 +1,4 @@
-/** The lists that this person may read as reports: each is filtered, printed and exported on its own screen. */
+/** The lists that this user may read as reports: each is filtered, printed and exported on its own screen. */
 import { Suspense } from 'react'
 import { entities } from '@topcenter/model/areas'
 import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'

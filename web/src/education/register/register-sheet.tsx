@@ -49,7 +49,7 @@ export function RegisterSheet({ token }: { token: string }) {
     who.can('JoiningApplicationSubscription', 'itemAdd')
   const scanned = (code: string) => markScanned(state, code === search ? shown : [], code, setSearch, work, texts.name)
   const sheet = useRef<HTMLDivElement>(null)
-  /** The button is disabled then: the focus moves to the first row that has no mark. */
+  /** All are marked then: the focus moves to the first row, so that absent students can be changed. */
   const markAll = () => {
     state.allPresent()
     requestAnimationFrame(() =>

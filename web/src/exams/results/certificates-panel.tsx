@@ -71,7 +71,8 @@ function Certificates({ data, onChanged }: { data: GroupCertificates; onChanged:
   const [asked, setAsked] = useState<{ step: Step; lines: readonly CertificateLine[] } | null>(null)
   const run = useSteps(async () => {
     focusOwnTab()
-    await onChanged() // After a frame: a closing dialog gives the focus back to an element that is still there then.
+    // A closing dialog gives the focus back to an element that is in the page then.
+    await onChanged()
     setSelected(new Set())
   })
   const meant = data.students.filter((line) => selected.size === 0 || selected.has(line.groupStudentToken))

@@ -32,15 +32,15 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   removeImage: ImageMinus,
 }
 const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
-/** Of an action, beside its word. */
+/** Icon of an action, beside its label. */
 export const ActionIcon = ({ name }: { name: string }): ReactNode =>
   createElement(actionIcon(name), { 'aria-hidden': true, size: 16 })
 
-/** Everything in `allowed` but the operations that the form does. */
+/** What `allowed` holds, without the operations of the form. */
 export const actionsOf = (record: RecordData): readonly string[] =>
   record.allowed.filter((name) => name !== 'update' && name !== 'create')
 
-/** Acts at once and offers Undo; whatever else stops something or needs input asks first. */
+/** Archiving and restoring act at once and offer Undo; actions that prevent something or need input ask first. */
 const atOnce = new Set(['archive', 'restore', 'unblock'])
 const undoOf: Readonly<Record<string, string>> = {
   archive: 'restore',
@@ -55,7 +55,7 @@ const asksFirst = (name: string, action: Action | undefined): boolean => {
 }
 
 export interface RecordActions {
-  /** Starts an action; the dialog, if it asks or has a result to show, is in `dialog`. */
+  /** `start` runs an action or asks first; `dialog` must be rendered: it holds the question, or the result. */
   readonly start: (record: RecordData, name: string) => void
   readonly dialog: ReactNode
 }
@@ -128,7 +128,7 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
           ? setClash({ record, name, problem: error.body })
           : reportProblem(error)
       if (asksFirst(name, action)) setAsked({ record, name })
-      else run(record, name).then(giveFocusBackSoon, fail) // its row may be gone with it
+      else run(record, name).then(giveFocusBackSoon, fail) // The record's row may be gone afterwards.
     },
     [entity, run],
   )
@@ -210,8 +210,8 @@ function OverruleDialog({ entity, clash: { name, problem }, onClose, onRun }: Ov
 }
 
 /**
- * What can be done to many records at once: the state changes and every named action of people; the server judges each
- * record for itself.
+ * Actions for many records at once: the state changes and every named action of people; the server checks each record
+ * by itself.
  */
 export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
   ...Object.keys(stateActions),

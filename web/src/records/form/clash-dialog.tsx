@@ -1,4 +1,4 @@
-/** A save that clashes with what is booked: with what, and saving all the same for those who may (D4.2). */
+/** What a save clashes with, and saving in spite of it for users who may (D4.2). */
 import type { ReactNode } from 'react'
 import type { Clash, ProblemBody } from '../../platform/problem.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 export interface ClashDialogProps {
   readonly problem: ProblemBody
   readonly isPending: boolean
-  /** What is free instead. */
+  /** Alternatives that are free. */
   readonly children?: ReactNode
   onConfirm(): void
   onClose(): void

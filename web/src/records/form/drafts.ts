@@ -1,4 +1,4 @@
-/** What was typed and not saved: kept on this device until it is saved, dropped or logged out. */
+/** What was typed and not saved: kept on this device until it is saved, discarded or the user logs out. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
@@ -7,8 +7,8 @@ import type { Who } from '../../platform/session.ts'
 import type { Values } from './form-values.ts'
 
 /**
- * `base`: what the form began from. A record that somebody changed since is still compared with it, and what a new form
- * is opened for with what this one was.
+ * `base`: the values that the form began from. They are compared with a record that somebody changed since, and with
+ * the values that a new form is opened for later.
  */
 export interface Draft {
   readonly at: string
@@ -17,18 +17,21 @@ export interface Draft {
   readonly base: Values
 }
 
-/** `draft <user> <establishment> <entity> <record or new>`: a draft belongs to its writer, and to where it was written. */
+/** `draft <user> <establishment> <entity> <record or new>`: a draft belongs to its user and establishment. */
 export const draftKey = (
   { token: user, establishment }: Pick<Who, 'token' | 'establishment'>,
   entity: AnyEntity,
   token: string | undefined,
 ): string => `draft ${user} ${establishment?.token ?? 'none'} ${entity.id} ${token ?? 'new'}`
-/** None that an older page kept without its ground: it would overwrite what changed since without asking. */
+/**
+ * Drafts of older versions of the product have no base and are ignored: saved, they would overwrite newer changes
+ * without asking.
+ */
 export const draftOf = (key: string): Draft | undefined =>
   appStore.get<Draft>(key)?.base ? appStore.get<Draft>(key) : undefined
 export const dropDraft = (key: string): void => appStore.set(key, undefined)
 
-/** Secrets are never written down. */
+/** Passwords are never stored. */
 function withoutSecrets(entity: AnyEntity, values: Values): Values {
   const secret = Object.entries(fieldsOf(entity))
     .filter(([, field]) => field.kind === 'password')
@@ -40,8 +43,8 @@ function withoutSecrets(entity: AnyEntity, values: Values): Values {
 const pause = 400
 
 /**
- * Keeps the form's values while they differ from what was loaded; what it returns does so at once, before a save whose
- * refusal may take the form away (an ended session).
+ * Keeps the form's values while they differ from the loaded ones. The returned function does so at once: before a save,
+ * since a refusal may unmount the form (an ended session).
  */
 export function useDraft(
   key: string,
@@ -67,7 +70,7 @@ export function useDraft(
         timer.current = setTimeout(keep, pause)
       },
     })
-    // A page that is left at once has what was typed until then.
+    // A page that is closed at once still keeps what was typed.
     addEventListener('pagehide', keep, { capture: true })
     return () => {
       clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 const focusable =
   'input:not([type=hidden], [type=color]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [role=spinbutton]'
 
-/** Moves the focus to an input by its path in the form; its tab may only just be opening. */
+/** Moves the focus to an input by its path in the form; tries again for a second, since its tab may be opening. */
 export function focusField(path: string, tries = 60): void {
   requestAnimationFrame(() => {
     const parts = path.split('.')
@@ -13,7 +13,7 @@ export function focusField(path: string, tries = 60): void {
           wrapper.querySelector<HTMLElement>(`:is(${focusable})[aria-invalid="true"]`) ??
           wrapper.querySelector<HTMLElement>(focusable),
       )
-      // The last one: a form that was opened by a picker stands after the one that it was opened from.
+      // The last match: a form that was opened by a picker comes after the form around it.
       const found = [...named, ...inside].findLast(
         (element) =>
           element !== null && element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1,

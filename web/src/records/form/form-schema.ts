@@ -1,4 +1,4 @@
-/** What brings zod: see `checked`. */
+/** Imports zod; loaded lazily by load-schemas.ts. */
 import { faultsOf } from '@topcenter/model/kit/input-schema'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { ZodType } from 'zod'

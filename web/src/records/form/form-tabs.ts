@@ -22,8 +22,8 @@ export interface FormTab {
 const image: Field = { kind: 'image', options: {}, required: false }
 
 /**
- * The definition's tabs; without them one tab with everything, the name first and long texts last. A portal user is
- * asked neither for a code nor whose it is where it can be nobody's but theirs.
+ * The definition's tabs; without them one tab with all fields, the names first and long texts last. Portal users are
+ * asked neither for a code nor for a user who can only be themselves.
  */
 export function formTabs(entity: AnyEntity, operation: 'create' | 'update', userType: UserType): readonly FormTab[] {
   const all: Fields = { ...traitFields(entity), ...fieldsOf(entity), ...(hasTrait(entity, 'imaged') ? { image } : {}) }
@@ -57,8 +57,8 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update', user
 }
 
 /**
- * The key of the input where writing begins: the names where there are any, since a code is given by itself, and so is
- * what the form was opened for.
+ * The key of the input that gets the focus first: the names where there are any. A code is generated, and what the form
+ * was opened for is filled already.
  */
 export function firstField(tabs: readonly FormTab[], given: Values = {}): string {
   const open = tabs[0]!.items.filter((item) => !item.isFact && item.field.kind !== 'image')

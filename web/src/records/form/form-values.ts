@@ -1,4 +1,4 @@
-/** Between a record, the values of its form and the payload of a call. */
+/** Conversions between a record, the values of its form and the payload of a request. */
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
@@ -35,8 +35,8 @@ function payloadValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * What is sent: keys of the fields alone (records shown beside references stay behind). `emptied` keeps nulls, which
- * empty a field.
+ * The payload: keys of the fields only, without the records that are shown for references. With `emptied`, nulls are
+ * sent, which empty a field.
  */
 export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied: boolean }): Values {
   const payload: Values = {}
@@ -49,7 +49,7 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
   return payload
 }
 
-/** A portal user who writes something of their own is not asked whose it is. */
+/** The reference of a new record to the portal user who creates it: they are not asked for it. */
 export function ownValues(
   entity: AnyEntity,
   { userType, token, names }: Pick<Who, 'userType' | 'token' | 'names'>,
@@ -97,7 +97,7 @@ export function changedPayload(fields: Fields, before: Values, after: Values): V
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => !same(old[key], value)))
 }
 
-/** `path`: its key, of names with the language: each language of a name is a value of its own. */
+/** `path` is the key, for names with the language: each language of a name is compared by itself. */
 export interface Conflict {
   readonly name: string
   readonly key: string
@@ -146,7 +146,7 @@ function setAt(errors: Values, path: string, fault: FormFault): void {
   at[parts.at(-1)!] = { ...(at[parts.at(-1)!] as object | undefined), ...fault }
 }
 
-/** Faults as the form keeps them. */
+/** Faults in the shape of the form's errors. */
 export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   const errors: Values = {}
   for (const { name, code, params } of faults)
@@ -154,7 +154,7 @@ export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   return errors as FieldErrors
 }
 
-/** Pairs whose second value is before (or below) the first. */
+/** Faults of pairs whose second value is before (or below) the first. */
 export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
   const fields = fieldsOf(entity)
   return ((entity.spec.ordered ?? []) as readonly (readonly [string, string])[]).flatMap(
@@ -170,7 +170,7 @@ export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
   )
 }
 
-/** Faults that the server found, beside their inputs; the rest is returned. */
+/** Shows faults of the server at their inputs; returns those without an input. */
 export function placeFaults(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   faults: readonly ProblemFault[],

@@ -31,10 +31,10 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): 
   )
 }
 
-/** One at a time in a page: a form inside a form asks by itself. */
+/** Rendered once in a page: a form inside a form asks by itself. */
 export function LeaveGuard({ isOn, onLeave }: { isOn: () => boolean; onLeave: () => void }) {
   const client = useQueryClient()
-  // When the session ends the way out is free: the draft is kept.
+  // When the session ends, nothing is asked: the draft is kept.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       sessionOf(client) !== null &&

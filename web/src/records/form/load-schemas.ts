@@ -1,5 +1,5 @@
 /**
- * Checks the values of forms by the model's own schemas. What does that (zod) comes at the first change, so that a form
+ * Checks form values by the model's own schemas. They need zod, which is loaded at the first change, so that a form
  * opens without it.
  */
 import type { ResolverResult } from 'react-hook-form'
@@ -10,8 +10,8 @@ import { errorsOf, type Values } from './form-values.ts'
 export const loadSchemas = () => import('./form-schema.ts')
 
 /**
- * A resolver's answer; extra faults are those that look at two fields. What could not be loaded checks nothing: the
- * server, which checks everything, is not to be reached either, and the form says that as it does of any save.
+ * The result of a resolver; `more` are faults that concern two fields. When the schemas cannot be loaded nothing is
+ * checked here: the server checks everything, and if it cannot be reached either, the save tells so.
  */
 export async function checked(
   schemaOf: (schemas: Awaited<ReturnType<typeof loadSchemas>>) => ZodType,

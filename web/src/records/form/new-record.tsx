@@ -1,4 +1,4 @@
-/** The derived form as pickers open it (handed to them by the composition root). */
+/** The derived form as pickers open it (registered by the composition root). */
 import type { NewRecordFormProps } from '../../fields/new-record-form.ts'
 import { RecordForm } from './record-form.tsx'
 

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { shownQuery } from '../../fields/filter-words.ts'
 
-/** Undefined while the records are asked for; one that may not be seen leaves its field empty. */
+/** Undefined while the records are loading; a record that this user may not see leaves its field empty. */
 export function usePresetValues(
   entity: AnyEntity,
   preset: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export function usePresetValues(
         ),
       ),
     }
-    // `found` says when the answers differ; their array is new each time.
+    // `found` changes with the answers; their array is new on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, found, references, chosen])
 }

@@ -91,7 +91,7 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-/** What a refused save asks: what is booked already, and which of two versions stands. */
+/** Questions after a refused save: about a clash, or which of two versions to keep. */
 function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordFormState }) {
   const { fields, form, origin, saving, isPending } = state
   const { clash, stale } = saving

@@ -1,4 +1,4 @@
-/** A save that came after somebody else's: both versions of each field that both changed, side by side, to choose from. */
+/** After a save over somebody else's newer version: both values of each field that both changed, to choose from. */
 import { useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
@@ -17,7 +17,7 @@ export interface StaleDialogProps {
   readonly conflicts: readonly Conflict[]
   readonly mine: Values
   readonly theirs: Values
-  /** Keys whose other value was chosen. */
+  /** Keys for which the other version's value was chosen. */
   onChoose(theirs: ReadonlySet<string>): void
   onClose(): void
 }

@@ -1,4 +1,4 @@
-/** Acts on all that is selected: on this page, over pages, or everything that matches. */
+/** Actions on all selected records: on this page, over several pages, or everything that matches the filters. */
 import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { StandardOperation } from '@topcenter/model/kit/permission'
@@ -37,7 +37,7 @@ export interface BulkBarProps {
   onSelect(selection: Selection): void
 }
 
-/** What the reader's role lets them do to many: state changes by their flag, named actions by theirs. */
+/** The bulk actions that the user's role allows, each by its flag. */
 function useBulkActions(entity: AnyEntity): readonly string[] {
   const who = useWho()
   return bulkActionsOf(entity).filter((name) => {

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { BulkAnswer } from '../record.ts'
 
-/** To how many it was done, and to whom it was not, with the reason of each. */
+/** How many records the action changed, and which ones it did not, each with the reason. */
 export function BulkResult({ entity, answer, onClose }: { entity: AnyEntity; answer: BulkAnswer; onClose(): void }) {
   const texts = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** Which columns a list shows, in which order, and which stay in sight when it scrolls sideways. */
+/** Which columns a list shows, in which order, and which are pinned when it scrolls sideways. */
 import { ArrowDown, ArrowUp, Pin, PinOff } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts } from '../../platform/texts.ts'
@@ -23,7 +23,7 @@ export function ColumnPanel({ entity, columns }: { entity: AnyEntity; columns: C
         {shown.map((name, index) => {
           const label = texts.field(entity, name)
           const isPinned = columns.pinned.has(name)
-          // Pinned columns stand first: one moves among its own kind.
+          // Pinned columns come first, so a column moves among the pinned or among the others.
           const canMove = (by: number) =>
             shown[index + by] !== undefined && columns.pinned.has(shown[index + by]!) === isPinned
           return (

@@ -1,4 +1,4 @@
-/** Which columns a list can have, and which it has: the definition's until the reader chooses. */
+/** Which columns a list can have, and which it shows: the definition's until the user chooses. */
 import { useCallback, useMemo } from 'react'
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
@@ -78,7 +78,7 @@ export interface ColumnChoice {
   readonly widths: Readonly<Record<string, number>>
   readonly pinned: ReadonlySet<string>
   readonly isChanged: boolean
-  /** Their names in order, as an address tells them; '' as at first. */
+  /** Names of the shown columns in order, for an address; '' for the standard ones. */
   readonly address: string
   readonly setOrder: (names: readonly string[]) => void
   readonly setWidth: (name: string, width: number) => void
@@ -86,10 +86,7 @@ export interface ColumnChoice {
   readonly reset: () => void
 }
 
-/**
- * A saved view brings its own in the address, and what is changed then is changed there; else this device remembers
- * them.
- */
+/** Columns of a saved view are in the address, and are changed there; otherwise this device remembers them. */
 export function useColumns(
   entity: AnyEntity,
   { columns: told, set }: Pick<ListState, 'columns' | 'set'>,

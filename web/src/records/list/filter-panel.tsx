@@ -1,4 +1,4 @@
-/** The filters of a list in one panel; lazy, for it brings the pickers and the calendar. */
+/** The filters of a list in one panel; lazy, since it loads the pickers and the calendar. */
 import { useDeferredValue } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { filtersFor } from '../../fields/filter.ts'
@@ -11,7 +11,7 @@ import type { ListState } from './list-state.ts'
 
 export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
   const say = useSay()
-  // The panel is there at once, its fields and buttons right after.
+  // The panel opens at once, its fields and buttons render right after.
   const filters = filtersFor(entity, useWho().userType)
   const isReady = useDeferredValue(true, false)
   return (

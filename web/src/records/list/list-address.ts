@@ -1,8 +1,8 @@
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 
 /**
- * Where an entity's records are listed, bounded by these values of its fields (`{ complaint: 'cpl_…' }`); undefined
- * when a part that its address needs is not among them. A part that may be left out is `-` where one after it is told.
+ * Address of the list of an entity's records with these values of its fields (`{ complaint: 'cpl_…' }`); undefined when
+ * a required part of the path is missing. An optional part is `-` where a later one is given.
  */
 export function listAddress(entity: AnyEntity, values: Readonly<Record<string, unknown>>): string | undefined {
   const parts = (entity.spec.path ?? '').split('/').map((part) => {

@@ -25,7 +25,7 @@ export interface ListBodyProps {
   readonly empty: ReactNode
   readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
   readonly actionsWidth?: number | undefined
-  /** Left out, nothing can be selected. */
+  /** Left out: no checkboxes. */
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   onSort(sort: string): void
   onOpen(record: RecordData): void
@@ -48,9 +48,10 @@ const widthsByKind: Readonly<Record<string, number>> = {
   phone: 175,
   email: 200,
 }
-/** Neither a heading nor a state is cut: a column is as wide as the longest of them. */
+/** Headings and states are never cut: a column is as wide as the longest of them. */
 function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
-  if (column.name === 'code') return entity.spec.fields?.code ? 200 : 130 // one that is given away is long
+  // Codes that are handed out (of media packages) are longer.
+  if (column.name === 'code') return entity.spec.fields?.code ? 200 : 130
   const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
   const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
   const parts = column.field.kind === 'ref' ? (entityOf(column.field.to!).spec.label?.length ?? 1) : 1
@@ -62,23 +63,23 @@ function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
 }
 
 const keyOfRow = (record: RecordData): string => record.token
-/** Links may not stand inside the button that a row is on a phone. */
+/** On a phone a row is a button, and must not contain links. */
 const linkKinds = new Set(['phone', 'email', 'url'])
 const stateNames = new Set(['state', 'recordState'])
-/** A number or a yes says nothing without its column's name, or its unit. */
+/** Numbers and yes/no mean nothing without the name of their column, or a unit. */
 const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
 
 function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const nameOf = useRecordName()
   const titled = hasTrait(entity, 'named') ? ['names'] : ((entity.spec.label ?? ['code']) as readonly string[])
-  // a card says nothing twice
+  // A card shows nothing twice.
   const plain = shown.filter((column) => !linkKinds.has(column.field.kind) && !titled.includes(column.name))
   const state =
     plain.find((column) => column.name === 'state') ??
     plain.find((column) => column.field.kind === 'oneOf' && column.name !== 'recordState' && isState(column.field)) ??
     plain.find((column) => stateNames.has(column.name))
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
-  // of a name of several parts a card's head has room for the first
+  // The head of a card has room for the first part of a name.
   const parts = shown.filter((column) => titled.indexOf(column.name) > 0)
   const amount = others.find((column) => column.field.kind === 'money')
   const words = others.filter(

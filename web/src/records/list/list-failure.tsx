@@ -10,8 +10,8 @@ import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 
 /**
- * Why records could not be shown, in the place where they would stand; `isScreen` when that is the whole screen. What
- * was asked for and refused is not asked for again: `onClear` takes it away.
+ * Why records could not be shown, in place of the list; `isScreen` when it replaces the whole screen. A refused filter
+ * is not requested again: `onClear` removes it.
  */
 export function ListFailure({
   error,

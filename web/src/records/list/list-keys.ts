@@ -1,6 +1,6 @@
 /**
- * The keys of a list: `/` search, `n` new, `e` edit the row that has the focus, Esc lets the selection go. Arrows and
- * Enter are the table's own.
+ * The keys of a list: `/` search, `n` new, `e` edit the focused row, Esc clears the selection. Arrows and Enter belong
+ * to the table.
  */
 import { useEffect, useRef } from 'react'
 
@@ -30,7 +30,7 @@ export function useListKeys(keys: ListKeys): void {
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event) || document.querySelector(covers)) return
       const { search, add, edit, escape } = latest.current
-      // By the key's place, so that an Arabic keyboard works too.
+      // By position on the keyboard, so that an Arabic layout works too.
       if ((event.code === 'Slash' || event.key === '/') && search) search()
       else if (event.code === 'KeyN' && add) add()
       else if (event.code === 'KeyE' && edit) {
@@ -47,7 +47,7 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-/** `e` in an open record presses its own "edit", where it has one and nothing lies above it. */
+/** `e` presses the edit button of an open record, where it has one and no other dialog is above it. */
 export function useEditKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

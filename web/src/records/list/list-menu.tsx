@@ -1,4 +1,4 @@
-/** The menu of a list: taking a sheet in, exports, printing, and how many rows a page has. */
+/** The menu of a list: import, exports, printing, and the page size. */
 import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer } from 'lucide-react'
 import { download } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'

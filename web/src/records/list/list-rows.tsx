@@ -28,7 +28,7 @@ export interface ListRowsProps {
   readonly sortBy: (sort: string) => void
 }
 
-/** Knows what is selected, so that selecting draws neither the head nor the toolbar anew. */
+/** Holds the selection, so that selecting renders neither the head nor the toolbar. */
 export function ListRows({ entity, state, page, link, sortBy, open, ...body }: ListRowsProps) {
   const who = useWho()
   const [selection, setSelection] = useState<Selection>(nothingSelected)

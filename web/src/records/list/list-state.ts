@@ -1,4 +1,4 @@
-/** The whole state of a list is its address: shareable, and the back button works. */
+/** The state of a list is in its address, so that it can be shared and the back button works. */
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -11,38 +11,38 @@ import { usePageSize } from '../../platform/user-settings.ts'
 
 /** Keys of the address that are not filters. */
 const frameKeys = ['search', 'tab', 'sort', 'columns', 'page', 'size', 'after'] as const
-/** What changes nothing of which records there are. */
+/** Keys that do not change which records are found. */
 const pageKeys = new Set(['page', 'after', 'columns'])
-/** Says in the address of a list that opens with a saved view that nothing of it is wanted. */
+/** Set in the address of a list with a default view when the user clears that view. */
 const wholeKey = 'whole'
 
 export interface ListState {
   readonly search: string
   readonly tab: string
   readonly sort: string
-  /** Names of columns, as a saved view tells them; '' where it tells none. */
+  /** Names of columns in a saved view's address; '' where it has none. */
   readonly columns: string
   readonly page: number
   readonly size: number
   readonly filters: Readonly<Record<string, string>>
-  /** Of the list call; the path's own filters are in it. */
+  /** Parameters of the list request, with the path's own filters. */
   readonly query: Query
-  /** The same without page, size and sort: what a bulk action or an export is about. */
+  /** The same without page, size and sort: for bulk actions and exports. */
   readonly bounds: Query
-  /** What the reader set, as the address says it; for saved views. */
+  /** The user's own part of the query string, for saved views. */
   readonly address: string
-  /** '' takes a key out; everything but the page itself goes back to the first page. */
+  /** '' removes a key; any change but that of the page goes back to the first page. */
   readonly set: (changes: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void
   readonly clear: () => void
   readonly apply: (address: string) => void
-  /** As it is now it stays, whatever it will open with. */
+  /** Keeps the list as it is now, when its default view changes. */
   readonly stay: () => void
   readonly isBounded: boolean
-  /** Not before it is known what the list opens with. */
+  /** False until it is known which view the list opens with. */
   readonly isReady: boolean
 }
 
-/** @param preset Filters that the path says (`/educational-groups/<category>`) */
+/** @param preset Filters from the path (`/educational-groups/<category>`) */
 export function useListState(entity: AnyEntity, preset: Readonly<Record<string, string>>): ListState {
   const [given, setParams] = useSearchParams()
   const pageSize = usePageSize()
@@ -136,5 +136,5 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])
 }
 
-/** Rows that pages are numbered up to; a list that goes on further goes by cursor. */
+/** Rows up to which pages have numbers; beyond them a list continues by cursor. */
 export const numberedRows = 10_000

@@ -1,4 +1,4 @@
-/** A saved view where views are listed: opened, renamed, made what its list opens with, deleted with a way back. */
+/** A saved view in a list of views: opened, renamed, made the default of its list, deleted with Undo. */
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { Check, Pencil, Star, Trash2, X } from 'lucide-react'
 import { Problem } from '../../platform/problem.ts'
@@ -13,15 +13,15 @@ import { toasts } from '../../ui/messages/toasts.ts'
 export interface SavedViewLineProps {
   readonly view: SavedView
   readonly children: (note: ReactNode) => ReactNode
-  /** Before it becomes what its list opens with. */
+  /** Called before it becomes the default view of its list. */
   onDefault?(): void
-  /** Away from over the toast that offers the way back. */
+  /** Called after deleting, so that the toast with Undo is not covered. */
   onDrop?(): void
 }
 
 const mostLetters = 60
 
-/** A name is typed, and what the server says of it stands beside it. */
+/** An input for a name, with the server's fault beside it. */
 export function ViewName({
   label,
   initial = '',

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ListState } from './list-state.ts'
 
-/** The address is set after a pause, so that typing does not fill the history; the input itself answers at once. */
+/** The address changes after a pause, so that typing does not fill the history; the input shows each letter at once. */
 export function useSearchText(
   state: ListState,
 ): readonly [text: string, setText: (text: string) => void, setNow: () => void] {

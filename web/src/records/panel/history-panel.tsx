@@ -45,7 +45,7 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
     item.action === 'create'
       ? Object.entries(item.changes ?? {})
       : Object.entries(item.changes ?? {}).flatMap((change) => byLanguage(entity, change))
-  // a sentence about the record by name has no place in its own page
+  // In a record's own history its name is left out of the sentence.
   const { do: label, done } = texts.action(entity, item.action)
   return (
     <li className="grid gap-2 rounded-card border border-line p-3">
@@ -80,7 +80,7 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
 }
 
 type Told = readonly [name: string, change: { readonly old?: unknown; readonly new?: unknown }]
-/** Of a name each language that changed: in the reader's own it may be as it was. */
+/** One line for each language of a name that changed: the user's own language may be the same before and after. */
 function byLanguage(entity: AnyEntity, [name, change]: Told): readonly Told[] {
   const field = columnField(entity, name)
   if (field?.kind !== 'names' || field.options.isWorded) return [[name, change]]
@@ -92,7 +92,7 @@ function byLanguage(entity: AnyEntity, [name, change]: Told): readonly Told[] {
     .filter(([, each]) => each.old !== each.new)
 }
 
-/** What was typed for an action (`input.reason`) is told as it is, a field with what it was before. */
+/** Inputs of an action (`input.reason`) have no value before. */
 function Change({
   entity,
   action,

@@ -3,10 +3,7 @@ import { entries } from '../../platform/map.baked.ts'
 import type { Who } from '../../platform/session.ts'
 import { panelsOf, type RecordPanelTab } from '../record-panels.ts'
 
-/**
- * The tabs of a record's panel for one person: one that tells of other entities is there for who may look at one of
- * them.
- */
+/** The tabs of a record's panel for one user: a tab about other entities is shown to users who may look at one of them. */
 export const openPanels = (entity: AnyEntity, who: Who): readonly RecordPanelTab[] =>
   panelsOf(entity).filter(
     ({ covers }) => !covers || entries.some((entry) => covers.includes(entry.id) && who.canView(entry)),

@@ -1,4 +1,4 @@
-/** All fields of a record as text, in the parts that its form has. */
+/** All fields of a record as text, grouped as in its form. */
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { FieldCell, isEmpty } from '../../fields/cell.tsx'
@@ -42,11 +42,11 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean =
   )
 }
 
-/** What is said of a phone says nothing where there is none. */
+/** Fields about a phone number are left out where there is none. */
 const isOfNothing = (name: string, record: RecordData): boolean =>
   name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
 
-/** Where the form has more fields than one page, those that nobody filled are left out. */
+/** Where the form has several tabs, empty fields are left out. */
 export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   const parts = partsOf(entity)
@@ -99,7 +99,7 @@ function Value({ entity, name, record }: { entity: AnyEntity; name: string; reco
   return <ContactCell entity={entity} name={name} field={field} record={record} />
 }
 
-/** Every language of a name that people gave, each in its own direction; what the server worded is read in one. */
+/** Every language of a name that people typed, each in its own direction; of a text that the server made, one. */
 function AllNames({ value }: { value: Readonly<Record<string, string | null>> | null }) {
   const texts = Object.entries(value ?? {}).filter(([, text]) => text)
   if (texts.length === 0) return <FieldCell entity={nobody} name="" field={textField} value={null} />
@@ -134,7 +134,7 @@ function Lines({
       {lines.length === 0 ? (
         <p className="text-sm text-ink-3">{texts.say('rows.none')}</p>
       ) : (
-        // A frame that scrolls must be reachable by keyboard.
+        // A frame that scrolls must be focusable, so that keys can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="table-frame" tabIndex={0} role="region" aria-label={texts.field(entity, name)}>
           <table className="table">

@@ -1,4 +1,4 @@
-/** A record beside its list: what it is, what happened to it, and what may be done to it now. */
+/** A record beside its list: its details, its history, and its actions. */
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -39,11 +39,11 @@ export interface RecordDrawerProps {
   readonly entity: AnyEntity
   readonly token: string
   readonly neighbours?: readonly RecordData[]
-  /** Its form was left: the button that opened it has the focus again. */
+  /** The form was closed: the button that opened it gets the focus. */
   readonly isEdited?: boolean
   onClose(): void
   onEdit?(): void
-  /** Goes to a neighbour. */
+  /** Opens the next or previous record of the list. */
   onOpen?(token: string): void
 }
 
@@ -221,8 +221,8 @@ interface DrawerActionsProps {
 }
 
 /**
- * Edit, then the entity's own actions in sight, what destroys only beside what does not; state changes and the final
- * delete are in the menu.
+ * Edit and the entity's own actions are buttons, a destructive one only beside others; state changes and deleting are
+ * in the menu.
  */
 function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActionsProps) {
   const texts = useTexts()
@@ -232,7 +232,7 @@ function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActi
     .filter((name) => entity.spec.actions?.[name])
     .toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const page = pageOf(entity, record.token)
-  const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // one line
+  const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // The button bar has one line.
   const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
   const rest = all
     .filter((name) => !shown.includes(name))

@@ -1,4 +1,4 @@
-/** What stands beside a list: a record, its form, or the form of a new one. Loaded when it is first asked for. */
+/** The panel beside a list: a record, its form, or the form of a new one. Loaded when it is first opened. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useRecordParams } from '../record-params.ts'
@@ -14,7 +14,7 @@ const none: Readonly<Record<string, string>> = {}
 export interface RecordPanelProps {
   readonly entity: AnyEntity
   readonly preset: Readonly<Record<string, string>>
-  /** The rows of the list, for going to the next and the one before. */
+  /** The rows of the list, for opening the next and the previous one. */
   readonly neighbours: readonly RecordData[]
 }
 

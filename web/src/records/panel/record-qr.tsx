@@ -1,4 +1,4 @@
-/** A record's address as a QR code: who scans it and may see the record has it before them. */
+/** A record's address as a QR code: scanning it opens the record for users who may see it. */
 import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,7 +10,8 @@ import type { RecordData } from '../record.ts'
 export function RecordQr({ record, onClose }: { record: RecordData; onClose(): void }) {
   const { say } = useTexts()
   const nameOf = useRecordName()
-  const address = new URL(`${location.pathname}?record=${record.token}`, location.origin).href // without the list's own filters
+  // Without the filters of the list.
+  const address = new URL(`${location.pathname}?record=${record.token}`, location.origin).href
   return (
     <Dialog
       isOpen

@@ -1,7 +1,4 @@
-/**
- * In a record: the newest of the records that refer to it, the next one where it is written here, and the way to all of
- * them.
- */
+/** In a record: the newest of the records that refer to it, adding another, and a link to all of them. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
@@ -26,7 +23,7 @@ import { useRecordName } from '../record-cell.tsx'
 const RecordForm = lazy(async () => ({ default: (await import('../form/record-form.tsx')).RecordForm }))
 const shown = 20
 
-/** The record's own references that the list's address needs too (the owner of a storage space). */
+/** Other references of the record that the list's address needs (the owner of a storage space). */
 const boundsOf = (
   related: AnyEntity,
   field: string,
@@ -37,14 +34,14 @@ const boundsOf = (
 })
 
 export interface RelatedPanelProps extends PanelProps {
-  /** Its id. */
+  /** Id of the related entity. */
   readonly related: string
   readonly field: string
-  /** Its field that is read in full in each line. */
+  /** A field that is shown in full in each line. */
   readonly words?: string
-  /** Another is added here, as far as this record lets it. */
+  /** Another one is added here, if this record allows it. */
   readonly mayAdd?: (record: RecordData) => boolean
-  /** Where a line leads; to the record beside its list unless told. */
+  /** Address of a line; by default the record beside its list. */
   readonly hrefOf?: (record: RecordData) => string
 }
 
@@ -62,7 +59,7 @@ export function RelatedPanel({ record, related: relatedId, field, words, mayAdd,
   if (!who.canView(related)) return <NoPermissionState permission={texts.group(groupOf(related))} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
-  /** Without the name of what they all refer to. */
+  /** Columns without the field that refers to this record. */
   const nameIn = (each: RecordData) => nameOf(each).replace(`${nameOf(record)} · `, '')
   const address = listAddress(related, boundsOf(related, field, record))
   return (

@@ -5,8 +5,8 @@ import type { RelatedPanelProps } from './related-panel.tsx'
 const RelatedPanel = lazy(async () => ({ default: (await import('./related-panel.tsx')).RelatedPanel }))
 
 /**
- * A tab of a record's panel with the records whose `field` refers to it; by their id, so that the frame needs no
- * definition for it.
+ * A tab of a record's panel with the records whose `field` refers to it; by the id of their entity, so that the first
+ * page loads no definition for it.
  */
 export const relatedTab = (
   related: string,

@@ -11,16 +11,16 @@ export interface MoveDialogProps {
   readonly entity: AnyEntity
   readonly token: string
   readonly name: string
-  /** It stands under this now; null is the top. */
+  /** Token of its parent now; null at the top. */
   readonly parent: Shown | null
-  /** Neither itself nor what stands under it. */
+  /** Tokens that cannot be its parent: itself and everything under it. */
   canHold(token: string): boolean
   onClose(): void
-  /** Null is the top; rejects to keep the dialog open. */
+  /** Called with null for the top; rejects to keep the dialog open. */
   onMove(parent: string | null): Promise<void>
 }
 
-/** Puts a branch under another one; the server refuses a cycle. */
+/** Moves a branch under another parent; the server refuses a cycle. */
 export function MoveDialog({ entity, token, name, parent: before, canHold, onClose, onMove }: MoveDialogProps) {
   const texts = useTexts()
   const search = useReferenceSearch(entity.id)

@@ -28,7 +28,7 @@ export interface RecordTreeProps {
   onAdd(parent: string | null): void
 }
 
-/** From here on only the branches in sight are in the page. */
+/** With more branches than these only those in the viewport are in the page. */
 const virtualFrom = 200
 
 export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, onAdd }: RecordTreeProps) {
@@ -54,7 +54,8 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   const drop = (key: string, target: { key: string; position: 'on' | 'before' | 'after' }) => {
     const parent = target.position === 'on' ? target.key : (forest.byToken.get(target.key)?.parentToken ?? top)
     const branch = forest.byToken.get(key)
-    if (branch && branch.parentToken !== parent) move(branch, parent).catch(() => {}) // told, and back at its place
+    // A refusal is reported, and the query shows the branch at its old place again.
+    if (branch && branch.parentToken !== parent) move(branch, parent).catch(() => {})
   }
   return (
     <div className="grid gap-2">
@@ -106,7 +107,7 @@ export function RecordTree({ entity, preset = {}, search = '', canAdd, onOpen, o
   )
 }
 
-/** A search opens the way to what it finds; closing a branch then is the reader's. */
+/** A search expands the path to its results; what the user collapses then stays collapsed. */
 function useExpanded(opened: ReadonlySet<string> | undefined) {
   const state = useState<ReadonlySet<string>>(new Set())
   const [seen, setSeen] = useState(opened)
@@ -117,7 +118,7 @@ function useExpanded(opened: ReadonlySet<string> | undefined) {
   return state
 }
 
-/** Branches that are closed are not built, so that a large tree costs what is open of it. */
+/** Collapsed branches are not rendered, so that a large tree costs only what is expanded. */
 const nodesUnder = (
   forest: Forest,
   parent: string | null,
@@ -141,7 +142,7 @@ function useMove(entity: AnyEntity) {
         await mutateAsync({ branch, parentToken })
         toasts.show({ tone: 'success', text: texts.say('tree.moved', { name: texts.name(branch.names) }) })
       } catch (error) {
-        // Of what a move can be refused for, the fault of its one field says most: it would stand under itself.
+        // Of the reasons to refuse a move, the fault of the parent field says most: it would be its own ancestor.
         const [fault] = error instanceof Problem ? error.fields : []
         if (fault) toasts.show({ tone: 'danger', text: texts.refusal(fault.code).detail })
         else reportProblem(error)

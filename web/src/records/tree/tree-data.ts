@@ -1,4 +1,4 @@
-/** A whole tree as the server gives it, walked and searched in the browser. */
+/** A whole tree from the server, traversed and searched in the browser. */
 import { useMemo } from 'react'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -28,14 +28,14 @@ export const treeQuery = (entity: AnyEntity) =>
 
 export interface Forest {
   readonly byToken: ReadonlyMap<string, Branch>
-  /** Under a token, or at the top of what is shown. */
+  /** Children of a token, or the roots of what is shown. */
   readonly under: (parent: string | null) => readonly Branch[]
   readonly hasUnder: (token: string) => boolean
 }
 
 /**
- * @param kept What a search left of it; all without. A branch whose parent is not shown (archived, say) stands at the
- *   top.
+ * @param kept Tokens that a search left; all without. A branch whose parent is not shown (archived, say) becomes a
+ *   root.
  */
 export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): Forest {
   const byToken = new Map(nodes.map((node) => [node.token, node]))
@@ -50,7 +50,7 @@ export function forestOf(nodes: readonly Branch[], kept?: ReadonlySet<string>): 
   return { byToken, under: (parent) => children.get(parent) ?? [], hasUnder: (token) => children.has(token) }
 }
 
-/** From a branch up to the top, itself apart. */
+/** The ancestors of a branch, itself excluded. */
 export function ancestors(byToken: ReadonlyMap<string, Branch>, token: string): string[] {
   const found: string[] = []
   for (
@@ -70,7 +70,7 @@ export interface Hits {
 }
 const shownHits = 300
 
-/** What a search leaves: the hits in any spelling, with the way down to them opened. */
+/** The result of a search: the matches in any spelling, and their ancestors to expand. */
 function findInTree(nodes: readonly Branch[], search: string): Hits {
   const isHit = searchMatcher(search)
   const all = nodes.filter(({ names, code }) => isHit([...Object.values(names), code ?? ''].join(' ')))
@@ -88,7 +88,7 @@ function findInTree(nodes: readonly Branch[], search: string): Hits {
 export const useHits = (nodes: readonly Branch[] | undefined, search: string): Hits | undefined =>
   useMemo(() => (nodes && search ? findInTree(nodes, search) : undefined), [nodes, search])
 
-/** Shown at its new place at once; what the server refuses goes back. */
+/** Shown at its new place at once; undone when the server refuses. */
 export function useMoveBranch(entity: AnyEntity) {
   const client = useQueryClient()
   const { queryKey } = treeQuery(entity)

@@ -1,4 +1,4 @@
-/** A select: a button that says what is chosen, and while it is open its list. */
+/** The button of a select: it shows what is chosen, and opens the list. */
 import { useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Anchored } from '../overlays/anchored.tsx'
@@ -15,7 +15,7 @@ export interface ChoiceButtonProps<Value extends string> extends FieldProps {
   chosen: readonly Value[]
   isMultiple?: boolean
   onChoose(values: Value[]): void
-  /** What is chosen, in words; nothing is. */
+  /** Text of what is chosen; undefined for nothing. */
   text: string | undefined
   onBlur?(): void
   placeholder?: string
@@ -47,7 +47,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
   const typed = useTyped()
   useImperativeHandle(buttonRef, () => button.current!)
   const free = options.filter((option) => !option.isDisabled)
-  // A key may come before what the last one chose comes back from an address.
+  // A further key may come before the address has changed to what the last key chose.
   const [first] = chosen
   const [ahead, setAhead] = useState<{ readonly of: Value | undefined; readonly to: Value }>()
   if (ahead && ahead.of !== first) setAhead(undefined)
@@ -63,7 +63,7 @@ export function ChoiceButton<Value extends string>(props: ChoiceButtonProps<Valu
     setOpen(false)
     take(value)
   }
-  /** As a select of the platform: arrows up and down open, those aside and letters choose. */
+  /** Like a select of the platform: up and down open the list; left, right and letters choose. */
   const key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (openByKey(event)) return

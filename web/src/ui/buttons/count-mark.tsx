@@ -1,6 +1,6 @@
 import { useFormats } from '../page/language.tsx'
 
-/** How many wait behind a button (class `has-mark`). For the eye alone: the button's label says it in words. */
+/** The number that a button shows (class `has-mark`). Visual only: the button's label says it in words. */
 export function CountMark({ count }: { count: number }) {
   const { number } = useFormats()
   return (

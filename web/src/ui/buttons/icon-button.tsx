@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<PressProps, 'children'> {
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'secondary' | 'danger'
-  /** No tooltip, where one would cover what it is about. */
+  /** Without a tooltip, where one would cover what it is about. */
   quiet?: boolean
 }
 

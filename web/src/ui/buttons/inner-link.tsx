@@ -1,6 +1,6 @@
 /**
- * A link without React Aria's hooks, for there may be dozens on a page; the router hears of its press from the document
- * (app/inner-links.ts).
+ * A link without React Aria's hooks, since a page may have dozens; app/inner-links.ts handles its press on the
+ * document.
  */
 import type { ComponentPropsWithRef } from 'react'
 

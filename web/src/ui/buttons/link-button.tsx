@@ -7,7 +7,7 @@ export interface LinkButtonProps extends InnerLinkProps {
   variant?: ButtonVariant | 'text'
 }
 
-/** Goes somewhere, so it is a link: it opens in a new tab when asked to. */
+/** A link that looks like a button: it can be opened in a new tab. */
 export function LinkButton({ variant = 'secondary', className, ...props }: LinkButtonProps) {
   return (
     <InnerLink

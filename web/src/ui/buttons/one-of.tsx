@@ -1,11 +1,11 @@
 /**
- * One of a few that are all in sight: buttons with one stop of Tab, arrows between them. The platform's own: React
- * Aria's hooks in each were most of what a form drew in another language.
+ * One of a few values that are all visible: buttons with one tab stop, arrows between them. The platform's own buttons:
+ * React Aria's hooks in each were most of the work when a form was rendered in another language.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Press } from './press.tsx'
 
-/** Arrows to the side, as the reader's direction has them, Home and End; gives the button that has the focus now. */
+/** Moves by the sideways arrows in the reading direction, Home and End; returns the button that has the focus now. */
 export function goBeside(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button:not(:disabled)')]
@@ -29,7 +29,7 @@ export function goBeside(event: KeyboardEvent<HTMLElement>): HTMLElement | undef
   return next
 }
 
-/** The chosen one, in a strip that is wider than its place; the page around it stays where it is. */
+/** Scrolls the chosen one into view within its strip; the page around it does not scroll. */
 export function bringIntoSight(strip: HTMLElement | null, at: number): void {
   const chosen = strip?.children[at]?.getBoundingClientRect()
   if (!strip || !chosen) return
@@ -41,7 +41,7 @@ export function bringIntoSight(strip: HTMLElement | null, at: number): void {
 export interface OneOfOption<Value extends string> {
   readonly value: Value
   readonly content: ReactNode
-  /** Where the content says nothing. */
+  /** For screen readers, where the content is no text. */
   readonly label?: string | undefined
 }
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { PressProps } from './press.tsx'
 
-/** Where the focus goes: to the list itself, or to an entry of it. */
+/** What gets the focus: the list itself, or one of its entries. */
 export type Start = 'first' | 'last' | true
 
 /**
- * How a button opens a list: the mouse as it goes down, Enter at the first entry, arrows at the first or last. The
- * focus is the button's, which has it back when the list closes. Without `onOpen` it opens nothing.
+ * How a button opens a list: the mouse on pressing down, Enter at the first entry, arrows at the first or last. The
+ * button gets the focus back when the list closes. Without `onOpen` it opens nothing.
  */
 export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
   const button = useRef<HTMLButtonElement>(null)
@@ -20,7 +20,7 @@ export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
   const point = (event: PointerEvent): void => {
     event.stopPropagation()
     if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) {
-      // What opens covers the button: the press ends where it began, not in what both stand in.
+      // The opened list covers the button: without the capture the press would end at an element around both.
       button.current?.setPointerCapture(event.pointerId)
       open(true)
     }
@@ -39,8 +39,8 @@ export function useOpener(isOpen: boolean, onOpen: (() => void) | undefined) {
     start,
     opener,
     /**
-     * False of other keys. Enter and space do not wait for their click: React Aria takes that for a screen reader's and
-     * leaves the first entry without the focus.
+     * False for other keys. Enter and space act on keydown: on click React Aria assumes a screen reader and leaves the
+     * first entry without the focus.
      */
     openByKey: (event: KeyboardEvent): boolean => {
       if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return false

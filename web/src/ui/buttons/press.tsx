@@ -1,17 +1,17 @@
 /**
- * The platform's button: there may be dozens on a page, and React Aria's hooks in each are most of what a switch of the
- * language draws.
+ * The platform's button: a page may have dozens, and React Aria's hooks in each are most of the work of a switch of the
+ * language.
  */
 import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 
 export interface PressProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick' | 'disabled' | 'slot'> {
   isDisabled?: boolean | undefined
-  /** The focus stays where it is when it is pressed: in the cell of a sheet. */
+  /** The focus stays where it is on a press: in the cell of a sheet. */
   keepsFocus?: boolean
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** What it stands in (a row, a card) does not hear of it, as with React Aria's. */
+/** Its events do not reach the elements around it (a row, a card), as with React Aria's button. */
 const keep = (event: SyntheticEvent): void => event.stopPropagation()
 
 export function Press({
@@ -25,7 +25,7 @@ export function Press({
 }: PressProps) {
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     event.stopPropagation()
-    // Safari gives a pressed button no focus, and what opens gives it back to who had it.
+    // Safari does not focus a pressed button, and an overlay gives the focus back to what had it.
     if (!keepsFocus && document.activeElement !== event.currentTarget)
       event.currentTarget.focus({ preventScroll: true })
     onPress?.(event)

@@ -13,13 +13,13 @@ export interface ToggleGroupProps<Value extends string> {
   options: readonly ToggleOption<Value>[]
   value: Value
   onChange(value: Value): void
-  /** Only icons are seen; the label stays the accessible name. */
+  /** Only icons are shown; the label stays the accessible name. */
   iconsOnly?: boolean
   isDisabled?: boolean
   className?: string
 }
 
-/** The view of a list, the gender in a form. */
+/** For the view of a list, or the gender in a form. */
 export function ToggleGroup<Value extends string>({ options, iconsOnly, className, ...rest }: ToggleGroupProps<Value>) {
   return (
     <OneOf

@@ -9,7 +9,7 @@ import { useUiText } from '../page/texts.ts'
 export function CameraDialog({ onPhoto, onClose }: { onPhoto(picture: ImageBitmap): void; onClose(): void }) {
   const t = useUiText()
   const { video, fault } = useCamera('user')
-  const [isSeen, setSeen] = useState(false) // before its first picture there is nothing to take
+  const [isSeen, setSeen] = useState(false) // No picture yet, so there is nothing to take.
   const take = async () => onPhoto(await createImageBitmap(video.current!))
   return (
     <Dialog

@@ -1,7 +1,4 @@
-/**
- * Reads QR codes out of a picture: by the platform where it can, else by a decoder that is loaded when the first code
- * is wanted.
- */
+/** Reads QR codes in a picture: by the platform where it can, else by a decoder that is loaded for the first code. */
 
 interface Detector {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
@@ -18,7 +15,7 @@ async function ofPlatform(): Promise<Read | undefined> {
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue
 }
 
-/** Pixels of the longer side that are looked at: enough for a code that fills a fifth of the picture. */
+/** Pixels of the longer side that are searched: enough for a code that fills a fifth of the picture. */
 const longest = 720
 
 async function ofOurs(): Promise<Read> {

@@ -1,6 +1,6 @@
 /**
- * The camera of this device as a reader of QR codes. It stays open, so that cards can follow one another; a code in
- * view is told once. Load it lazily.
+ * Reads QR codes with the camera of this device. It stays open, so that cards can follow one another; a code in view is
+ * reported once. Load it lazily.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Flashlight, FlashlightOff } from 'lucide-react'
@@ -11,17 +11,17 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { useUiText } from '../page/texts.ts'
 import { useCamera } from './use-camera.ts'
 
-/** Milliseconds between two looks, and for how long a code must be out of view before it counts again. */
+/** Milliseconds between two reads, and how long a code must be out of view before it is reported again. */
 const EVERY = 120
 const FORGET = 2_000
 
 export interface CodeScannerProps {
   title: string
-  /** What to hold before the camera. */
+  /** What to hold in front of the camera. */
   hint?: string
   onCode(text: string): void
   onClose(): void
-  /** What became of the last code, in a live region. */
+  /** The result of the last code, in a live region. */
   children?: ReactNode
 }
 

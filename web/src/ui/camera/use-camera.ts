@@ -1,4 +1,4 @@
-/** The camera of this device in a video of the page, open until the component is gone. */
+/** The camera of this device in a video element, open until the component unmounts. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface Camera {
@@ -6,13 +6,13 @@ export interface Camera {
   /** Set as soon as the camera is open. */
   readonly stream: MediaStream | null
   /**
-   * Why there is no picture: the reader said no, there is no camera, or the page is not encrypted, for which browsers
-   * open none.
+   * Why there is no picture: the user refused, there is no camera, or the page is not encrypted, where browsers open
+   * none.
    */
   readonly fault: 'refused' | 'none' | 'plain' | null
 }
 
-/** @param facing The reader, or what lies before them */
+/** @param facing The camera towards the user, or away from them */
 export function useCamera(facing: 'user' | 'environment'): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [stream, setStream] = useState<MediaStream | null>(null)

@@ -1,4 +1,4 @@
-/** Bars by category, drawn by layout alone: the axis and the order of series follow the reading direction by themselves. */
+/** Bars by category, laid out by CSS alone: the axis and the order of series follow the reading direction. */
 import { useFormats } from '../page/language.tsx'
 import { useUiText } from '../page/texts.ts'
 
@@ -12,11 +12,11 @@ export interface BarChartProps {
   categories: readonly string[]
   /** Five at most: there are five colours. */
   series: readonly ChartSeries[]
-  /** How a figure is written; a plain number unless told. */
+  /** How a figure is written; a plain number by default. */
   format?(value: number): string
 }
 
-/** A round step that puts four to six lines under the highest value. */
+/** A round step that gives four to six lines below the highest value. */
 function axisTicks(top: number): number[] {
   const rough = Math.max(top, 1) / 5
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -83,7 +83,7 @@ function Legend({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The same figures for those who do not see bars. */
+/** The same figures as a table, for screen readers. */
 function ChartTable({
   label,
   categories,

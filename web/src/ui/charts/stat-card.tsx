@@ -6,7 +6,10 @@ import { useFormats } from '../page/language.tsx'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** Smaller, after the value. An amount of money is a value: its unit has a side of its own in each language. */
+  /**
+   * Smaller, after the value. Not for currencies: their side differs by language, so an amount of money is formatted as
+   * the value.
+   */
   unit?: string
   /** A line under it. */
   note?: string

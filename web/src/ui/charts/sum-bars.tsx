@@ -1,7 +1,4 @@
-/**
- * Sums beside each other, the largest as wide as the place: each with its name, its amount in words, and the way to
- * what it sums up.
- */
+/** Sums as bars, the largest as wide as the container: each with its name, its amount, and a link to what it sums up. */
 import type { ReactNode } from 'react'
 import { InnerLink } from '../buttons/inner-link.tsx'
 import { useFormats } from '../page/language.tsx'

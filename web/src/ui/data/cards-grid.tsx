@@ -1,4 +1,4 @@
-/** The same rows as cards. */
+/** The rows of a table as cards. */
 import type { ReactNode } from 'react'
 import { Avatar } from '../marks/avatar.tsx'
 import { useUiText } from '../page/texts.ts'
@@ -6,7 +6,7 @@ import { useUiText } from '../page/texts.ts'
 export interface GridCard {
   title: string
   detail?: ReactNode
-  /** Shown at the end of its head: the state. */
+  /** At the end of its head: the state. */
   badge?: ReactNode
   /** Its picture; false for none. */
   picture?: string | null | false

@@ -1,6 +1,6 @@
 /**
- * A list as a raw `<table>`: React renders cells, events are delegated, so a thousand rows cost what their text costs.
- * Above 200 rows only those in sight are in the page. On a phone it draws two-line cards.
+ * A list as a plain `<table>` with delegated events, so that a thousand rows cost only their text. Above 200 rows only
+ * those in the viewport are in the page. On a phone it renders two-line cards.
  */
 import { type CSSProperties, lazy, memo, Suspense, type UIEvent, useCallback, useRef, type ReactNode } from 'react'
 import { ALL_ROWS_LIMIT, PlainBody } from './table-body.tsx'
@@ -19,29 +19,29 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey(row: Row): string
-  /** Names the row where only its control is read: “Select Amina”. */
+  /** Names the row for screen readers where only its checkbox is read: “Select Amina”. */
   rowName(row: Row): string
   sort?: TableSort | null
   onSort?(sort: TableSort): void
-  /** Keys, across pages. Without `onSelect` there are no checkboxes. */
+  /** Keys of the selected rows, across pages. Without `onSelect` there are no checkboxes. */
   selected?: ReadonlySet<string>
   onSelect?(selected: ReadonlySet<string>): void
   /** Enter, or a press on the row. */
   onOpen?(row: Row): void
   /** Controls at the end of each row. */
   rowActions?(row: Row): ReactNode
-  /** Pixels that they take. */
+  /** Their width in pixels. */
   actionsWidth?: number | undefined
   phoneCard(row: Row): PhoneCard
-  /** The sums at the end, drawn by the same columns; no record, so nothing is done to it. */
+  /** The sums in the last row, rendered by the same columns; it is no record and has no controls. */
   sums?: Row
-  /** Widths that the reader chose, by column; with `onWidth` columns can be resized. */
+  /** Widths that the user chose, by column; with `onWidth` columns can be resized. */
   widths?: Readonly<Record<string, number>>
   onWidth?(key: string, width: number): void
   /** Shown instead of rows when there are none. */
   empty: ReactNode
   isLoading?: boolean
-  /** Older rows stay in sight, faded, while newer ones are on their way. */
+  /** The rows are older; they are faded while newer ones are loading. */
   isStale?: boolean
 }
 
@@ -57,8 +57,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Each row is a grid of the same tracks, so that the browser can leave out the rows that are not in sight (data.css);
- * what is left of the width is shared in proportion.
+ * Each row is a grid with the same tracks, so that the browser can skip rows outside the viewport (data.css); the
+ * remaining width is shared in proportion.
  */
 function tracks(widths: readonly number[], hasSelect: boolean, actions: number): CSSProperties {
   const select = hasSelect ? SELECT_WIDTH : 0
@@ -74,14 +74,11 @@ function tracks(widths: readonly number[], hasSelect: boolean, actions: number):
   } as CSSProperties
 }
 
-/**
- * Pinned cells are a layer each, which all that opens over the page would draw anew: only while the table is scrolled
- * sideways.
- */
+/** Pinned cells are composited layers, which every overlay would repaint: only while the table is scrolled sideways. */
 const noteScrolled = ({ currentTarget }: UIEvent) =>
   void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)
 
-/** Its own memo, so that a change beside the table (a filter that is typed) does not run through its rows. */
+/** Memoized by itself, so that a change beside the table (a typed filter) does not render its rows. */
 const Grid = memo(function Grid(props: DataTableProps<unknown>) {
   const {
     label,

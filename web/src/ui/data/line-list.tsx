@@ -1,4 +1,4 @@
-/** A short list inside a panel: each line names something, says how it stands, and may lead to it. */
+/** A short list inside a panel: each line has a title, a state, and possibly a link. */
 import type { ReactNode } from 'react'
 import { InnerLink } from '../buttons/inner-link.tsx'
 

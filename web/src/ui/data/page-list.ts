@@ -1,4 +1,4 @@
-/** The pages worth a button: the first, the last, the current with its neighbours; null is a gap. */
+/** The page numbers that get a button: the first, the last, the current with its neighbours; null is a gap. */
 export function pageList(page: number, last: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)

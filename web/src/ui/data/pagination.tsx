@@ -8,11 +8,11 @@ export interface PaginationProps {
   /** From 1. */
   page: number
   pageSize: number
-  /** How many there are, as far as was counted. */
+  /** How many records there are, as far as they were counted. */
   total: number
-  /** Counting stopped there: shown as 1,000+, and the next page may exist beyond it. */
+  /** Counting stopped there: shown as 1,000+, and there may be pages beyond. */
   capped?: boolean
-  /** Whether a next page is known to exist, where `total` is capped. */
+  /** Whether a next page exists, where `total` is capped. */
   hasMore?: boolean
   onPage(page: number): void
   isDisabled?: boolean

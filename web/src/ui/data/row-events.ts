@@ -1,6 +1,6 @@
 /**
- * The events of all rows, heard once on the table: arrows move, Enter opens, Space and the checkbox select (Shift: up
- * to here).
+ * The events of all rows, delegated to the table: arrows move, Enter opens, Space and the checkbox select (with Shift a
+ * range).
  */
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 
@@ -18,7 +18,7 @@ const PAGE = 10
 const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-key]') : null
 
-/** The focused row becomes the one that Tab reaches. */
+/** The focused row becomes the tab stop. */
 const onFocus = (event: FocusEvent<HTMLTableElement>) => {
   const row = rowOf(event.target)
   if (!row || row.tabIndex === 0) return
@@ -86,7 +86,7 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
   return { onClick, onKeyDown, onFocus }
 }
 
-/** A row that is not in the page yet is scrolled to first. */
+/** A row outside of the page is scrolled into it first. */
 function focusRow(table: HTMLTableElement, frame: HTMLElement | null, index: number, tries = 4): void {
   const row = table.querySelector<HTMLTableRowElement>(`tr[data-index="${index}"]`)
   if (row) {

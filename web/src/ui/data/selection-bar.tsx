@@ -6,11 +6,11 @@ import { useUiText } from '../page/texts.ts'
 export interface SelectionBarProps {
   count: number
   onClear(): void
-  /** What can be done to all of them. */
+  /** Actions for all selected rows. */
   children: ReactNode
 }
 
-/** Floats at the bottom while rows are selected; what was chosen last has the focus when it goes. */
+/** Fixed at the bottom while rows are selected; when it disappears, the row that was selected last gets the focus. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const t = useUiText()
   if (count === 0) return null

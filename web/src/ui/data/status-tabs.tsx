@@ -16,7 +16,7 @@ export interface StatusTabsProps<Key extends string> {
   onChange(key: Key): void
 }
 
-/** The states of a list, drawn as tabs; there are no panels: the one list below is filtered. */
+/** The states of a list as tabs; without panels, since they filter the one list below. */
 export function StatusTabs<Key extends string>({ tabs, ...rest }: StatusTabsProps<Key>) {
   const { number } = useFormats()
   return (

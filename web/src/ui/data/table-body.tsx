@@ -4,7 +4,7 @@ import { pinStyle } from './table-pin.ts'
 import { isAside, useRestReturned } from '../page/rest-later.ts'
 import { type UiText, useUiText } from '../page/texts.ts'
 
-/** From here on only the rows in sight are in the page. */
+/** From this many rows on only those in the viewport are in the page. */
 export const ALL_ROWS_LIMIT = 200
 
 export interface TableBodyProps {
@@ -18,7 +18,7 @@ export interface TableBodyProps {
   widths?: Readonly<Record<string, number>>
 }
 
-/** One row must be reachable by Tab, whichever are in the page; row events move that from row to row without rendering. */
+/** One row must be a tab stop, whichever rows are in the page; row events move it without rendering. */
 export function useOneTabStop(): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function PlainBody(props: TableBodyProps) {
 const isAlike = (before: RowProps, now: RowProps): boolean =>
   isAside(now.rowKey) || (Object.keys(now) as (keyof RowProps)[]).every((name) => Object.is(before[name], now[name]))
 
-/** Takes nothing from a context, so that it stays as it is while it is set aside. */
+/** Reads no context, so that it keeps what it shows while its rendering is postponed. */
 export const TableRow = memo(function TableRow({
   row,
   index,

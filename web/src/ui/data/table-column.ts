@@ -1,16 +1,16 @@
-/** What a table needs to know of its columns and rows; shared by the table, its rows and its phone cards. */
+/** Types of columns and rows, shared by the table, its rows and its phone cards. */
 import type { ReactNode } from 'react'
 
 export interface TableColumn<Row> {
   key: string
   header: string
   cell(row: Row): ReactNode
-  /** Numbers stand at the right in both languages. */
+  /** Numbers are aligned to the right in both languages. */
   align?: 'start' | 'number'
   /** Pixels; 160 where a width must be known. */
   width?: number
   canSort?: boolean
-  /** Stays in sight when the table scrolls sideways; pinned columns come first. */
+  /** Stays visible when the table scrolls sideways; pinned columns come first. */
   isPinned?: boolean
 }
 
@@ -28,5 +28,5 @@ export interface PhoneCard {
 }
 
 export const COLUMN_WIDTH = 160
-/** Room for the checkbox. */
+/** Pixels of the checkbox column. */
 export const SELECT_WIDTH = 44

@@ -111,7 +111,7 @@ const MOST = 720
 
 const sign = (element: Element): number => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** Drag or arrow keys; what is wider is towards the reading direction. */
+/** By dragging or arrow keys; wider is towards the reading direction. */
 function Resizer({ label, width, onWidth }: { label: string; width: number; onWidth(width: number): void }) {
   const fit = (next: number) => onWidth(Math.round(Math.min(MOST, Math.max(LEAST, next))))
   const drag = (event: PointerEvent<HTMLSpanElement>) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { COLUMN_WIDTH, SELECT_WIDTH, type TableColumn } from './table-column.ts'
 
-/** Class and offset of a cell; a pinned one stands after the pinned ones before it. */
+/** Class and offset of a cell; a pinned one comes after the pinned ones before it. */
 export function pinStyle(
   columns: readonly Pick<TableColumn<never>, 'key' | 'width' | 'isPinned'>[],
   index: number,

@@ -19,7 +19,7 @@ export interface TreeNode {
   detail?: ReactNode
   icon?: ReactNode
   children?: readonly TreeNode[]
-  /** Has children that are not loaded yet: it can be opened, and `onExpand` tells. */
+  /** Has children that are not loaded yet: it can be expanded, and `onExpand` is called. */
   canOpen?: boolean
 }
 
@@ -32,11 +32,11 @@ export interface TreeViewProps {
   onSelect?(key: string | null): void
   /** Controls at the end of a node. */
   actions?(node: TreeNode): ReactNode
-  /** With it nodes can be dragged, by pointer or from their handle by keyboard: under another one, or beside it. */
+  /** Enables dragging of nodes, by pointer or from their handle by keyboard: into another one, or beside it. */
   onMove?:
     | ((key: string, target: { readonly key: string; readonly position: 'on' | 'before' | 'after' }) => void)
     | undefined
-  /** Only the rows in sight are in the page, in a frame that scrolls. */
+  /** Only the rows in the viewport are in the page, in a frame that scrolls. */
   isVirtual?: boolean
   empty?: ReactNode
 }
@@ -44,7 +44,7 @@ export interface TreeViewProps {
 const nodeType = 'application/x-tree-node'
 const layoutOptions = { rowSize: 36, padding: 4 }
 
-/** Keys follow the reading direction: in Arabic Left opens and Right closes. */
+/** Keys follow the reading direction: in Arabic Left expands and Right collapses. */
 export function TreeView({ isVirtual = false, ...props }: TreeViewProps) {
   if (!isVirtual) return <Branches {...props} className="tree" />
   return (
@@ -83,7 +83,7 @@ function Branches({
       expandedKeys={expanded}
       onExpandedChange={(keys) => onExpand(new Set([...keys].map(String)))}
       selectionMode={onSelect ? 'single' : 'none'}
-      // Else the first Esc in a dialog would clear the selection, not close the dialog.
+      // Otherwise the first Esc in a dialog would clear the selection instead of closing the dialog.
       escapeKeyBehavior="none"
       selectedKeys={selected ? [selected] : []}
       onSelectionChange={(keys) => onSelect?.(keys === 'all' ? null : String([...keys][0] ?? '') || null)}

@@ -1,4 +1,4 @@
-/** The rows in sight of a long table; loaded when a table is long. */
+/** The rows of a long table that are in the viewport; loaded when a table is long. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRestReturned } from '../page/rest-later.ts'
 import { rowProps, type TableBodyProps, TableRow, useOneTabStop } from './table-body.tsx'
@@ -10,7 +10,8 @@ export function VirtualBody(props: TableBodyProps) {
   const t = useUiText()
   const body = useOneTabStop()
   useRestReturned()
-  // Found from here: a ref of the frame is not yet set when this first asks, as React sets the refs of children first.
+  // Searched from the body: a ref to the frame is not set yet when this first needs it, as React sets the refs of
+  // children first.
   const virtual = useVirtualizer({
     count: props.rows.length,
     getScrollElement: () => body.current?.closest('.table-frame') ?? null,

@@ -2,20 +2,20 @@ import type { FocusEvent } from 'react'
 
 const inputs =
   'input:not([type=hidden], [type=color], :disabled), textarea:not(:disabled), [role=spinbutton], [aria-haspopup=listbox]:not(:disabled)'
-/** An input whose code is still on its way. */
+/** Inputs whose code is still loading. */
 const coming = '.field[aria-busy=true]'
-/** Frames that are waited for it. */
+/** Frames to wait for it. */
 const patience = 60
 
 /**
- * Where the focus goes as a dialog opens: into its first input, for who opened it to type types at once; in a question
- * without one to the way back, the last of its buttons. Otherwise React Aria leaves it on the dialog. An input's own
- * autoFocus comes too early: what lies beneath still holds the focus and takes it back.
+ * Where the focus goes as a dialog opens: into its first input, so that typing can begin; in a question without inputs
+ * to cancelling, the last of its buttons. Otherwise React Aria leaves it on the dialog. An input's own autoFocus comes
+ * too early: what lies beneath still holds the focus then.
  */
 export function leadInto(dialog: HTMLElement, tries = patience): void {
   const now = document.activeElement
   const isAbove = [...document.querySelectorAll('.dialog-inside')].at(-1) === dialog
-  if (!isAbove || (now !== dialog && dialog.contains(now))) return // who took the focus keeps it
+  if (!isAbove || (now !== dialog && dialog.contains(now))) return // The user has moved the focus meanwhile.
   const first = [...dialog.querySelectorAll<HTMLElement>(`.dialog-body :is(${inputs}, ${coming})`)].find((each) =>
     each.checkVisibility({ visibilityProperty: true }),
   )
@@ -26,13 +26,19 @@ export function leadInto(dialog: HTMLElement, tries = patience): void {
     [...dialog.querySelectorAll<HTMLElement>('.dialog-foot button:enabled')].at(-1)?.focus()
 }
 
-/** Ready to be typed over: what was refused, what is asked for anew. To select is not to focus in each browser. */
+/**
+ * Focuses and selects, so that typing replaces: a refused value, a value that is asked for again. Not every browser
+ * focuses what is selected.
+ */
 export const selectWhole = (input: HTMLInputElement | null): void => {
   input?.focus()
   input?.select()
 }
 
-/** Of a number: who comes to it by Tab, or is led there, types in its place; a click puts the caret where it points. */
+/**
+ * Selects a number when it is focused by Tab or by code, so that typing replaces it; a click puts the caret where it
+ * points.
+ */
 export const selectNumber = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
   if (!currentTarget.matches(':active')) currentTarget.select()
 }

@@ -5,7 +5,10 @@ const focusable =
 const isThere = (element: Element): boolean => element.isConnected && element.checkVisibility()
 const openDialogs = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.dialog-inside')]
 
-/** The nearest to a place that is gone: within what of its path is left, before what that stood in, else the first. */
+/**
+ * The focusable element nearest to a removed one: within the remaining part of its path, before the element that held
+ * it, else the first.
+ */
 function nearest(path: FocusPath): HTMLElement | undefined {
   const left = path.filter(isThere)
   for (const [at, each] of left.entries()) {
@@ -19,32 +22,32 @@ function nearest(path: FocusPath): HTMLElement | undefined {
   return undefined
 }
 
-/** The focus to where it was last in a dialog or in the page; if that is gone, to what stands nearest to its place. */
+/** Moves the focus back to the element that last had it in a dialog or in the page; if that is gone, to the nearest one. */
 export function focusLastIn(home: HTMLElement, path = lastPathIn(home)): void {
   const last = nearest(path)
   ;(last ?? (home === document.body ? document.querySelector('main') : home))?.focus({ preventScroll: true })
 }
 
-/** If the focus fell to the page: back into what lies uppermost. */
+/** If the focus fell to the body: back into the topmost dialog. */
 export function giveFocusBack(): void {
   if (document.activeElement === document.body) focusLastIn(openDialogs().at(-1) ?? document.body)
 }
 
 /**
- * Before what has the focus goes with the work that it did, which would lead to the first button of the dialog: to the
- * tab in whose panel it stands.
+ * Called before the focused element is removed by its own action: the focus would go to the first button of the dialog,
+ * so it moves to the tab of the panel around it.
  */
 export function focusOwnTab(): void {
   const tab = document.activeElement?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
   if (tab) document.getElementById(tab)?.focus({ preventScroll: true })
 }
 
-/** React Aria's own way back takes a frame. */
+/** Frames that React Aria takes to restore the focus itself. */
 const afterReactAria = (give: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(give))
 
 /**
- * When what had the focus is gone; what the work changed is read again a little later. Where that was the page, React
- * Aria leads to its first, the way past the menu.
+ * Moves the focus back once the focused element was removed; what the action changed is refetched a little later. In
+ * the page, React Aria would focus its first element, the skip link.
  */
 export function giveFocusBackSoon(): void {
   const path = lastPathIn(document.body)
@@ -58,11 +61,11 @@ export function giveFocusBackSoon(): void {
 }
 
 /**
- * What had the focus in a dialog may go with the work that it did, at once or when the record is read again: React Aria
- * then leads to the first that can have it, and this to what stands nearest to the place. Who presses that first one
- * means it.
+ * In a dialog the focused element may be removed by its action, at once or when the record is refetched: React Aria
+ * then focuses the first focusable one, and this moves on to the nearest one. A user who presses
+ * the first one stays there.
  *
- * @returns Takes it back
+ * @returns Ends it
  */
 export function keepPlaceIn(dialog: HTMLElement): () => void {
   const fell = ({ target, relatedTarget }: FocusEvent): void => {
@@ -80,6 +83,6 @@ export function keepPlaceIn(dialog: HTMLElement): () => void {
         if (document.activeElement === target) focusLastIn(dialog, path)
       })
   }
-  dialog.addEventListener('focusin', fell, true) // before it is remembered
+  dialog.addEventListener('focusin', fell, true) // Before it is remembered.
   return () => dialog.removeEventListener('focusin', fell, true)
 }

@@ -1,6 +1,6 @@
 /**
- * In each open dialog, and in the page beneath them: what had the focus last and what that stands in, from within
- * outwards. What goes when its work is done (`data-passing`) is no place to come back to.
+ * For the page and each open dialog: the element that had the focus last and its ancestors, innermost first. Elements
+ * that disappear after their action (`data-passing`) are not remembered.
  */
 export type FocusPath = readonly HTMLElement[]
 

@@ -1,11 +1,11 @@
-/** The keys of a list whose entries take the focus: arrows, Home, End, letters; what the mouse is on has it too. */
+/** The keys of a list whose entries are focused: arrows, Home, End, letters; the entry under the mouse is focused too. */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Start } from '../buttons/opener.ts'
 
 const ENTRY = '[role=option]:not([aria-disabled]), [role^=menuitem]:not(:disabled)'
 const typingPause = 1_000 // milliseconds after which letters begin another word
 
-/** Letters that are typed one after the other. */
+/** Letters typed in one go. */
 export function useTyped(): (key: string) => string {
   const typed = useRef({ text: '', at: 0 })
   return (key) => {
@@ -15,7 +15,7 @@ export function useTyped(): (key: string) => string {
   }
 }
 
-/** The next that begins with the word, after the one at `at`; who goes on typing it may stay there. */
+/** The next entry that begins with the word, after the one at `at`; while the same word goes on, that one may stay. */
 export const nextByWord = <Item>(
   items: readonly Item[],
   at: number,
@@ -28,7 +28,7 @@ export const nextByWord = <Item>(
 
 const entriesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(ENTRY)]
 
-/** Where the focus goes when a list opens: what is chosen, else where its opener says. */
+/** The entry that is focused when a list opens: the chosen one, else the one that its opener asks for. */
 export function startOf(list: Element, start: Start): HTMLElement | null {
   const entries = entriesOf(list)
   return (

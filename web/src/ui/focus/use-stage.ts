@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { giveFocusBackSoon } from './focus-back.ts'
 
 /**
- * Of what shows one stage after another, each of which takes away the button that led to it: the focus that falls goes
- * to the whole, whose name says where one is.
+ * For a component that shows one stage after another, each of which removes the button that led to it: the focus goes
+ * to the container, whose name tells the stage.
  *
- * @returns To be spread on it
+ * @returns Props to spread on the container
  */
 export function useStage(stage: string | undefined): { readonly 'data-stage': true; readonly tabIndex: -1 } {
   const stood = useRef<string>(undefined)

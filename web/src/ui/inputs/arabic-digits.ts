@@ -1,11 +1,11 @@
 /**
- * Lets ٠–٩ and ۰–۹ into number, date and time inputs. React Aria refuses them once the locale fixes Latin digits,
- * so what was typed or pasted is sent again in Latin digits before it sees it.
+ * Makes number, date and time inputs take ٠–٩ and ۰–۹. React Aria refuses them once the locale has Latin digits, so
+ * what is typed or pasted is dispatched again in Latin digits before React Aria sees it.
  */
 import { latinDigits, stripBidi } from '@topcenter/model/kit/digits'
 
 const FOREIGN = /[٠-٩۰-۹٫٬٪]/
-/** Inputs where digits are free text (a note, a name) keep what was typed. */
+/** Inputs of free text (a note, a name) keep the digits that were typed. */
 const NUMERIC =
   '[role=spinbutton], [inputmode=numeric], [inputmode=decimal], [inputmode=tel], [type=tel], [data-digits]'
 
@@ -13,7 +13,7 @@ const isNumericTarget = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(NUMERIC)
 
 /**
- * Segments of a date are spans that listen to beforeinput; inputs and text areas take the text through the browser, so
+ * Segments of a date are spans that listen to beforeinput; for inputs and text areas the browser inserts the text, so
  * that undo works.
  */
 function sendAgain(target: HTMLElement, text: string, inputType: string): void {
@@ -42,7 +42,7 @@ function onPaste(event: ClipboardEvent): void {
   sendAgain(event.target, clean, 'insertText')
 }
 
-/** Call once, before React renders, so that this listener comes first. Returns the way to stop. */
+/** Call once, before React renders, so that this listener comes first. Returns a function that removes it. */
 export function guardDigits(root: Document = document): () => void {
   root.addEventListener('beforeinput', onBeforeInput, { capture: true })
   root.addEventListener('paste', onPaste, { capture: true })

@@ -19,7 +19,7 @@ function parseHex(text: string): string | null {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
-/** Hex text with a sample that opens the platform's own picker. */
+/** Hex text with a colour sample that opens the platform's colour picker. */
 export function ColorField(props: ColorFieldProps) {
   const { value, onChange, onBlur, isReadOnly, isDisabled, inputRef } = props
   const t = useUiText()

@@ -11,7 +11,7 @@ export interface DateFieldProps extends FieldProps {
   maximum?: string
 }
 
-/** A day that everyone knows by heart (a birthday): typed, without a calendar. */
+/** A date that people know by heart (a birthday): typed, without a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, minimum, maximum, isReadOnly } = props
   return (

@@ -14,7 +14,7 @@ export interface DatePickerProps extends FieldProps {
   compact?: boolean
 }
 
-/** A day, typed or chosen. */
+/** A date, typed or chosen from a calendar. */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, onBlur, minimum, maximum, compact, isReadOnly } = props
   return (

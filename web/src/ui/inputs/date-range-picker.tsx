@@ -20,7 +20,7 @@ export interface DayRange {
 
 export interface DateRangePickerProps extends FieldProps {
   value: DayRange | null
-  /** Called when both ends are there, or when it was cleared; open-ended, '' stands for the end that is not there. */
+  /** Called when both ends are set, or when both are cleared; in an open-ended range '' stands for the missing end. */
   onChange(value: DayRange | null): void
   isOpenEnded?: boolean
   compact?: boolean
@@ -30,10 +30,10 @@ interface Ends {
   start: DateValue
   end: DateValue
 }
-/** Each digit of a year makes a day of the first centuries. */
+/** While a year is typed, each digit is a year of the first centuries. */
 const isTyped = (day: DateValue | null | undefined): boolean => Boolean(day && day.year < 1_000)
 
-/** React Aria tells only of whole ranges. */
+/** React Aria reports whole ranges only. */
 function OneEnd({
   given,
   start,

@@ -1,4 +1,4 @@
-/** Dates and times as the server writes them (text) against React Aria's typed values. */
+/** Converts dates and times between the server's text and React Aria's values. */
 import {
   CalendarDate,
   getLocalTimeZone,
@@ -38,6 +38,6 @@ export const timeText = (time: TimeValue | null): string | null =>
 export const wallOf = (instant: string | null, zone: string): CalendarDateTime | null =>
   instant ? quietly(() => toCalendarDateTime(parseAbsolute(instant, zone || getLocalTimeZone()))) : null
 
-/** The wall clock of the zone → an instant. In the hour that a change of clocks skips, the later one is taken. */
+/** The wall clock of the zone → an instant. In an hour that is skipped when clocks change, the later instant. */
 export const instantText = (wall: DateValue | null, zone: string): string | null =>
   wall ? toZoned(toCalendarDateTime(wall), zone, 'compatible').toAbsoluteString() : null

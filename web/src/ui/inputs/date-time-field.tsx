@@ -9,7 +9,7 @@ export interface DateTimeFieldProps extends FieldProps {
   value: string | null
   onChange(value: string | null): void
   onBlur?(): void
-  /** IANA zone whose wall clock is shown and typed; Africa/Cairo unless told. */
+  /** IANA zone in which it is shown and typed; Africa/Cairo by default. */
   timeZone?: string
 }
 

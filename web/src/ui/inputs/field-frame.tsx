@@ -1,4 +1,4 @@
-/** What is around every input: label, help, error; one shape, so that forms line up. */
+/** The frame around every input: label, help, error; the same for all, so that forms line up. */
 import { useId, type ReactNode, type Ref } from 'react'
 import { FieldError, Label as AriaLabel, Text } from 'react-aria-components'
 import { classNames } from '../marks/class-names.ts'
@@ -8,11 +8,11 @@ import { useUiText } from '../page/texts.ts'
 /** The props that every field shares. */
 export interface FieldProps {
   label: string
-  /** Only for screen readers, where the place says it (a filter bar). */
+  /** The label is for screen readers only, where its place tells it (a filter bar). */
   hideLabel?: boolean
   /** Help under the input, hidden while there is an error. */
   description?: string
-  /** In the reader's language; its presence makes the field invalid. */
+  /** In the user's language; given, the field is invalid. */
   error?: string
   isRequired?: boolean
   isDisabled?: boolean
@@ -30,7 +30,7 @@ export interface InputRef<Element extends HTMLElement = HTMLInputElement> {
 export const fieldClass = (props: Pick<FieldProps, 'className'>, kind?: string): string =>
   classNames('field', kind, props.className)
 
-/** The props of a React Aria field that come from ours. */
+/** The React Aria props of a field from ours. */
 export const ariaField = ({ label, hideLabel, error, isRequired, isDisabled, autoFocus, name }: FieldProps) => ({
   'aria-label': hideLabel ? label : undefined,
   isInvalid: error !== undefined && error !== '',
@@ -75,7 +75,7 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
   )
 }
 
-/** What a control of the platform's own takes from its frame. */
+/** What an input of the platform gets from its frame. */
 export interface FramedControl {
   id: string
   name: string | undefined
@@ -87,15 +87,15 @@ export interface FramedControl {
 
 export interface PlainFieldProps extends FieldProps {
   kind?: string
-  /** A press on the label gives it the focus; a label of its own would press it. */
+  /** Pressing the label focuses the input; a `<label>` would press it. */
   isButton?: boolean
-  /** `labelId` names the label that is seen. */
+  /** `labelId` is the id of the visible label. */
   children(control: FramedControl, labelId: string): ReactNode
 }
 
 /**
- * The same shape without React Aria, whose hooks in each of a form's fields are most of what opening it and a switch of
- * the language draw.
+ * The same frame without React Aria, whose hooks in each field are most of the work when a form opens or the language
+ * changes.
  */
 export function PlainField({ kind, isButton, children, ...props }: PlainFieldProps) {
   const { label, hideLabel, description, error, isRequired, isDisabled, isReadOnly, autoFocus, name } = props
@@ -139,10 +139,7 @@ export function PlainField({ kind, isButton, children, ...props }: PlainFieldPro
   )
 }
 
-/**
- * What is written or pasted beyond the limit stays and is told: a browser's own `maxlength` would cut it without a
- * word.
- */
+/** Text beyond the limit is kept and reported: the browser's own `maxlength` would cut it without a word. */
 export function useLength<Props extends FieldProps & { value: string; maxLength?: number }>(props: Props): Props {
   const t = useUiText()
   const formats = useFormats()
@@ -152,7 +149,7 @@ export function useLength<Props extends FieldProps & { value: string; maxLength?
     : { ...props, error: t('field.tooLong', { max: formats.number(maxLength), now: formats.number(value.length) }) }
 }
 
-/** Of what one writes into. */
+/** Attributes of inputs that text is typed into. */
 export const writtenInto = ({ error, isRequired, isReadOnly }: FieldProps) => ({
   readOnly: isReadOnly,
   'aria-invalid': error ? true : undefined,

@@ -26,7 +26,7 @@ export function FileDrop({ onFiles, accept, multiple, isDisabled, hint, error }:
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files)
-    target.value = '' // the same file may be chosen again
+    target.value = '' // So that the same file may be chosen again.
   }
   const over = (event: DragEvent) => {
     if (isDisabled || !event.dataTransfer.types.includes('Files')) return

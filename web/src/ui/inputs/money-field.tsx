@@ -10,9 +10,9 @@ export interface MoneyFieldProps extends FieldProps, InputRef {
   value: number | string | null
   /** Called as one types, and only with whole piastres or null (empty, or not an amount: then the field says so itself). */
   onChange(piastres: number | null): void
-  /** What was typed is no amount: whoever keeps it lets nothing be saved as if the field were empty. */
+  /** Called with text that is no amount: a form that keeps it can refuse to save, instead of saving the field as empty. */
   onUnreadable?(typed: string): void
-  /** Zero and less are said to be wrong as they are typed. */
+  /** Zero and negative amounts are reported while they are typed. */
   isPositive?: boolean
   onBlur?(): void
   placeholder?: string
@@ -20,7 +20,7 @@ export interface MoneyFieldProps extends FieldProps, InputRef {
 
 const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseMoney(typed) === undefined
 
-/** Text, not a number: no fraction of a piastre is ever made, and `1,250.5` shows as `1,250.50` when one leaves it. */
+/** Text, not a number: no fraction of a piastre is ever made, and `1,250.5` becomes `1,250.50` on leaving the field. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, onChange, onUnreadable, onBlur, isPositive } = props
   const { amount } = useFormats()
@@ -36,7 +36,7 @@ export function MoneyField(props: MoneyFieldProps) {
     else onChange(parseMoney(next) ?? null)
   }
   const leave = () => {
-    // What could not be read stays for its writer to mend.
+    // What could not be parsed stays, to be corrected.
     if (!isWrong) setTyped(null)
     onBlur?.()
   }

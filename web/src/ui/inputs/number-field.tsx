@@ -12,14 +12,11 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   value: number | null
   onChange(value: number | null): void
   onBlur?(): void
-  /** Beyond them what is typed stays and is told. */
+  /** A number beyond them is kept and reported. */
   minimum?: number
   maximum?: number
   step?: number
-  /**
-   * 0 unless told: whole numbers. A fraction is taken as it is typed (a point that is passed over makes 15 of 1.5) and
-   * said to be wrong.
-   */
+  /** 0 by default: whole numbers. A typed fraction is kept and reported (ignoring the point would make 15 of 1.5). */
   fractionDigits?: number
   /** After the number, inside the border: %, minutes. */
   unit?: string
@@ -65,10 +62,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/**
- * What is typed counts when the field is left: the key that saves while one is still in it is told before the form
- * hears it.
- */
+/** The field reports its value when it loses the focus. Ctrl S reports it too, so that the form has it before it saves. */
 function NumberInput({ inputRef }: InputRef) {
   const state = useContext(NumberFieldStateContext)
   const count = (event: KeyboardEvent) => {

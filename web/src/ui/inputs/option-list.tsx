@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react'
 import { Check } from 'lucide-react'
 import { useListFocus } from '../focus/list-focus.ts'
 
-/** One choice, with what tells two alike apart. */
+/** One option, with what distinguishes it from one of the same name. */
 export interface Option<Value extends string = string> {
   value: Value
   label: string
   /** The second line: code, phone, group. Shown left to right when it has no Arabic letter. */
   detail?: string
   isDisabled?: boolean
-  /** A face beside the name: its picture, or null for the first letter. */
+  /** A picture beside the name; null shows the first letter. */
   face?: string | null
   /** Chosen, and its name is still to come: shown as a grey shape, said as loading. */
   isLoading?: boolean

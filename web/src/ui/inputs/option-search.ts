@@ -6,13 +6,13 @@ export type SearchOptions = (text: string, signal: AbortSignal) => Promise<reado
 export interface Found {
   options: readonly Option[]
   state: 'loading' | 'ready' | 'failed'
-  /** What the options answer. */
+  /** What a search for options answers. */
   text?: string
 }
 
 /**
- * The latest answer to what is typed, while the list is open: asked 200 ms after the last key, at once for ''. A newer
- * question aborts the older.
+ * Searches for the latest text while the list is open: 200 ms after the last key, at once for ''. A newer search aborts
+ * the older one.
  */
 export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean): Found {
   const [found, setFound] = useState<Found>({ options: [], state: 'loading' })

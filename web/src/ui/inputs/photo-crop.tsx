@@ -1,13 +1,10 @@
-/**
- * The square part of a picture that is kept: drawn anew, so that nothing of the file but its pixels is sent (no place,
- * no camera).
- */
+/** Crops a picture to a square and redraws it, so that nothing but its pixels is sent (no place, no camera). */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { useUiText } from '../page/texts.ts'
 
-/** Pixels on the screen, and of the picture that is kept. */
+/** Pixels of the square on the screen, and of the picture that is kept. */
 const [shown, kept] = [320, 640]
 const largestZoom = 4
 
@@ -17,7 +14,7 @@ export interface PhotoCropProps {
   onClose(): void
 }
 
-/** Where the picture's middle stands in the square, in parts of the square; `zoom` 1 just fills it. */
+/** Where the picture's centre is in the square, in parts of the square; at `zoom` 1 the picture just fills it. */
 interface View {
   readonly x: number
   readonly y: number
@@ -83,7 +80,7 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
       }
     >
       <div className="grid justify-items-center gap-3">
-        {/* A picture that is moved by keys is a control; the platform has no better role for it. */}
+        {/* A picture that keys can move is a control; no role fits it better. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <canvas
           ref={canvas}
@@ -122,13 +119,13 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
   )
 }
 
-/** How much larger than the square the picture is drawn, each way. */
+/** How much larger than the square the picture is, in each direction. */
 function sizeOf(picture: ImageBitmap, zoom: number): readonly [number, number] {
   const short = Math.min(picture.width, picture.height)
   return [(picture.width / short) * zoom, (picture.height / short) * zoom]
 }
 
-/** The square stays covered. */
+/** Keeps the square covered. */
 function held(picture: ImageBitmap, view: View): View {
   const zoom = Math.min(largestZoom, Math.max(1, view.zoom))
   const [width, height] = sizeOf(picture, zoom)
@@ -139,7 +136,7 @@ function held(picture: ImageBitmap, view: View): View {
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoom }: View): void {
   const context = canvas.getContext('2d')!
   const [width, height] = sizeOf(picture, zoom).map((size) => size * canvas.width) as [number, number]
-  context.fillStyle = '#fff' // a transparent picture becomes a JPEG
+  context.fillStyle = '#fff' // A transparent picture becomes a JPEG.
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x * canvas.width - width / 2, y * canvas.width - height / 2, width, height)

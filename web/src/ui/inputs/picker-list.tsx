@@ -8,7 +8,7 @@ import { useUiText } from '../page/texts.ts'
 
 export interface PickerChoice {
   option: Option
-  /** The last one, which makes what was typed. */
+  /** The last option, which creates what was typed. */
   isAdd?: boolean
   run(): void
 }
@@ -25,7 +25,7 @@ interface PickerListProps {
   query: string
 }
 
-/** The focus stays in the input; the marked choice is told by aria-activedescendant. */
+/** The focus stays in the input; aria-activedescendant names the marked option. */
 export function PickerList({ id, label, choices, marked, chosen, onMark, onChoose, state, query }: PickerListProps) {
   const t = useUiText()
   const list = useRef<HTMLDivElement>(null)

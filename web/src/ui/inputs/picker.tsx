@@ -1,7 +1,6 @@
 /**
- * Finds one of many by name, code or phone while one types; enough is shown to tell two Ahmeds apart. Not React Aria's
- * ComboBox: that hides the page behind an open list with aria-hidden while its controls still take the focus (axe:
- * aria-hidden-focus).
+ * Searches one of many by name, code or phone; shows enough to tell two Ahmeds apart. Not React Aria's ComboBox: that
+ * sets aria-hidden on the page behind an open list while its controls can still be focused (axe: aria-hidden-focus).
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronDown, X } from 'lucide-react'
@@ -21,12 +20,12 @@ export interface PickerProps extends FieldProps, InputRef {
   onBlur?(): void
   search: SearchOptions
   placeholder?: string
-  /** Offers to make what was typed. */
+  /** Offers to create what was typed. */
   onAdd?(text: string): void
   compact?: boolean
 }
 
-/** What is typed, which choice is marked, and what the keys do to them. */
+/** The typed text, the marked option, and what keys do to them. */
 function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: PickerProps) {
   const t = useUiText()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +58,7 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     open(true)
   }
   const leave = () => {
-    // An emptied text means none; a half-typed one goes back to what was chosen.
+    // An empty text clears the value; a half-typed one is replaced by the chosen name.
     if (typed === '' && value) onChange(null)
     setTyped(null)
     open(false)
@@ -76,12 +75,12 @@ function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: 
     if (to !== undefined && !isOpen) open(true)
     else if (to !== undefined) setMarked(Math.min(choices.length - 1, Math.max(0, to)))
     else if (event.key === 'Enter' && isOpen) {
-      // What stands there before the answer to what was typed is not what is meant.
+      // Options from before the answer to the typed text are not the ones that are meant.
       if (found.text === query) choose(marked)
     } else if (event.key === 'Escape' && isOpen) open(false)
     else return
     event.preventDefault()
-    // The drawer around it must not hear this Esc.
+    // This Esc must not close the drawer around it.
     event.stopPropagation()
   }
   return {

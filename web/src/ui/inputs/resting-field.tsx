@@ -1,12 +1,12 @@
-/** Looks like a field and becomes one when it is pressed: for panels with many that are seldom used. */
+/** Looks like a field and becomes one when it is pressed: for panels with many fields that are seldom used. */
 import type { ReactNode } from 'react'
 
 export interface RestingFieldProps {
   label: string
-  /** What stands for no value. */
+  /** Text for an empty value. */
   text: string
   icon: ReactNode
-  /** Puts the field in its place, with the focus. */
+  /** Renders the field, with the focus. */
   onUse(): void
 }
 

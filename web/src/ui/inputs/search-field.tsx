@@ -1,4 +1,4 @@
-/** The platform's search input: it is on the first page, and React Aria's would bring 6 kB there. */
+/** The platform's search input: it is on the first page, and React Aria's would add 6 kB there. */
 import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { Search, X } from 'lucide-react'
 import { classNames } from '../marks/class-names.ts'
@@ -10,14 +10,14 @@ export interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange(value: string): void
-  /** Enter, and where results stand below it the down arrow too. */
+  /** On Enter, and with results below it on arrow down. */
   onSubmit?(value: string): void
   hasResultsBelow?: boolean
   className?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Esc clears it first, then lets the key through. */
+/** The first Esc clears it; the next one goes to the elements around it. */
 export function SearchField({
   label,
   placeholder,

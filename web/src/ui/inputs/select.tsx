@@ -8,7 +8,7 @@ export interface SelectProps<Value extends string> extends Omit<
   onChange(value: Value): void
 }
 
-/** One of a known, short list. For long or remote lists take `Picker`. */
+/** One value of a known, short list. For long or remote lists use `Picker`. */
 export function Select<Value extends string>({ value, onChange, ...props }: SelectProps<Value>) {
   return (
     <ChoiceButton

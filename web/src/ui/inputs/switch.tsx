@@ -7,7 +7,7 @@ export interface SwitchProps {
   name?: string
 }
 
-/** Takes effect at once; inside a form with a save button take `Checkbox`. */
+/** Takes effect at once; inside of a form with a save button use `Checkbox`. */
 export function Switch({ label, value, onChange, isDisabled, isReadOnly, name }: SwitchProps) {
   return (
     <label className="choice is-switch" data-selected={value || undefined} data-disabled={isDisabled || undefined}>

@@ -6,7 +6,7 @@ export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement>
   onBlur?(): void
   placeholder?: string
   maxLength?: number
-  /** Lines in sight, 3 unless told. */
+  /** Visible lines, 3 by default. */
   rows?: number
 }
 

@@ -5,17 +5,18 @@ import { useUiText } from '../page/texts.ts'
 
 export interface Crumb {
   label: string
-  /** Left out for where one is. */
+  /** Left out for the current page. */
   href?: string
 }
 
-/** Where a screen stands by its address; a screen that knows more says so to its header. */
+/** The breadcrumbs of a screen's address; a screen that knows more passes them to its header. */
 export const PlaceCrumbs = createContext<readonly Crumb[]>([])
 
-/** A plain list: React Aria's own would add 5 kB to every first page. */
+/** A plain list: React Aria's would add 5 kB to the first page. */
 export function Breadcrumbs({ items: given }: { items: readonly Crumb[] }) {
   const t = useUiText()
-  const items = given.filter((item, index) => item.label !== given[index + 1]?.label) // a menu's group may be called what its list is
+  // A menu group may have the same name as its list.
+  const items = given.filter((item, index) => item.label !== given[index + 1]?.label)
   return (
     <nav aria-label={t('path')}>
       <ol className="crumbs">

@@ -6,7 +6,7 @@ export interface CardProps {
   subtitle?: string
   /** At the end of its head. */
   actions?: ReactNode
-  /** No padding inside: lists and tables reach the edge. */
+  /** Without padding: lists and tables reach the edge. */
   flush?: boolean
   className?: string
   children: ReactNode

@@ -6,15 +6,15 @@ import { InnerLink } from '../buttons/inner-link.tsx'
 export interface LinkCard {
   readonly href: string
   readonly label: string
-  /** What is behind it, in a sentence. */
+  /** What the linked screen is for, in a sentence. */
   readonly text?: string | undefined
   /** Left out where it would be the same on every card. */
   readonly icon?: ComponentType<LucideProps> | undefined
 }
 
 /**
- * Screens to go on to, one card each. Another language sorts them anew: each place keeps its card and says something
- * else, where to move them would be to build them again.
+ * Links to screens, a card each. Another language sorts them anew: cards have index keys, so that each element gets a
+ * new text instead of being moved.
  */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (

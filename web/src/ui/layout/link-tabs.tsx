@@ -12,10 +12,10 @@ export interface LinkTabsProps {
   readonly current: string
 }
 
-/** Screens of one family, drawn as tabs: each is a page of its own with its own address. */
+/** Screens of one family as tabs: each is a page with an address of its own. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone they scroll aside: the current one is in sight.
+  // On a phone they scroll sideways: the current one is scrolled into view.
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])

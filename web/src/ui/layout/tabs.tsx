@@ -20,7 +20,7 @@ export interface TabsProps {
   className?: string
 }
 
-/** A panel is mounted on the first visit and kept: what was typed stays, and coming back costs nothing. */
+/** A panel is mounted on the first visit and kept: what was typed stays, and returning costs nothing. */
 export function Tabs({ label, items, selected: given, onSelect, className }: TabsProps) {
   const [own, setOwn] = useState(items[0]?.key ?? '')
   const asked = given ?? own
@@ -38,7 +38,7 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
     onSelect?.(key)
   }
   const id = useId()
-  // a space would make two of it
+  // A space would make two ids of it.
   const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}`
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
@@ -85,7 +85,7 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
   )
 }
 
-/** A panel of words alone is a stop of Tab itself, so that keys can scroll it. */
+/** A panel without controls is a tab stop itself, so that keys can scroll it. */
 function markStop(tabs: Element | null | undefined): void {
   const panel = tabs?.querySelector(':scope > [role=tabpanel]:not([hidden])')
   if (

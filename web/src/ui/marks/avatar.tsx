@@ -2,14 +2,14 @@ import { classNames } from './class-names.ts'
 
 export interface AvatarProps {
   name: string
-  /** The picture; initials until it loads and when there is none. */
+  /** Address of the picture; initials until it is loaded and when there is none. */
   src?: string | null
   size?: 'small' | 'medium' | 'large'
 }
 
 const HUES = 5
 
-/** The same colour for the same name, always. */
+/** The same name always has the same colour. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -17,8 +17,8 @@ function hueOf(name: string): number {
 }
 
 /**
- * The first letter; in Arabic two would join into a word. The article is skipped, and a hamza: إ alone looks like a
- * warning.
+ * The first letter, since two Arabic letters would join into a word; without the article and the hamza: إ alone looks
+ * like a warning.
  */
 export const initialOf = (name: string): string =>
   [...name.trim().replace(/^ال(?=\p{L}{2})/u, '')][0]?.replace(/[أإآ]/, 'ا').toLocaleUpperCase() ?? '?'

@@ -1,2 +1,2 @@
-/** Class names joined, whatever is empty left out. */
+/** Joins class names; empty ones are left out. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

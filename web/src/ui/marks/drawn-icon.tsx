@@ -5,8 +5,8 @@ interface DrawnIconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * What the build makes of an icon of lucide (vite.config.ts): one path, not an element for each stroke, which is drawn
- * anew only when it is changed itself.
+ * An icon of lucide as the build makes it (vite.config.ts): one path instead of an element for each stroke, rendered
+ * only when its props change.
  */
 export const drawnIcon = (path: string) =>
   memo(function DrawnIcon({ size = 24, ...props }: DrawnIconProps) {

@@ -19,7 +19,7 @@ export interface MoneyProps {
   className?: string
 }
 
-/** The minus stays before its digits in Arabic; a negative is red and keeps its sign. Never truncate it. */
+/** The minus stays before its digits in Arabic; a negative amount is red and keeps its sign. Never truncate it. */
 export const Money = (props: MoneyProps): ReactNode => moneyIn(useFormats(), props)
 
 export function moneyIn({ amount, currency }: Formats, { piastres, bare, className }: MoneyProps): ReactNode {

@@ -1,4 +1,4 @@
-/** Our mark: a T whose foot is the bowl of a ت. Coloured by the theme. */
+/** Our logo: a T whose foot is the bowl of a ت. Coloured by the theme. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" className="logo" aria-hidden>

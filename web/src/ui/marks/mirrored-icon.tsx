@@ -5,8 +5,8 @@ export interface MirroredIconProps extends LucideProps {
 }
 
 /**
- * An arrow, chevron or sheet edge that points along the text: it turns around in Arabic. Checks, clocks, search and
- * media never do.
+ * An arrow, chevron or page edge that points along the text: mirrored in Arabic. Checks, clocks, search and media icons
+ * never are.
  */
 export function MirroredIcon({ icon: Icon, className, ...props }: MirroredIconProps) {
   return <Icon aria-hidden size={16} {...props} className={`mirrored ${className ?? ''}`} />

@@ -15,7 +15,7 @@ export interface AlertBannerProps {
   children: ReactNode
 }
 
-/** One banner, where a screen itself has something to say. */
+/** A banner inside of a screen. */
 export function AlertBanner({ tone, title, action, onDismiss, children }: AlertBannerProps) {
   const t = useUiText()
   const Icon = ICONS[tone]

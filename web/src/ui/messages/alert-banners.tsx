@@ -3,7 +3,10 @@ import { AlertBanner } from './alert-banner.tsx'
 import { ALERT_LIFE, alerts, type Alert } from './alerts.ts'
 import { useUiText } from '../page/texts.ts'
 
-/** Draws what `alerts.show` says. One of it in each layout; the region is always there, so that news in it is announced. */
+/**
+ * Renders what `alerts.show` was given, once in each layout. The live region is always mounted, so that messages in it
+ * are announced.
+ */
 export function AlertBanners() {
   const t = useUiText()
   const list = useSyncExternalStore(alerts.subscribe, alerts.list)
@@ -16,7 +19,7 @@ export function AlertBanners() {
   )
 }
 
-/** Gone after five seconds, unless the pointer or the focus is on it. */
+/** Disappears after five seconds, unless the pointer or the focus is on it. */
 function Passing({ alert }: { alert: Alert }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

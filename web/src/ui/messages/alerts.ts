@@ -1,6 +1,6 @@
 /**
- * The banners above a screen: what is shown, and for how long. Call `alerts.show` from anywhere; `AlertBanners` draws
- * them.
+ * The banners above a screen: which are shown, and for how long. Call `alerts.show` from anywhere; `AlertBanners`
+ * renders them.
  */
 export type AlertTone = 'info' | 'ok' | 'warn' | 'bad'
 
@@ -25,7 +25,7 @@ function set(next: readonly Alert[]): void {
 }
 
 export const alerts = {
-  /** Shows a banner; an identical one that is still there is not repeated. Returns its id. */
+  /** Shows a banner, unless an identical one is shown. Returns its id. */
   show(alert: Omit<Alert, 'id'>): number {
     const twin = list.find(
       (other) => other.tone === alert.tone && other.text === alert.text && other.title === alert.title,

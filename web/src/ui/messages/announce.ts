@@ -1,4 +1,7 @@
-/** Tells a screen reader what only the eye sees. React Aria hides all behind a dialog but what is marked so. */
+/**
+ * Tells screen readers what is otherwise only visible. React Aria hides everything behind a dialog except elements with
+ * its mark.
+ */
 let region: HTMLElement | undefined
 
 export function announce(text: string): void {
@@ -9,6 +12,6 @@ export function announce(text: string): void {
     region.dataset.liveAnnouncer = 'true'
     document.body.append(region)
   }
-  // what is the same as before would not be read again
+  // The same text as before would not be read again.
   region.textContent = text && region.textContent === text ? `${text}\u00a0` : text
 }

@@ -4,10 +4,10 @@ import { StatePanel } from './state-panel.tsx'
 
 export interface EmptyStateProps {
   icon?: LucideIcon
-  /** What belongs here. */
+  /** What is listed here. */
   title: string
   text?: string
-  /** The action that makes the first one. */
+  /** The action that creates the first one. */
   action?: ReactNode
 }
 

@@ -5,13 +5,13 @@ import { StatePanel } from './state-panel.tsx'
 import { useUiText } from '../page/texts.ts'
 
 export interface ErrorStateProps {
-  /** In the reader's language; a general one unless told. */
+  /** In the user's language; a general text by default. */
   title?: string
   text?: string
-  /** What support asks for. */
+  /** The reference that support asks for. */
   requestId?: string
   onRetry?(): void
-  /** Without anything of the screen around it. */
+  /** It replaces the whole screen. */
   isScreen?: boolean
   isRetrying?: boolean
 }

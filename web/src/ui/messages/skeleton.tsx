@@ -1,4 +1,4 @@
-/** Grey shapes of the same size as what is coming, so that nothing jumps. */
+/** Grey shapes of the size of what is loading, so that the layout does not shift. */
 import type { ReactNode } from 'react'
 import { useUiText } from '../page/texts.ts'
 

@@ -1,4 +1,4 @@
-/** A whole screen or list that has nothing to show, and says why and what to do. */
+/** Replaces a screen or list that has nothing to show, and tells why and what to do. */
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 
@@ -8,9 +8,9 @@ export interface StatePanelProps {
   text?: ReactNode
   actions?: ReactNode
   tone?: 'neutral' | 'bad' | 'warn'
-  /** Announced at once: for failures. */
+  /** Announced to screen readers at once: for failures. */
   isAlert?: boolean
-  /** It is the whole screen, so its title is the screen's heading. */
+  /** It replaces the whole screen, so its title is the screen's heading. */
   isScreen?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether anything that was loaded may show toasts: then what draws them is loaded too, while there is a network to
- * load it.
+ * Set when a loaded module may show toasts: the component that renders them is then loaded too, while there is a
+ * network.
  */
 let isNeeded = false
 const listeners = new Set<() => void>()

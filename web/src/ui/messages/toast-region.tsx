@@ -13,8 +13,8 @@ import { toastQueue } from './toasts.ts'
 import './toasts.css'
 
 /**
- * Draws what `toasts.show` says; once for the whole application. Not there while there is nothing to say: React Aria
- * makes the region known to F6 as it is mounted, which an empty one has no element for.
+ * Renders what `toasts.show` was given; once in the application. Mounted only with a toast: on mounting, React Aria
+ * registers the region for F6, and an empty region has no element to register.
  */
 export const ToastRegion = () => useSyncExternalStore(subscribe, isAny) && <Toasts />
 
@@ -35,7 +35,7 @@ function Toasts() {
               className="toast-action"
               onPress={() => {
                 toast.content.action?.onAction()
-                // Back to the page: React Aria would leave it in the next message, or nowhere.
+                // Back to the page: React Aria would leave the focus in the next toast, or nowhere.
                 if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.toasts'))
                   document.activeElement.blur()
                 toastQueue.close(toast.key)

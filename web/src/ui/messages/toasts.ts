@@ -1,4 +1,4 @@
-/** Short messages at the bottom centre. Call `toasts.show` from anywhere; `ToastRegion` draws them. */
+/** Short messages at the bottom centre. Call `toasts.show` from anywhere; `ToastRegion` renders them. */
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import { toastNeed } from './toast-need.ts'
 
@@ -6,13 +6,13 @@ toastNeed.arise()
 
 export interface ToastContent {
   tone: 'success' | 'danger'
-  /** A sentence, or how to say it in the language that is shown. */
+  /** A sentence, or a function that words it in the language that is shown. */
   text: string | (() => string)
   /** Undo, for one. Pressing it closes the toast. */
   action?: { label: string; onAction(): void }
 }
 
-/** Milliseconds that a toast stays; hover and focus stop the clock. */
+/** Milliseconds that a toast stays; hover and focus pause it. */
 const TOAST_LIFE = 5000
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })

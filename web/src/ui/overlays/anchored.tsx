@@ -1,6 +1,6 @@
 /**
- * What opens from a control stands in the browser's top layer and is placed beside it by CSS (overlays.css), so that it
- * costs no script and no measuring.
+ * Popovers and menus are in the browser's top layer and placed beside their control by CSS (overlays.css), so that they
+ * cost neither script nor measuring.
  */
 import {
   useLayoutEffect,
@@ -20,17 +20,17 @@ export type Placement = 'bottom start' | 'bottom end' | 'top end'
 export interface AnchoredProps {
   anchor: RefObject<HTMLElement | null>
   placement?: Placement
-  /** Another press, Escape, or the focus went elsewhere. */
+  /** Called on another press of the control, on Escape, and when the focus goes elsewhere. */
   onClose(): void
   /**
-   * What takes the focus when it opens; whoever had it has it back. Without it the focus stays where it is, and so does
-   * every press outside.
+   * The element that is focused on opening; the focus returns on closing. Without it the focus stays where it is, also
+   * on a press outside.
    */
   focusOn?(panel: HTMLElement): HTMLElement | null | undefined
   children: ReactNode
 }
 
-/** What it is opened from stands around it in the page and hears nothing of it. */
+/** Its events stop here: the elements around it in the page do not get them. */
 const keep = (event: SyntheticEvent): void => event.stopPropagation()
 
 export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn, children }: AnchoredProps) {
@@ -48,7 +48,7 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     over.showPopover()
     if (!CSS.supports('position-area', 'block-end')) place(box, from, latest.current.placement)
     latest.current.focusOn?.(box)?.focus()
-    // What had the focus inside may be gone: then no key is heard inside.
+    // The focused element inside may be removed: then keys inside are lost.
     const escape = ({ key }: globalThis.KeyboardEvent): void => {
       if (key === 'Escape' && document.activeElement === document.body) latest.current.onClose()
     }
@@ -69,7 +69,7 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }
   const click = (event: MouseEvent): void => {
-    // A link is followed from the document.
+    // A document listener follows links.
     if (!(event.target as Element).closest('a')) event.stopPropagation()
     if (event.target === event.currentTarget) onClose()
   }
@@ -77,7 +77,7 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
     event.stopPropagation()
     if (event.target === event.currentTarget) event.preventDefault()
   }
-  // React Aria takes the arrows of whatever stands inside a row of a tree, before any of it hears them.
+  // React Aria takes the arrows of everything inside of a tree row, before any element inside gets them.
   const tree = anchor.current?.closest('[role="treegrid"]')?.parentElement
   const over = (
     <div
@@ -98,7 +98,7 @@ export function Anchored({ anchor, placement = 'bottom start', onClose, focusOn,
   return tree ? createPortal(over, tree) : over
 }
 
-/** For browsers that cannot: on the side with more room, in the page. */
+/** For browsers without CSS anchors: on the side with more room, within the page. */
 function place(box: HTMLElement, from: HTMLElement, placement: Placement): void {
   const { top, bottom, left, right, width } = from.getBoundingClientRect()
   const isAbove = placement.startsWith('top') || innerHeight - bottom < Math.min(420, top)

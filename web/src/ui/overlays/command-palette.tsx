@@ -1,6 +1,6 @@
 /**
- * Ctrl K: go to a screen, find a person, run an action. Loaded on first use: `lazy(() =>
- * import('./command-palette.tsx'))`.
+ * Ctrl K: opens a screen, finds a person, runs an action. Loaded on first use: `lazy(() => import('./command-
+ * palette.tsx'))`.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components'
@@ -26,7 +26,7 @@ export interface PaletteGroup {
   items: readonly PaletteItem[]
 }
 
-/** `problem`: what could not be looked through, in the reader's language. */
+/** `problem`: what could not be searched, in the user's language. */
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[]
   readonly problem?: string | undefined
@@ -36,14 +36,14 @@ export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
   /**
-   * Asked 150 ms after the last key, and at once with '' for what is offered before typing; another function is asked
-   * anew.
+   * Called 150 ms after the last key, and at once with '' for what is offered before typing; called again when the
+   * function changes.
    */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
 }
 
-/** What was found, and whether for this text: until it is, what was found before stays in sight. */
+/** The results and the text that they are for: until they come, the results before stay shown. */
 function useAnswer(
   search: CommandPaletteProps['search'],
   text: string,
@@ -75,7 +75,7 @@ export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPalette
   const t = useUiText()
   const change = (isNext: boolean) => {
     onOpenChange(isNext)
-    if (!isNext) giveFocusBackSoon() // who had it when it was first opened is not known to React Aria
+    if (!isNext) giveFocusBackSoon() // React Aria does not know what had the focus when the palette began to load.
   }
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={change} isDismissable className="veil is-high">
@@ -91,7 +91,7 @@ export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPalette
 function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' | 'onChoose'> & { close(): void }) {
   const t = useUiText()
   const listId = useId()
-  const begun = useBegun() // a key may come between the drawing of this and its place on the page
+  const begun = useBegun() // A key may be pressed between rendering and committing this.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? begun.text
   const [marked, setMarked] = useState(0)
@@ -100,13 +100,13 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     close()
     onChoose(item)
   }
-  // Enter after fast typing, or from a scanner, goes to the first that is found for it, not to what stood there before,
-  // nor to what is left when the records could not be asked
+  // Enter after fast typing, or from a scanner, opens the first result for that text: not one from before, nor what is
+  // left when the records could not be searched.
   const isGoing = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     isGoing.current = begunSoFar().isGoing
-    input.current!.focus() // with the frame that it is drawn in: autoFocus waits for the next, and a key may be quicker
+    input.current!.focus() // Focused while mounting: autoFocus comes a frame later, and a key may be quicker.
     return () => keepBegun()
   }, [])
   const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
@@ -131,7 +131,10 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
   }
   return (
     <>
-      {/* Not a SearchField: that one eats the first Esc. Not an Autocomplete: it marks the first result only if it was there when the key was pressed. */}
+      {/*
+       * Not a SearchField, which takes the first Esc. Not an Autocomplete, which marks the first result only if it was there
+       * when the key was pressed.
+       */}
       <TextField aria-label={t('palette.placeholder')} value={text} onChange={type} className="palette-field">
         <Search aria-hidden className="input-icon" />
         <Input

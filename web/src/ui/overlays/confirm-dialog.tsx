@@ -10,15 +10,15 @@ export interface ConfirmDialogProps {
   title: string
   /** What follows from it. */
   text?: string
-  /** Said in words at the end; left out where neither would be true, as of a freeze that can be ended. */
+  /** Told in words at the end; left out where neither is true, as for a freeze, which can be ended. */
   canUndo?: boolean | undefined
-  /** The act itself as the button’s word: “Archive”. */
+  /** The action itself as the button's label: “Archive”. */
   confirmLabel: string
-  /** Destroys something: the button is red. */
+  /** A destructive action: the button is red. */
   isDanger?: boolean
-  /** A promise keeps the dialog open, working, until it settles; a rejection leaves it open. */
+  /** With a promise the dialog stays open until it settles, and after a rejection. */
   onConfirm(): void | Promise<void>
-  /** Inputs that the act needs, a reason for one. */
+  /** Inputs that the action needs, as a reason. */
   children?: ReactNode
   isConfirmDisabled?: boolean
 }
@@ -43,7 +43,7 @@ export function ConfirmDialog({
       await onConfirm()
       onOpenChange(false)
     } catch {
-      // whoever acts reports it; the dialog stays open for another try
+      // The caller reports it; the dialog stays open for another try.
     } finally {
       setWorking(false)
     }

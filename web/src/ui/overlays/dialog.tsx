@@ -6,9 +6,9 @@ export interface DialogProps {
   onOpenChange(isOpen: boolean): void
   title: string
   description?: string
-  /** Buttons at the foot; the last one of a question is the way back. */
+  /** Buttons at the foot; the last one of a question cancels. */
   actions?: ReactNode
-  /** Interrupts for an answer; a click outside does not close it. */
+  /** Needs an answer: a press outside does not close it. */
   isAlert?: boolean
   /** 440 px, 640 px or 880 px. */
   size?: 'small' | 'medium' | 'large'

@@ -6,7 +6,7 @@ import { FormSkeleton } from '../messages/skeleton.tsx'
 
 export interface DrawerProps {
   isOpen: boolean
-  /** Ask about unsaved changes here, before closing. */
+  /** Called before closing: ask about unsaved changes here. */
   onOpenChange(isOpen: boolean): void
   title: string
   description?: string
@@ -18,8 +18,8 @@ export interface DrawerProps {
 }
 
 /**
- * 620 px at the inline end, the whole screen on a phone. Its frame is shown first, its fields right after, so that it
- * opens at once.
+ * 620 px at the inline end, the whole screen on a phone. Its frame is rendered first and its content right after, so
+ * that it opens at once.
  */
 export function Drawer({ children, ...props }: DrawerProps) {
   return (
@@ -38,8 +38,8 @@ function Body({ children }: { children: ReactNode }) {
     if (isReady) leadInto(dialogOf(ref))
   }, [isReady])
   useEffect(() => {
-    // An act may take away the very button that began it: React Aria then goes back to what opened the drawer, which is
-    // still open.
+    // An action may remove the button that started it: React Aria then focuses what opened the drawer, which is still
+    // open.
     const dialog = dialogOf(ref)
     const keepInside = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('.shell')) focusLastIn(dialog)
@@ -48,7 +48,7 @@ function Body({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('focusin', keepInside)
   }, [])
   useEffect(() => {
-    // A frame later: what closed above it gives the focus back in the next one.
+    // A frame later: a dialog that closed above it gives the focus back in the next frame.
     const dialog = dialogOf(ref)
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) focusLastIn(dialog)

@@ -17,7 +17,7 @@ export interface MenuEntry {
   href?: string
   isDanger?: boolean
   isDisabled?: boolean
-  /** Draws a tick: one of several that are on. */
+  /** Shows a tick: one of several values that are on. */
   isOn?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface MenuProps {
   placement?: Placement
 }
 
-/** Nothing of it is made before it is opened. */
+/** Nothing of it is rendered before it opens. */
 export function Menu({ trigger, ...props }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { button, start, opener, openByKey } = useOpener(isOpen, () => setOpen(true))
@@ -57,7 +57,7 @@ interface OpenProps extends Omit<MenuProps, 'trigger'> {
 function Open({ label, groups, placement = 'bottom end', button, start, onClose }: OpenProps) {
   const keys = useListFocus(true)
   const choose = ({ onAction }: MenuEntry): void => {
-    // What the action opens gives the focus back to who has it now.
+    // What the action opens returns the focus to the element that has it now.
     button.current?.focus({ preventScroll: true })
     onClose()
     onAction?.()

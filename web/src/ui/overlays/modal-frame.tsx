@@ -1,4 +1,4 @@
-/** What dialogs and drawers share: the head, the foot, and where the focus goes when they open and close. */
+/** What dialogs and drawers share: the head, the foot, and the focus when they open and close. */
 import { createContext, memo, use, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'
@@ -15,9 +15,9 @@ export interface ModalFrameProps {
   description?: string | undefined
   /** Beside the title. */
   aside?: ReactNode
-  /** Buttons at the foot; the last one of a question is the way back. */
+  /** Buttons at the foot; the last one of a question cancels. */
   actions?: ReactNode
-  /** Interrupts for an answer: a click outside does not close it, nor has it a cross. */
+  /** Needs an answer: a press outside does not close it, and it has no close button. */
   isAlert?: boolean | undefined
   veil: string
   box: string
@@ -26,7 +26,7 @@ export interface ModalFrameProps {
 
 const ShownContext = createContext<ModalFrameProps | null>(null)
 
-/** React Aria's hooks around it are not drawn again with what stands in it. */
+/** Memoized: React Aria's hooks around it do not render again with its content. */
 export function ModalFrame(props: ModalFrameProps) {
   const { isOpen, onOpenChange, isAlert, veil, box } = props
   const latest = useRef(onOpenChange)
@@ -84,7 +84,7 @@ function Inside() {
   )
 }
 
-/** Within React Aria's dialog, which gives itself the focus unless it has it by then. */
+/** Inside of React Aria's dialog, which focuses itself unless something inside has the focus by then. */
 function Focus({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const leavePlace = keepPlaceIn(dialog.current!)

@@ -1,4 +1,4 @@
-/** What is typed before the palette is there, and whether Enter was pressed after it; there is one palette. */
+/** What is typed while the palette is loading, and whether Enter was pressed after it; there is one palette. */
 import { useSyncExternalStore } from 'react'
 
 interface Begun {
@@ -19,5 +19,5 @@ export function keepBegun(next: Begun = nothing): void {
   begun = next
   for (const tell of listeners) tell()
 }
-/** As it is when what is drawn comes to stand on the page. */
+/** As it is when the loaded palette is mounted. */
 export const useBegun = (): Begun => useSyncExternalStore(listen, begunSoFar)

@@ -5,7 +5,7 @@ import { useUiText } from '../page/texts.ts'
 import './dialogs.css'
 import './palette.css'
 
-/** Stands in the palette's place until it is loaded; what is typed here is its first text. */
+/** Shown until the palette is loaded; what is typed here becomes its first text. */
 export function PaletteWait({ onClose }: { onClose(): void }) {
   const t = useUiText()
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ export interface PopoverProps {
 
 const panelOf = (box: HTMLElement) => box.firstElementChild as HTMLElement
 
-/** A small panel beside its button: filters, columns, a preview. Nothing of it is made before it is opened. */
+/** A small panel beside its button: filters, columns, a preview. Nothing of it is rendered before it opens. */
 export function Popover({ label, trigger, placement = 'bottom end', children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

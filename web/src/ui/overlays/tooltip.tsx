@@ -3,7 +3,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 
 export interface TooltipProps {
   text: string
-  /** One focusable control of React Aria. */
+  /** One focusable React Aria control. */
   children: ReactElement
 }
 

@@ -1,6 +1,6 @@
 /**
- * What nobody sees waits until what is seen is painted. Gives the way to take it back. A page that is not painted,
- * behind another, waits no longer than a moment.
+ * Postpones invisible work until after the next paint. Returns a function that cancels it. In a hidden page, which is
+ * not painted, the work waits a moment at most.
  */
 export function afterPaint(run: () => void): () => void {
   let frame = 0

@@ -1,11 +1,14 @@
-/** What the script in index.html reads before the first paint: plain text in localStorage, three keys, nothing personal. */
+/**
+ * What the script in index.html reads before the first paint: plain text in localStorage under three keys, nothing
+ * personal.
+ */
 export type BootKey = 'userLanguage' | 'userTheme' | 'sidebar'
 
 export function keepForBoot(key: BootKey, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that refuses storage still changes the page it shows.
+    // Without storage the page still changes.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Dates, numbers and money as people read them. Formatters are made once per language, digits and zone: making one
+ * Dates, numbers and money as people read them. Formatters are cached by language, digits and zone, since making one
  * costs more than using it.
  */
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
@@ -10,11 +10,11 @@ export type Digits = 'latn' | 'arab'
 
 export interface FormatOptions {
   language: Language
-  /** Latin by default in both languages; Arabic-Indic only where the reader asked for it. */
+  /** Latin by default in both languages; Arabic-Indic where the user chose it. */
   digits?: Digits
-  /** IANA name of the centre's zone, Africa/Cairo unless told. */
+  /** IANA name of the centre's zone, Africa/Cairo by default. */
   timeZone?: string
-  /** Of amounts, 2 unless told; one with piastres is shown with them. */
+  /** Of amounts, 2 by default; an amount with piastres always shows them. */
   decimalPlaces?: number
 }
 
@@ -28,7 +28,7 @@ export interface Formats {
   longDate(value: Moment): string
   /** November 2026 */
   month(value: Moment): string
-  /** 3:05 PM; of an instant in the zone, or of a wall time `HH:mm`. */
+  /** 3:05 PM; of an instant in the zone, or of a time `HH:mm`. */
   time(value: Moment): string
   dateTime(value: Moment): string
   /** 5 minutes ago; `now` in milliseconds. */
@@ -61,7 +61,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const cache = new Map<string, Formats>()
 
-/** The formats of one language, made on first use and kept. */
+/** The formats of one language, made on first use and cached. */
 export function formatsFor({
   language,
   digits = 'latn',
@@ -92,7 +92,7 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const currency = currencyName(locale)
-  // Text, not a number: Intl formats decimal text exactly, a double loses piastres beyond 2^53.
+  // Text, not a number: Intl formats decimal text exactly, while a double loses piastres beyond 2^53.
   const amount = (piastres: number) =>
     stripBidi(decimal(shownPlaces(piastres, places)).format(formatMoneyText(piastres) as unknown as number))
   return {

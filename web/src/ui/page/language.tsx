@@ -1,4 +1,4 @@
-/** The reader's language for everything below: texts, direction, React Aria's locale and the formats. */
+/** The language for everything below: texts, direction, React Aria's locale and the formats. */
 import { createContext, use, useCallback, useInsertionEffect, useMemo, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { afterPaint } from './after-paint.ts'
@@ -13,8 +13,8 @@ export interface LanguageState {
   direction: 'rtl' | 'ltr'
   formats: Formats
   /**
-   * Loads the texts first, so that no word is ever missing; nothing typed is lost. No promise when they were there and
-   * the language is shown.
+   * Loads the texts before the language changes, so that none is missing; nothing that was typed is lost. Returns no
+   * promise when they were loaded already.
    */
   setLanguage(language: Language): Promise<void> | void
 }
@@ -23,7 +23,7 @@ const LanguageContext = createContext<LanguageState | null>(null)
 
 export interface LanguageProviderProps {
   language: Language
-  /** The words of the parts in that language. */
+  /** The texts of the components in ui/ in that language. */
   uiText: UiText
   /** Loads the texts of the next language and shows it. */
   onLanguage(next: Language): Promise<void> | void
@@ -59,8 +59,8 @@ export function LanguageProvider({
     }),
     [language, digits, timeZone, decimalPlaces, setLanguage],
   )
-  // Before any layout effect: one that measures (React Aria's of a tab panel) would have the page laid out twice, once
-  // in the wrong direction.
+  // Before any layout effect: one that measures (React Aria's of a tab panel) would cause two layouts of the page, the
+  // first in the wrong direction.
   useInsertionEffect(() => {
     hideRest()
     document.documentElement.lang = language
@@ -68,7 +68,7 @@ export function LanguageProvider({
   }, [language, state.direction])
   return (
     <LanguageContext value={state}>
-      {/* Inputs always count in Latin digits: with -nu-arab React Aria would refuse the Latin ones. */}
+      {/* Inputs have Latin digits in both languages: with -nu-arab React Aria would refuse them. */}
       <I18nProvider locale={language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory'}>
         <UiTextContext value={uiText}>{children}</UiTextContext>
       </I18nProvider>
@@ -84,5 +84,5 @@ export function useLanguage(): LanguageState {
 
 export const useFormats = (): Formats => useLanguage().formats
 
-/** The language that was chosen before; Arabic when none was. */
+/** The language that was chosen last; Arabic by default. */
 export const rememberedLanguage = (): Language => (readForBoot('userLanguage') === 'en-US' ? 'en' : 'ar')

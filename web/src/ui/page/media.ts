@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Made once: a list asks for the same one many times while it is drawn. */
+/** Cached: a list asks for the same query many times while it renders. */
 const lists = new Map<string, MediaQueryList>()
 const listOf = (query: string): MediaQueryList => {
   let list = lists.get(query)

@@ -1,6 +1,6 @@
 /**
- * A switch of the whole page draws what is in sight first; the rows, cards and fields that are not, or lie dimmed
- * behind what is open over the page, follow when it is painted.
+ * A switch of language or theme renders the visible part of the page first. Rows, cards and fields outside of the
+ * viewport, or dimmed behind an overlay, follow after the paint.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -18,8 +18,8 @@ let rest: readonly Part[] = []
 let keys: ReadonlySet<string | undefined> = new Set()
 
 /**
- * Before anything changes: which parts nobody sees, or looks at. A row of them, by its key, keeps what it shows until
- * it is brought back.
+ * Before the switch: collects the parts that nobody sees. A row among them, by its key, keeps what it shows until it is
+ * released.
  */
 export function setRestAside(): void {
   const frames = new Map<Element | null, DOMRect | undefined>()
@@ -30,8 +30,8 @@ export function setRestAside(): void {
   const before = rest
   const inSight = new Set<string | undefined>()
   const isOver = document.querySelector('.veil') !== null
-  // All are measured before the first is changed: a change between two measures would be a layout of the page for each
-  // part.
+  // All are measured before the first is changed: a change between two measurements would cause a layout of the page
+  // for each part.
   rest = [...document.querySelectorAll<HTMLElement>(PARTS)].flatMap((element) => {
     const { top, bottom, width, height } = element.getBoundingClientRect()
     const frame = boundsOf(element.closest(FRAMES))
@@ -46,19 +46,19 @@ export function setRestAside(): void {
     inSight.add(keyOf({ element }))
     return []
   })
-  keys = new Set(rest.map(keyOf).filter((key) => !inSight.has(key))) // a record may stand in two tables
+  keys = new Set(rest.map(keyOf).filter((key) => !inSight.has(key))) // A record may be in two tables.
   const elements = new Set(rest.map(({ element }) => element))
   for (const part of before) if (!elements.has(part.element)) show(part)
 }
 
 /**
- * Together with the change: they take no part in it. Earlier, what asks for a place while it is drawn would have the
- * page laid out for them.
+ * In the same commit as the switch: they take no part in it. Earlier, measurements during rendering would cause a
+ * layout of the page for them.
  */
 export function hideRest(): void {
   for (const { element, size } of rest) {
     element.classList.add('is-later')
-    if (element.localName !== 'tr') element.style.containIntrinsicSize = size // a row has its own
+    if (element.localName !== 'tr') element.style.containIntrinsicSize = size // Rows have a size in their CSS.
   }
 }
 
@@ -67,9 +67,9 @@ function show({ element }: Part): void {
   element.style.containIntrinsicSize = ''
 }
 
-/** Elements of one frame. */
+/** Elements released in one frame. */
 const atOnce = 250
-/** Milliseconds until the frame that was painted is on its way, and what else waited for it is done. */
+/** Milliseconds until the painted frame is shown, and other waiting work is done. */
 const pause = 16
 
 /** After the next paint, some in each frame, so that no press waits for all of them. */
@@ -92,7 +92,7 @@ export function bringRest(): void {
 export const isAside = (key: string): boolean => keys.has(key)
 
 const listeners = new Set<() => void>()
-/** Draws anew whenever rows are brought back, before they are painted. */
+/** Renders again whenever rows are released, before they are painted. */
 export const useRestReturned = (): void => void useSyncExternalStore(subscribe, () => keys)
 function subscribe(tell: () => void): () => void {
   listeners.add(tell)

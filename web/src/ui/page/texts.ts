@@ -3,10 +3,10 @@ import type { UiTextKey } from '@topcenter/texts/en/ui'
 
 export type UiText = (key: UiTextKey, values?: Record<string, string | number>) => string
 
-/** Given by the LanguageProvider. */
+/** Provided by the LanguageProvider. */
 export const UiTextContext = createContext<UiText | null>(null)
 
-/** The words of the parts in the reader's language; a key that does not exist is a type error. */
+/** The texts of the components in ui/, in the user's language; an unknown key is a type error. */
 export function useUiText(): UiText {
   const say = use(UiTextContext)
   if (!say) throw new Error('useUiText needs a LanguageProvider above it')
