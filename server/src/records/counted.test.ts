@@ -57,7 +57,6 @@ const countedTables = (): ReadonlyMap<string, readonly AnyEntity[]> =>
     tableOf,
   )
 
-type Cell = (type: string, at: number) => string
 /** SQL of a value by the column's type; `n` is the number of the row. */
 const plainCell: Record<string, string> = {
   uuid: 'gen_random_uuid()',
