@@ -3,7 +3,7 @@ import { isPhonePiece, phonePiece } from './phone-forms.ts'
 import { searchKey } from './search-key.ts'
 
 /** `prefixOnly`: too short for the trigram index, so it must match the beginning of a word. */
-export interface SearchTerm {
+interface SearchTerm {
   readonly term: string
   readonly prefixOnly: boolean
 }
