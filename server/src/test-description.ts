@@ -49,22 +49,22 @@ export function faultsOfAnswer(operation: Described, body: unknown): string[] {
 const answersIn = (answer: Answer | readonly Answer[]): readonly Answer[] =>
   Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
 
-function look(operation: Operation, value: unknown): void {
+/** The same of whatever its handler gave. */
+export function faultsOfValue(operation: Operation, value: unknown): string[] {
   const all = answersIn(operation.tell(ruleBook).answer)
+  if (value === undefined) return all.includes('nothing') ? [] : ['nothing was answered']
   const raw = typeof value === 'object' && value !== null && 'raw' in value ? (value as RawAnswer) : undefined
-  const type = String(raw?.headers['content-type'] ?? '').split(';')[0]!
-  const faults =
-    value === undefined
-      ? all.includes('nothing')
-        ? []
-        : ['nothing was answered']
-      : raw && type !== 'application/json'
-        ? all.some((each) => typeof each === 'object' && 'file' in each && each.file.includes(type))
-          ? []
-          : [`a file of type ${type} was answered`]
-        : raw?.status === 304
-          ? []
-          : faultsOfAnswer(operation, JSON.parse(raw ? String(raw.body) : JSON.stringify(value)))
+  if (!raw) return faultsOfAnswer(operation, JSON.parse(JSON.stringify(value)))
+  if (raw.status === 304) return all.includes('unchanged') ? [] : ['304 was answered']
+  const type = String(raw.headers['content-type']).split(';')[0]!
+  if (type === 'application/json') return faultsOfAnswer(operation, JSON.parse(String(raw.body)))
+  return all.some((each) => typeof each === 'object' && 'file' in each && each.file.includes(type))
+    ? []
+    : [`a file of type ${type} was answered`]
+}
+
+function look(operation: Operation, value: unknown): void {
+  const faults = faultsOfValue(operation, value)
   if (faults.length === 0) return
   const said = `${operation.id} answers what it does not tell: ${faults.slice(0, 5).join(' · ')}`
   process.stderr.write(said + '\n') // to a client it is an error like any other

@@ -55,3 +55,12 @@ export function describedBy(document: Document): Described {
 /** What stands in a path refers to the components of the same document. */
 const compiled = (ajv: Ajv2020, schema: Json): ValidateFunction =>
   ajv.compile(JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components/', '"api:#/components/')) as Json)
+
+/** All statuses that are told of an operation. */
+export function statusesOf(
+  { paths }: Document,
+  { path, method }: { readonly path: string; readonly method: string },
+): ReadonlySet<number> {
+  const told = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
+  return new Set(Object.keys(told.responses).map(Number))
+}

@@ -238,7 +238,7 @@ group('labels', () => {
     assert.equal(describe('field.max', { max: 5 }, 'en').detail, 'Not above 5.')
     assert.equal(
       describe('record.filterUnknown', { name: '$&{{name}}' }, 'en').detail,
-      'The list cannot be filtered by $&{{name}}.',
+      'Nothing here is filtered by $&{{name}}.',
     )
   })
   test('a truth value is a word', () => assert.equal(labels.valueLabel(ar, 'student', 'activeStatus', 'true'), 'نعم'))

@@ -154,8 +154,12 @@ function filterConditions(
 
 function equals(name: string, field: Field, value: string): Condition {
   const held = column(columnName(name, field))
-  if (value === 'none') return sql`${held} is null`
-  const values = value.split(',').slice(0, 200)
+  const asked = value.split(',').slice(0, 200)
+  const values = asked.filter((each) => each !== 'none')
+  if (values.length < asked.length)
+    return values.length === 0
+      ? sql`${held} is null`
+      : sql`(${held} is null or ${equals(name, field, values.join(','))})`
   if (field.kind === 'ref') {
     const ids = values.map((token) => idOf(token, entityOf(field.to!).spec.prefix))
     if (ids.some((id) => id === undefined))

@@ -53,7 +53,7 @@ export const refusals = {
   'record.codeTaken': { title: 'الكود مستخدم', detail: 'هذا الكود لسجل آخر.' },
   'record.cycle': { title: 'غير ممكن', detail: 'لا يتبع السجل نفسه ولا سجلًا يتبعه.' },
   'record.readonly': { title: 'غير قابل للتعديل', detail: 'لا يمكن تعديل هذا هنا.' },
-  'record.filterUnknown': { title: 'تصفية غير معروفة', detail: 'لا يمكن تصفية القائمة بحسب {{name}}.' },
+  'record.filterUnknown': { title: 'تصفية غير معروفة', detail: 'لا يمكن التصفية هنا بحسب {{name}}.' },
   'record.sortUnknown': { title: 'ترتيب غير معروف', detail: 'لا يمكن ترتيب القائمة بحسب {{name}}.' },
   'record.sortTooMany': {
     title: 'عدد كبير على الترتيب',

@@ -89,7 +89,7 @@ export const refusals = {
     detail: 'A record cannot stand under itself or under one that stands under it.',
   },
   'record.readonly': { title: 'Not changeable', detail: 'This cannot be changed here.' },
-  'record.filterUnknown': { title: 'Unknown filter', detail: 'The list cannot be filtered by {{name}}.' },
+  'record.filterUnknown': { title: 'Unknown filter', detail: 'Nothing here is filtered by {{name}}.' },
   'record.sortUnknown': { title: 'Unknown order', detail: 'The list cannot be sorted by {{name}}.' },
   'record.sortTooMany': {
     title: 'Too many to sort',
