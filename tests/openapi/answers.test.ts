@@ -56,7 +56,7 @@ async function trying(entity: AnyEntity | undefined, work: (ctx: Ctx) => Promise
  * described.
  */
 async function faultsOf(ctx: Ctx, operation: Operation, request: Partial<Request>): Promise<string[] | undefined> {
-  const asked: Request = { params: {}, query: {}, body: {}, headers: {}, ...request }
+  const asked: Request = { params: {}, query: {}, body: {}, headers: {}, origin: 'http://localhost', ...request }
   try {
     return await ctx.tx.savepoint(async () => faultsOfValue(operation, await operation.handle(ctx, asked)))
   } catch (error) {

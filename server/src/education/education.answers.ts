@@ -108,7 +108,7 @@ export const attendanceView = object({
       token: text,
       names,
       code: orNull(text),
-      planned: whole,
+      due: whole,
       taken: whole,
       late: whole,
       absent: whole,
@@ -118,7 +118,7 @@ export const attendanceView = object({
 })
 export const attendanceSummary = object({
   educationalGroup: called('educationalGroup', { code: text }),
-  planned: whole,
+  due: whole,
   taken: whole,
   students: list(
     object({

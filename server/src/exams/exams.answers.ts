@@ -236,7 +236,7 @@ const paperMembers = {
   startedAt: orNull(instant),
   submittedAt: orNull(instant),
   endedBy: orNull(valueOf('studentScheduleExamTime', 'endedBy')),
-  shows: object({ score: yesNo, answers: yesNo }),
+  shows: object({ score: yesNo, answers: yesNo, answersAt: orNull(instant) }),
   paragraphs: list(object({ number: whole, paragraph: text, picture })),
   answers: list(answer),
   questions: list(

@@ -3,7 +3,11 @@ import { object, oneOf, type Schema, yesNo } from '../records/answer.ts'
 import { answers, type Described, file } from '../records/operation.ts'
 
 const health = (status: string, database: boolean): Schema =>
-  object({ status: oneOf([status]), database: { ...yesNo, const: database } })
+  object({
+    status: oneOf([status]),
+    database: { ...yesNo, const: database },
+    disk: oneOf(['ok', 'low', 'full']),
+  })
 
 export const standing: readonly Described[] = [
   {

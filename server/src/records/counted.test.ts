@@ -33,7 +33,7 @@ const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[])
 
 before(async () => {
   pg.Client.prototype.query = function listen(this: pg.Client, ...given: unknown[]) {
-    const [first, values] = given as [string | Partial<Asked>, readonly unknown[]?]
+    const [first, values] = given as [string | Partial<Asked>, (readonly unknown[])?]
     // a statement gets a name when it is asked for again; until then it comes as a text and its values
     if (typeof first !== 'string') asked?.push({ text: first.text!, values: first.values ?? [] })
     else if (values) asked?.push({ text: first, values })

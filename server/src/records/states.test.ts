@@ -212,7 +212,8 @@ const withIt: Readonly<Record<string, string>> = {
   'debtReminder Sent': ', decided_at = now()',
   'debtReminder Skipped': ', decided_at = now()',
   'cashierShift Closed': ', closed_at = opened_at, counted = 0, expected = 0, difference = 0',
-  'cashierShift Approved': ', closed_at = opened_at, counted = 0, expected = 0, difference = 0, approved_at = opened_at',
+  'cashierShift Approved':
+    ', closed_at = opened_at, counted = 0, expected = 0, difference = 0, approved_at = opened_at',
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
