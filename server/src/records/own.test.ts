@@ -188,6 +188,7 @@ async function insert(entity: AnyEntity, world: World, more: Readonly<Record<str
     if (field.kind === 'ref' && field.to !== entity.id && (!isShared || isCommon(entityOf(field.to!))))
       values[column] = await recordOf(entityOf(field.to!), world)
     else if (field.kind === 'oneOf' && field.required) values[column] = field.values![0]
+    else if (field.kind === 'colour') values[column] = '#336699'
     else if (field.kind === 'longText') values[column] = isSeen ? text : hidden
     else if (field.kind === 'text' && !isSeen) values[column] = `${hidden} ${id}`
   }

@@ -73,7 +73,9 @@ export async function useApi(baseUrl: string, userName: string, password: string
   const tabs = given(await api.GET('/api/students/tabs', { params: { query: { gender: ['Male'] } } }))
   const read = given(await api.GET('/api/students/{token}', { params: { path } }))
   const changed = whole(
-    given(await api.PATCH('/api/students/{token}', { params: { path }, body: { version: read.version, job: null } })),
+    given(
+      await api.PATCH('/api/students/{token}', { params: { path }, body: { version: read.version, jobToken: null } }),
+    ),
   )
   const pictured = given(
     await api.POST('/api/students/{token}/image', {
