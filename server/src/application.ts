@@ -31,6 +31,7 @@ import { isSecure } from './platform/request-guard.ts'
 import { createSessions } from './platform/session.ts'
 import { tokenOfRequest } from './platform/session-cookie.ts'
 import { createThrottle } from './platform/throttle.ts'
+import { createTurns } from './platform/turns.ts'
 import { constraintRefusals } from './records/constraints.ts'
 import type { House } from './records/context.ts'
 import { type DoorOptions, enter, type Identity, openDoor } from './records/door.ts'
@@ -105,6 +106,7 @@ export async function buildApplication({
     operations,
     identify,
     pacer: pacer ?? createPacer(db, clock),
+    turns: createTurns(),
     livesOnPlatform: (id) => livesOnPlatform(entityOf(id)),
     describe,
     isSecure: (request) => isSecure(request, config),

@@ -450,6 +450,25 @@ test('who asks faster than a person can is told when to come back, in their lang
   assert.equal((await guess()).body.code, 'request.tooOften', 'the digits of a session’s code')
 })
 
+test('of one user two searches run at once and the newest waits; those between are refused, and others go on', async () => {
+  const { db } = app.application
+  const typing = await app.addUser('Employee', everyPrivilege)
+  const lock = await app.database.owner.connect() // holds the searches while they are asked
+  await lock.query('begin; lock table user_account in access exclusive mode')
+  const asked = Array.from({ length: 8 }, (_, at) => app.call(typing, 'GET', `/api/search?q=mona${at}`))
+  const first = await Promise.race([
+    Promise.all(asked).then(() => 'all'),
+    new Promise((resolve) => setTimeout(() => resolve('held'), 400)),
+  ])
+  assert.equal(first, 'held')
+  assert.ok(await db.ready(), 'connections are left for others')
+  await lock.query('rollback')
+  lock.release()
+  const answers = await Promise.all(asked)
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 429, 429, 429, 429, 429])
+  assert.equal((await app.call(typing, 'GET', '/api/search?q=mona')).status, 200)
+})
+
 test('a version that the server does not speak is answered 306 before anything else', async () => {
   assert.equal((await app.call(undefined, 'GET', '/api/session', undefined, { 'api-version': '9.9' })).status, 306)
 })

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import { type Answer, hashBody, idempotent } from '../platform/idempotency.ts'
 import type { Pacer } from '../platform/pace.ts'
+import type { Turns } from '../platform/turns.ts'
 import { PathTable } from '../platform/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../platform/problem.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
@@ -33,6 +34,7 @@ export interface DoorOptions {
   readonly identify: (session: Session) => Promise<Identity | undefined>
   readonly describe: Describe
   readonly pacer: Pacer
+  readonly turns: Turns
   readonly isSecure: (request: FastifyRequest) => boolean
 }
 
@@ -103,6 +105,17 @@ async function serve(
   if (actor.establishmentId === platformEstablishment && operation.entity && !isPlatforms)
     throw new Refused(refuse('session.establishmentNeeded'))
   if (operation.pace) await options.pacer(operation.pace, actor.userId, request.ip)
+  const work = () => perform(options, operation, { actor, timeZone: identity.timeZone, params }, request, reply)
+  return operation.atOnce ? options.turns(`${operation.id} ${actor.userId}`, operation.atOnce, work) : work()
+}
+
+async function perform(
+  options: DoorOptions,
+  operation: Operation,
+  { actor, timeZone, params }: { actor: Actor; timeZone: string; params: Request['params'] },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({
@@ -110,7 +123,7 @@ async function serve(
     tx,
     actor,
     now: options.clock.now(),
-    timeZone: identity.timeZone,
+    timeZone,
     language,
     ...(typeof key === 'string' ? { key } : {}),
   })

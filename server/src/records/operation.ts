@@ -49,6 +49,8 @@ export interface Operation {
   readonly query?: Fields
   /** How often one user may ask for it, where it costs far more than its request. */
   readonly pace?: Pace
+  /** How many of one user's run at once on a node, where only the newest answer is of use. */
+  readonly atOnce?: number
   /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
   /** Of an uploaded file, when 5 MB are not enough. */

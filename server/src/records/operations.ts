@@ -185,6 +185,7 @@ const shared: readonly Operation[] = [
     path: '/api/search',
     access: 'read',
     pace: 'search',
+    atOnce: 2,
     permit: 'user',
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },
