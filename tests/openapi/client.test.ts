@@ -122,5 +122,5 @@ test('a client that is generated from the description compiles, and does what it
   assert.deepEqual(history, ['block', 'putImage', 'create'])
   assert.ok(may.includes('archive'))
   assert.deepEqual(version, [1, 1, 2])
-  assert.equal(seen.length, 19)
+  assert.equal(seen.length, 17)
 })
