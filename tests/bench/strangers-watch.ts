@@ -6,11 +6,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const waits: number[] = []
-let isOver = false
-parentPort!.once('message', () => {
-  isOver = true
-})
-while (!isOver) {
+const over = new AbortController()
+parentPort!.once('message', () => over.abort())
+while (!over.signal.aborted) {
   const from = performance.now()
   await (await fetch(`${workerData as string}/api/health/live`)).text()
   waits.push(performance.now() - from)

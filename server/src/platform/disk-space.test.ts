@@ -12,7 +12,7 @@ import { buildHttp } from './http.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
-import { pictureBytes, UploadedFile, userBodyBytes } from './request-body.ts'
+import { pictureBytes, type UploadedFile, userBodyBytes } from './request-body.ts'
 
 const run = promisify(execFile)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
