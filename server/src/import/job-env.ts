@@ -4,7 +4,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { RunningJob } from '../platform/jobs.ts'
-import type { Claim } from '../access/identity.ts'
+import type { Session } from '../platform/session.ts'
 import type { Actor, Ctx, House } from '../records/context.ts'
 import type { ConstraintRefusal } from '../records/constraints.ts'
 import type { Identity } from '../records/door.ts'
@@ -13,7 +13,9 @@ import type { Run } from './run-record.ts'
 export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
-  readonly identify: (claim: Claim) => Promise<Identity | undefined>
+  readonly identify: (
+    claim: Pick<Session, 'userId' | 'establishmentId' | 'actingEstablishmentId' | 'platform'>,
+  ) => Promise<Identity | undefined>
 }
 export interface Env extends ImportJobsOptions {
   readonly house: House
