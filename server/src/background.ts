@@ -19,7 +19,7 @@ import { housekeepingJob, tidying } from './platform/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs.ts'
 import type { ConstraintRefusal } from './records/constraints.ts'
 import type { House } from './records/context.ts'
-import { type Nightly, nightlyJob, planNights } from './records/nightly.ts'
+import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** What is done for every establishment once a night. */
 const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
@@ -47,6 +47,7 @@ export function jobHandlers({ house, db, clock, dataDir, constraintRefusal, iden
     due: { ...absenceJobs(house, db, clock), ...examJobs(house, db, clock) },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, house, db, clock))),
+      ...nightsBegin(house, db),
       ...housekeepingJob({ db, clock, sessions: () => house().sessions, chores }),
     },
   }

@@ -56,8 +56,8 @@ const boss: Queue = {
       registerInstance: false,
       reindex: false,
       useListenNotify: true,
-      superviseIntervalSeconds: 2,
-      monitorIntervalSeconds: 2,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
     })
     opened.on('error', (error) => console.log('  pg-boss says', error.message))
     await opened.start()
@@ -92,6 +92,8 @@ const graphile = (library: any): Queue => ({
   },
   node: async (application) => {
     const pgPool = new pg.Pool({ ...application, max: 6 })
+    pgPool.on('error', () => {})
+    pgPool.on('connect', (client) => void client.on('error', () => {}))
     let runner: { stop(): Promise<void> } | undefined
     return {
       send: async (client, data, { key, priority = 0 } = {}) => {
@@ -258,11 +260,12 @@ async function asked(application: pg.ClientConfig, client: pg.Client, admin: pg.
         )
       ).rows[0].n,
     )
+  await sender.stop()
   await delay(1_000)
   const before = await idle()
   await delay(15_000)
   say('transactions a second while nothing is to do, one node', (((await idle()) - before) / 15).toFixed(1))
-  await Promise.all([heir.stop(), sender.stop()])
+  await heir.stop()
 }
 
 if (process.argv[3] === 'child') await child(JSON.parse(process.argv[4]!) as pg.ClientConfig)

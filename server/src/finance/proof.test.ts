@@ -10,7 +10,7 @@ import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from './debts.service.ts'
 import { planWhatComesBack } from '../background.ts'
-import { nightlyJob } from '../records/nightly.ts'
+import { nightlyJob, nightsBegin } from '../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
 import { proofs } from './proofs.ts'
@@ -340,15 +340,35 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
   assert.equal((await ask()).body.last, null)
   await planWhatComesBack(application.db, application.jobs)
   await planWhatComesBack(application.db, application.jobs)
-  const planned = await centre.owner(
+  const [planned, ...more] = await centre.owner(
     `
-      select cron, timezone
+      select cron, timezone, data -> 'input' as input
       from pgboss.schedule
-      where data ->> 'kind' = 'finance.prove' and data ->> 'establishment' = $1::text
+      where data -> 'input' ->> 'of' = 'finance.prove' and timezone = 'Africa/Cairo'
     `,
-    [establishmentId],
   )
-  assert.deepEqual(planned, [{ cron: '30 2 * * *', timezone: 'Africa/Cairo' }], '02:30 in Cairo, once')
+  assert.deepEqual([planned.cron, more], ['30 2 * * *', []], '02:30 in Cairo, once')
+  const elsewhere = await centre.app.addEstablishment('ELSEWHERE')
+  await centre.owner(`update establishment set time_zone = 'Asia/Dubai' where id = $1`, [elsewhere])
+  for (let times = 0; times < 2; times += 1)
+    await nightsBegin(() => house, application.db)['nights.begin']!({
+      establishmentId,
+      id: newId(),
+      createdBy: null,
+      input: planned.input,
+      progress: {},
+      signal: new AbortController().signal,
+      save: async () => {},
+    })
+  const sent = await centre.owner(
+    `
+      select data ->> 'establishment' as establishment
+      from pgboss.job
+      where data ->> 'kind' = 'finance.prove'
+    `,
+  )
+  const to = sent.map((each) => each.establishment)
+  assert.deepEqual([to.includes(establishmentId), to.includes(elsewhere), new Set(to).size], [true, false, to.length])
   const held = (await centre.read('account', drawer.token)).balance
   await centre.app.database.owner.query(
     `set session_replication_role = replica; update ledger_transfer set posted_at = posted_at - interval '2 hours'; set session_replication_role = default`,

@@ -3,7 +3,7 @@
  * is, where it stands and what the screen shows. A handler saves its progress in the same transaction as the effect;
  * after a crash another run goes on from there.
  */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Job as Delivered, PgBoss, Schedule } from 'pg-boss'
 import type pg from 'pg'
@@ -53,10 +53,11 @@ export interface NewJob {
   readonly runAfter?: Date | undefined
 }
 
-/** A kind that comes back by the clock of an establishment. */
+/** A kind that comes back by the clock of a zone. Few: each pass reads every one of them, in about a millisecond. */
 export interface Recurring {
   readonly kind: string
   readonly establishmentId: string
+  readonly input?: Json
   /** Minute, hour, day, month, day of the week. */
   readonly cron: string
   readonly timeZone: string
@@ -92,6 +93,8 @@ const mostAttempts = 5
 interface Message {
   readonly establishment: string
   readonly kind: string
+  /** Of what comes back by the clock; the others have theirs in their row. */
+  readonly input?: Json
 }
 interface Begun {
   kind: string
@@ -159,7 +162,10 @@ export function createJobs({ db, connection, log, handlers, look }: JobsOptions)
     bringForward: async (tx, kind) => {
       const boss = await sender()
       const message: Message = { establishment: tx.establishmentId!, kind }
-      await boss.send(laneOf(kind), message, { db: inside(tx), singletonKey: recurringKey(kind, tx.establishmentId!) })
+      await boss.send(laneOf(kind), message, {
+        db: inside(tx),
+        singletonKey: keyOf({ kind, establishmentId: tx.establishmentId! }),
+      })
     },
     find,
     recur: async (wanted) => recur(await sender(), wanted, laneOf),
@@ -277,19 +283,21 @@ async function adopt(
   }
 }
 
-const recurringKey = (kind: string, establishmentId: string): string => `${kind}/${establishmentId}`
+const keyOf = ({ kind, establishmentId, input }: Pick<Recurring, 'kind' | 'establishmentId' | 'input'>): string =>
+  [kind, establishmentId, ...(input ? [hash('sha256', JSON.stringify(input), 'hex').slice(0, 16)] : [])].join('/')
 
 async function recur(boss: PgBoss, wanted: readonly Recurring[], laneOf: (kind: string) => Lane): Promise<void> {
   const known = new Map<string, Schedule>()
   for (const lane of Object.keys(lanes))
     for (const schedule of await boss.getSchedules(lane, undefined, { limit: 100_000 }))
       known.set(schedule.key, schedule)
-  for (const { kind, establishmentId, cron, timeZone } of wanted) {
-    const key = recurringKey(kind, establishmentId)
+  for (const each of wanted) {
+    const { kind, establishmentId, input, cron, timeZone } = each
+    const key = keyOf(each)
     const as = known.get(key)
     known.delete(key)
     if (as?.cron === cron && as.timezone === timeZone) continue
-    const message: Message = { establishment: establishmentId, kind }
+    const message: Message = { establishment: establishmentId, kind, ...(input ? { input } : {}) }
     await boss.schedule(laneOf(kind), cron, message, { tz: timeZone, key, singletonKey: key, missed: 'once' })
   }
   for (const { name, key } of known.values()) await boss.unschedule(name, key)
@@ -303,17 +311,24 @@ interface Runner {
 }
 
 /** Undefined for one that is done: the node died between its end and the queue's knowing of it. */
-const begin = (tx: Tx, id: string, { establishment, kind }: Message, worker: string): Promise<Begun | undefined> =>
+const begin = (
+  tx: Tx,
+  id: string,
+  { establishment, kind, input = {} }: Message,
+  worker: string,
+): Promise<Begun | undefined> =>
   tx.first<Begun>({
     sql: `
-      insert into background_job as b (establishment_id, id, kind, state, worker, attempts)
-      values ($1, $2, $3, 'running', $4, 1)
+      insert into background_job as b (
+        establishment_id, id, kind, state, input, worker, attempts
+      )
+      values ($1, $2, $3, 'running', $5, $4, 1)
       on conflict (establishment_id, id) do update
       set state = 'running', worker = excluded.worker, attempts = b.attempts + 1
       where b.state in ('queued', 'running')
       returning kind, input, progress, attempts, created_by
     `,
-    parameters: [establishment, id, kind, worker],
+    parameters: [establishment, id, kind, worker, input],
   })
 
 async function runJob({ db, log, handlers, stopping }: Runner, lane: Lane, job: Delivered<Message>): Promise<void> {

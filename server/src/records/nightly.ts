@@ -64,20 +64,41 @@ export const nightlyJob = (
   },
 })
 
-/** What the queue's timetable holds from now on: a night of each kind for every establishment, and the others. */
+const beginKind = 'nights.begin'
+
+/** Sends the night of one kind to every establishment of a zone: the timetable has few entries, however many they are. */
+export const nightsBegin = (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => ({
+  [beginKind]: async ({ input, signal }) => {
+    const { of, zone } = input as { of: string; zone: string }
+    const establishments = await db.platform((tx) =>
+      tx.query<{ id: string }>({ sql: 'select id from establishment where time_zone = $1', parameters: [zone] }),
+    )
+    for (const { id } of establishments) {
+      signal.throwIfAborted()
+      await db.transaction(id, (tx) => house().jobs.bringForward(tx, of))
+    }
+  },
+})
+
+/** What the queue's timetable holds from now on: each kind of night in each zone that is lived in, and the others. */
 export async function planNights(
   nights: readonly Nightly[],
   others: readonly Recurring[],
   db: Database,
   jobs: Jobs,
 ): Promise<void> {
-  const establishments = await db.platform((tx) =>
-    tx.query<{ id: string; time_zone: string }>({ sql: 'select id, time_zone from establishment' }),
+  const zones = await db.platform((tx) =>
+    tx.query<{ zone: string }>({ sql: 'select distinct time_zone as zone from establishment order by 1' }),
   )
   const ofNights = nights.flatMap(({ kind, hour }) => {
     const [hours, minutes] = hour.split(':').map(Number)
-    const cron = `${minutes} ${hours} * * *`
-    return establishments.map(({ id, time_zone: timeZone }) => ({ kind, establishmentId: id, cron, timeZone }))
+    return zones.map(({ zone }) => ({
+      kind: beginKind,
+      establishmentId: platformEstablishment,
+      input: { of: kind, zone },
+      cron: `${minutes} ${hours} * * *`,
+      timeZone: zone,
+    }))
   })
   await jobs.recur([...ofNights, ...others])
   for (const { kind } of nights.filter(({ atOnce }) => atOnce)) await beginFirst(kind, db, jobs)
