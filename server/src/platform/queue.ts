@@ -3,11 +3,13 @@
  * connections, which work as the application's role.
  */
 import type pg from 'pg'
-import { getConstructionPlans, getMigrationPlans, PgBoss, type ConstructorOptions, type Queue } from 'pg-boss'
+import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Log } from './postgres.ts'
 
 const schema = 'pgboss'
+/** A quarter of a second of CPU, which a start and most tests do not wait for. */
+const load = () => import('pg-boss')
 
 interface LaneSettings {
   /** Jobs at once on one node. */
@@ -17,7 +19,7 @@ interface LaneSettings {
    * longer for a job that is due later than this.
    */
   readonly look: number
-  readonly queue: Omit<Queue, 'name'>
+  readonly policy: 'standard' | 'short'
 }
 const common = {
   notify: true,
@@ -37,11 +39,11 @@ const common = {
 /** Jobs of one lane wait for each other, and for nothing of another lane. */
 export const lanes = {
   /** What somebody waits for in front of a bar, for minutes: imports, timetables. */
-  long: { atOnce: 2, look: 5, queue: { ...common, policy: 'standard' } },
+  long: { atOnce: 2, look: 5, policy: 'standard' },
   /** What must happen at its time and is short: exams that end, words to parents. */
-  due: { atOnce: 2, look: 2, queue: { ...common, policy: 'standard' } },
+  due: { atOnce: 2, look: 2, policy: 'standard' },
   /** What is done for every establishment once a night: one of a kind waits for each. */
-  night: { atOnce: 1, look: 15, queue: { ...common, policy: 'short' } },
+  night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>
 export type Lane = keyof typeof lanes
 
@@ -50,27 +52,27 @@ export async function installQueue(client: pg.Client): Promise<void> {
   const found = await client.query<{ installed: boolean }>(
     `select to_regclass('${schema}.version') is not null as installed`,
   )
-  if (!found.rows[0]!.installed) await client.query(getConstructionPlans(schema))
+  if (!found.rows[0]!.installed) await client.query((await load()).getConstructionPlans(schema))
   const { rows } = await client.query<{ version: number }>(`select version from ${schema}.version`)
   const [is, wanted] = [rows[0]!.version, library.pgboss.schema]
   if (is > wanted)
     throw new Error(
       `the queue of jobs is of version ${is}, this release knows ${wanted}: it was used by a newer release`,
     )
-  if (is < wanted) await client.query(getMigrationPlans(schema, is))
-  for (const [name, { queue }] of Object.entries(lanes))
-    await client.query(`select ${schema}.create_queue($1, $2::jsonb)`, [name, JSON.stringify(queue)])
+  if (is < wanted) await client.query((await load()).getMigrationPlans(schema, is))
+  for (const [name, { policy }] of Object.entries(lanes))
+    await client.query(`select ${schema}.create_queue($1, $2::jsonb)`, [name, JSON.stringify({ ...common, policy })])
 }
 
 export interface QueueOptions {
   readonly connection: pg.ClientConfig
   readonly log: Log
-  /** Works jobs off, watches over them and keeps the timetable; without it, it only sends. */
+  /** Works jobs off, watches over them and keeps the schedule; without it, it only sends. */
   readonly works: boolean
 }
 
 export async function openQueue({ connection, log, works }: QueueOptions): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const boss = new (await load()).PgBoss({
     ...(connection as ConstructorOptions),
     schema,
     max: works ? 4 : 1,
@@ -91,13 +93,6 @@ export async function openQueue({ connection, log, works }: QueueOptions): Promi
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue of jobs has trouble now'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the queue of jobs'))
   await boss.start()
-  if (works) for (const [name, { queue }] of Object.entries(lanes)) await boss.updateQueue(name, settingsOf(queue))
+  if (works) for (const name of Object.keys(lanes)) await boss.updateQueue(name, common)
   return boss
-}
-
-/** A queue's policy is chosen once, when it is made. */
-const settingsOf = (queue: LaneSettings['queue']): Omit<Queue, 'name' | 'policy'> => {
-  const settings = { ...queue }
-  delete settings.policy
-  return settings
 }

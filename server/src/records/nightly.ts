@@ -1,4 +1,4 @@
-/** Work that is done for every establishment once a night, by its own clock: a job each, from the queue's timetable. */
+/** Work that is done for every establishment once a night, by its own clock: a job each, from the queue's schedule. */
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
@@ -66,7 +66,7 @@ export const nightlyJob = (
 
 const beginKind = 'nights.begin'
 
-/** Sends the night of one kind to every establishment of a zone: the timetable has few entries, however many they are. */
+/** Sends the night of one kind to every establishment of a zone: the schedule has few entries, however many they are. */
 export const nightsBegin = (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => ({
   [beginKind]: async ({ input, signal }) => {
     const { of, zone } = input as { of: string; zone: string }
@@ -80,7 +80,7 @@ export const nightsBegin = (house: () => House, db: Database): Readonly<Record<s
   },
 })
 
-/** What the queue's timetable holds from now on: each kind of night in each zone that is lived in, and the others. */
+/** What the queue's schedule holds from now on: each kind of night in each zone that is lived in, and the others. */
 export async function planNights(
   nights: readonly Nightly[],
   others: readonly Recurring[],
