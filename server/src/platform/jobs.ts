@@ -143,7 +143,7 @@ export function createJobs({ db, connection, log, handlers, look }: JobsOptions)
         })
       }
     }
-    await adopt(db, send, laneOf).catch((error: unknown) =>
+    await adopt(db, send, Object.values(handlers).flatMap(Object.keys)).catch((error: unknown) =>
       log.warn({ error: String(error) }, 'jobs of before could not be looked for'),
     )
     return boss
@@ -260,7 +260,7 @@ const find: Jobs['find'] = (tx, id) =>
 async function adopt(
   db: Database,
   send: (tx: Tx, id: string, job: NewJob) => Promise<void>,
-  laneOf: (kind: string) => Lane,
+  kinds: readonly string[],
 ): Promise<void> {
   const lost = await db.platform((tx) =>
     tx.query<{ establishment_id: string; id: string; kind: string; run_after: string }>({
@@ -268,19 +268,18 @@ async function adopt(
         select establishment_id, id, kind, run_after
         from background_job b
         where state in ('queued', 'running')
+          and kind = any($2::text[])
           and not exists (
             select 1
             from pgboss.job j
             where j.name = any($1::text[]) and j.id = b.id
           )
       `,
-      parameters: [Object.keys(lanes)],
+      parameters: [Object.keys(lanes), kinds],
     }),
   )
-  for (const { establishment_id: establishmentId, id, kind, run_after: runAfter } of lost) {
-    laneOf(kind)
+  for (const { establishment_id: establishmentId, id, kind, run_after: runAfter } of lost)
     await db.transaction(establishmentId, (tx) => send(tx, id, { kind, runAfter: new Date(runAfter) }))
-  }
 }
 
 const keyOf = ({ kind, establishmentId, input }: Pick<Recurring, 'kind' | 'establishmentId' | 'input'>): string =>
