@@ -34,8 +34,8 @@ import { tokenOfRequest } from './platform/session-cookie.ts'
 import { addStandingText } from './platform/standing-text.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { constraintRefusals } from './records/constraints.ts'
-import type { House } from './records/context.ts'
-import { type DoorOptions, enter, type Identity, openDoor, sessionOf } from './records/door.ts'
+import type { Runtime } from './records/context.ts'
+import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serve.ts'
 import { openApi } from './openapi.ts'
 import { createOwnSight, type OwnSight } from './records/sight.ts'
 
@@ -52,7 +52,7 @@ export interface ApplicationOptions {
 export interface Application {
   readonly http: FastifyInstance
   readonly db: Database
-  readonly house: House
+  readonly runtime: Runtime
   readonly live: LiveHub
   readonly jobs: Jobs
   /** Everything but the http server, in its order. */
@@ -79,9 +79,9 @@ export async function buildApplication({
     db,
     connection,
     log,
-    handlers: jobHandlers({ house: () => house, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
+    handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
-  const house: House = {
+  const runtime: Runtime = {
     rules: ruleBook,
     hearers,
     live,
@@ -91,10 +91,10 @@ export async function buildApplication({
     dataDir: config.dataDir,
   }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
-  const door: DoorOptions = {
+  const serving: ServeOptions = {
     db,
     clock,
-    house,
+    runtime,
     operations,
     identify,
     pacer: pacer ?? createPacer(db, clock),
@@ -104,21 +104,21 @@ export async function buildApplication({
     originOf: (request) => originOf(request, config),
   }
   const ofSession = addSessionRoutes(http, {
-    ...door,
+    ...serving,
     login: { db, sessions, throttle: createThrottle(db, clock), clock },
-    known: createKnownDevices(db, clock, door.isSecure),
+    known: createKnownDevices(db, clock, serving.isSecure),
   })
-  openDoor(http, door)
+  serveOperations(http, serving)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
-  addLive(http, door, live, createOwnSight(db))
+  addLive(http, serving, live, createOwnSight(db))
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
-  addCalendarFeeds(http, { db, clock, house, identify })
+  addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...operations], ruleBook)))
   return {
     http,
     db,
-    house,
+    runtime,
     live,
     jobs,
     close: async () => {
@@ -133,9 +133,9 @@ export async function buildApplication({
  * Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is
  * theirs or everybody's.
  */
-function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOwn: OwnSight): void {
+function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnSight): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
-    const { identity, session } = await enter(door, request, reply)
+    const { identity, session } = await enter(serving, request, reply)
     let now: Identity | undefined = identity
     const sees = (change: Change) => {
       const { entity: id, token, only } = change
@@ -153,8 +153,8 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
       )
     }
     const alive = async () => {
-      now = await door.identify(session)
-      return now !== undefined && (await stillOpen(door, request))
+      now = await serving.identify(session)
+      return now !== undefined && (await stillOpen(serving, request))
     }
     live.stream(request, reply, {
       establishmentId: identity.actor.establishmentId,
@@ -166,8 +166,8 @@ function addLive(http: FastifyInstance, door: DoorOptions, live: LiveHub, seesOw
   })
 }
 
-async function stillOpen(door: DoorOptions, request: FastifyRequest): Promise<boolean> {
+async function stillOpen(serving: ServeOptions, request: FastifyRequest): Promise<boolean> {
   const given = tokenOfRequest(request)
-  const session = given && (await sessionOf(door.house.sessions, given))
+  const session = given && (await sessionOf(serving.runtime.sessions, given))
   return session !== undefined && !session.loginCodeDue
 }

@@ -18,14 +18,14 @@ import type { Database } from './platform/database.ts'
 import { housekeepingJob, tidying } from './platform/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs.ts'
 import type { ConstraintRefusal } from './records/constraints.ts'
-import type { House } from './records/context.ts'
+import type { Runtime } from './records/context.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** What is done for every establishment once a night. */
 const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
 
 export interface Background {
-  readonly house: () => House
+  readonly runtime: () => Runtime
   readonly db: Database
   readonly clock: Clock
   readonly dataDir: string
@@ -34,21 +34,21 @@ export interface Background {
   readonly identify: ReturnType<typeof createIdentify>
 }
 
-export function jobHandlers({ house, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
+export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
   const chores = [
     () => forgetResultChanges({ db, clock }),
     () => forgetStrayPictures({ db, clock }),
     () => cleanImports({ db, clock, dataDir }),
     () => renewAllSubscriptions({ db, clock }),
-    () => planWhatComesBack(db, house().jobs), // establishments that are new, or live by another clock
+    () => planWhatComesBack(db, runtime().jobs), // establishments that are new, or live by another clock
   ]
   return {
-    long: { ...importJobs({ clock, constraintRefusal, identify })(house, db), ...timetableJobs(house, db, clock) },
-    due: { ...absenceJobs(house, db, clock), ...examJobs(house, db, clock) },
+    long: { ...importJobs({ clock, constraintRefusal, identify })(runtime, db), ...timetableJobs(runtime, db, clock) },
+    due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock) },
     night: {
-      ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, house, db, clock))),
-      ...nightsBegin(house, db),
-      ...housekeepingJob({ db, clock, sessions: () => house().sessions, chores }),
+      ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
+      ...nightsBegin(runtime, db),
+      ...housekeepingJob({ db, clock, sessions: () => runtime().sessions, chores }),
     },
   }
 }

@@ -73,7 +73,12 @@ async function serve(
     { name: 'http', stop: () => application.http.close() },
     { name: 'application', stop: () => application.close() },
   )
-  const { firstStart } = await ensureSeeded({ db: application.db, house: application.house, clock: systemClock, log })
+  const { firstStart } = await ensureSeeded({
+    db: application.db,
+    runtime: application.runtime,
+    clock: systemClock,
+    log,
+  })
   const opening = openingOf(config)
   if (opening && (await isDemoPasswordInForce(application.db))) {
     const [name] = opening.split('=')

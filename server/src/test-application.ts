@@ -147,7 +147,7 @@ function makeUsers(
       [establishmentId, id, `T-${made}`, 'مستخدم', `${userType} ${made}`, userType, roleId, `test${made}`, at],
     )
     const issued = await application.db.transaction(establishmentId, (tx) =>
-      application.house.sessions.create(tx, {
+      application.runtime.sessions.create(tx, {
         establishmentId,
         userId: id,
         userType,

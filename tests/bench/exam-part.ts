@@ -236,7 +236,7 @@ async function makeExam(
       id: user.id,
       session: (
         await application.db.transaction(id, (tx) =>
-          application.house.sessions.create(tx, {
+          application.runtime.sessions.create(tx, {
             establishmentId: id,
             userId: user.id,
             userType: 'Student',

@@ -160,7 +160,7 @@ class Undo extends Error {}
  */
 async function record(application: Application, session: string, body: unknown): Promise<Recorded> {
   const identify = createIdentify(application.db, systemClock)
-  const identity = (await identify((await application.house.sessions.find(session))!))!
+  const identity = (await identify((await application.runtime.sessions.find(session))!))!
   const operation = operations.find(({ id }) => id === 'receipt.take')!
   const { establishmentId } = identity.actor
   const statements: { text: string; values: readonly unknown[] }[] = []
@@ -176,7 +176,7 @@ async function record(application: Application, session: string, body: unknown):
       } as typeof heard
       const key = newId()
       const ctx = {
-        house: application.house,
+        runtime: application.runtime,
         tx,
         actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
         now: new Date(),

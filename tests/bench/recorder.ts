@@ -9,7 +9,7 @@ import type { Application } from '@topcenter/server/application'
 import { builder, type Query, type Tx } from '@topcenter/server/platform/database'
 import { systemClock } from '@topcenter/server/platform/clock'
 import type { Ctx } from '@topcenter/server/records/context'
-import type { Identity } from '@topcenter/server/records/door'
+import type { Identity } from '@topcenter/server/records/serve'
 import type { Operation } from '@topcenter/server/records/operation'
 import type { Call } from './server-child.ts'
 
@@ -29,7 +29,7 @@ export function openRecorder(application: Application): Recorder {
   return {
     knows: (call) => find(call) !== undefined,
     record: async (token, call) => {
-      const session = await application.house.sessions.find(token)
+      const session = await application.runtime.sessions.find(token)
       const identity = session && (await identify(session))
       const found = find(call)
       if (!identity || !found) throw new Error(`cannot record ${call.method} ${call.path}`)
@@ -52,7 +52,7 @@ async function run(
   const { establishmentId } = identity.actor
   const work = async (tx: Tx): Promise<never> => {
     const ctx: Ctx = {
-      house: application.house,
+      runtime: application.runtime,
       tx: listening(tx, statements),
       actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
       now: new Date(),

@@ -280,7 +280,7 @@ async function makeCentre(application: Application, connection: pg.ClientConfig)
   )
   await owner.end()
   const session = await application.db.transaction(establishmentId, (tx) =>
-    application.house.sessions.create(tx, {
+    application.runtime.sessions.create(tx, {
       establishmentId,
       userId,
       userType: 'MasterAdmin',
@@ -302,7 +302,7 @@ async function makeCentre(application: Application, connection: pg.ClientConfig)
     for (const user of students)
       await makeDebt(
         {
-          house: application.house,
+          runtime: application.runtime,
           tx,
           actor,
           now: new Date(),

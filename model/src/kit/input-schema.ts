@@ -1,4 +1,4 @@
-/** The derived input of an entity: one zod schema for the browser's form and the server's door. */
+/** The derived input of an entity: one zod schema for the browser's form and the server's operations. */
 import * as z from 'zod'
 import type { Action, AnyEntity } from './entity.ts'
 import type { Fields } from './field.ts'

@@ -32,7 +32,7 @@ async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void
 const shut = {
   check: guard,
   apply: async (ctx: Ctx, row: { id: string }) => {
-    await ctx.house.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked')
+    await ctx.runtime.sessions.endWhere(ctx.tx, { establishmentId: row.id }, 'blocked')
   },
 }
 const open = { check: guard }
@@ -48,7 +48,7 @@ export const establishmentRules = rules(establishment, {
           ...ctx,
           tx,
           timeZone: row.timeZone as string,
-          house: { ...ctx.house, live: { publish: () => {} } },
+          runtime: { ...ctx.runtime, live: { publish: () => {} } },
           actor: { ...ctx.actor, establishmentId: row.id },
         }
         await seedReference(there)

@@ -37,7 +37,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   const code = values.source === 'SystemGenerated' ? await issueCode(ctx.tx, establishmentId, id, ctx.now) : null
   if (code)
     for (const platform of [values.platform as Platform, ...(await platformsWithout(ctx, user))])
-      await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform }, true)
+      await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: user, platform }, true)
   return { record: await readChanged(ctx, entity, id), code }
 }
 

@@ -32,7 +32,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
         apply: async (ctx: Ctx, row: Code) => {
           const { establishmentId } = ctx.actor
           const code = await issueCode(ctx.tx, establishmentId, row.id, ctx.now)
-          await ctx.house.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: row.user }, true)
+          await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: row.user }, true)
           return { code }
         },
         result: object({ code: text }),
@@ -43,7 +43,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
         apply: async (ctx: Ctx, row: Code) => {
           const of = { establishmentId: ctx.actor.establishmentId, userId: row.user, platform: row.platform }
           await forgetDevices(ctx.tx, of)
-          await ctx.house.sessions.endWhere(ctx.tx, of, 'codeReset')
+          await ctx.runtime.sessions.endWhere(ctx.tx, of, 'codeReset')
         },
       },
     },
@@ -87,8 +87,8 @@ export const newDeviceRules = rules(
           `,
           parameters: [of.establishmentId, of.userId, of.platform, deviceCode, ctx.now.toISOString(), ctx.actor.userId],
         })
-        if (moved > 0) await ctx.house.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
-        await ctx.house.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
+        if (moved > 0) await ctx.runtime.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
+        await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
       },
     },
     refuse: { check: mayDecide, prepare: (ctx, _row, input) => ({ ...decided(ctx), reason: input.reason ?? null }) },

@@ -20,7 +20,7 @@ import { forgetKnownDevices, type KnownUser } from './known-device.ts'
 import { isCodeDue } from './login-code.service.ts'
 import { noteDevice, settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
-export interface LoginDoor {
+export interface LoginServices {
   readonly db: Database
   readonly sessions: Sessions
   readonly throttle: Throttle
@@ -54,18 +54,18 @@ interface Candidate extends KnownUser {
 }
 
 /** Throws the same refusal after the same work for an unknown name, a wrong password and a blocked user. */
-export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedSession> {
+export async function logIn(services: LoginServices, input: LoginInput): Promise<IssuedSession> {
   const key = nameKey(input.userName)
-  const candidate = await findCandidate(door.db, key)
+  const candidate = await findCandidate(services.db, key)
   const device = candidate && (await input.deviceOf(candidate))
   const stranger = asStranger('login', key, input.address)
   // what is over for the device goes on as a stranger's: who stole its mark keeps nobody out by it either
   const attempt = await (device
-    ? door.throttle.admit(byItself('login device', device), stranger)
-    : door.throttle.admit(stranger))
+    ? services.throttle.admit(byItself('login device', device), stranger)
+    : services.throttle.admit(stranger))
   const sound = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
     async (error: unknown) => {
-      await door.throttle.takeBack(attempt)
+      await services.throttle.takeBack(attempt)
       throw error
     },
   )
@@ -77,9 +77,9 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
     candidate.establishment_state !== 'active'
   )
     throw new Refused(refuse('session.wrongCredentials'))
-  await door.throttle.takeBack(attempt)
-  const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(door.db) : undefined
-  const now = door.clock.now()
+  await services.throttle.takeBack(attempt)
+  const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(services.db) : undefined
+  const now = services.clock.now()
   const who = {
     establishmentId: candidate.establishment_id,
     userId: candidate.id,
@@ -88,7 +88,7 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
   }
   const barred = settingFault(candidate.setting, input.platform, utcToZoned(now, candidate.time_zone).date)
   if (barred) throw new Refused(refuse(barred))
-  return door.db.transaction(candidate.establishment_id, async (tx) => {
+  return services.db.transaction(candidate.establishment_id, async (tx) => {
     if (
       !(await noteDevice(
         tx,
@@ -100,8 +100,8 @@ export async function logIn(door: LoginDoor, input: LoginInput): Promise<IssuedS
     )
       throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
-    if (input.replaced) await door.sessions.end(tx, input.replaced, 'newLogin')
-    return door.sessions.create(tx, {
+    if (input.replaced) await services.sessions.end(tx, input.replaced, 'newLogin')
+    return services.sessions.create(tx, {
       ...who,
       actingEstablishmentId,
       deviceId: input.deviceCode,
@@ -167,7 +167,7 @@ export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'
  * opened dies (D2.1), and the one that asked goes on under a new token.
  */
 export async function changePassword(
-  { db, sessions, throttle }: LoginDoor,
+  { db, sessions, throttle }: LoginServices,
   session: Session,
   change: PasswordChange,
   contextIn: (tx: Tx) => Ctx,

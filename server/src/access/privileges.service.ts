@@ -43,4 +43,4 @@ export const platformRefusal = (ctx: Ctx, userType: UserType): Refusal | undefin
 
 /** The browsers of those concerned ask again what they may do. */
 export const tellSessions = (ctx: Ctx, token: string): void =>
-  ctx.house.live.publish(ctx.tx, { entity: 'session', token, version: 0 })
+  ctx.runtime.live.publish(ctx.tx, { entity: 'session', token, version: 0 })

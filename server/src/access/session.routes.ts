@@ -17,18 +17,18 @@ import type { Session } from '../platform/session.ts'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import { constantsVersion } from '../records/constants.ts'
 import type { Ctx } from '../records/context.ts'
-import { type DoorOptions, enter, type Identity, sessionOf } from '../records/door.ts'
+import { type ServeOptions, enter, type Identity, sessionOf } from '../records/serve.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { answers, type Described } from '../records/operation.ts'
 import * as told from './access.answers.ts'
 import type { KnownDevices, KnownUser } from './known-device.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
-import { changePassword, logIn, type LoginDoor } from './login.service.ts'
+import { changePassword, logIn, type LoginServices } from './login.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
 import { shownSession } from './user-sessions.operations.ts'
 
-export interface SessionRoutes extends DoorOptions {
-  readonly login: LoginDoor
+export interface SessionRoutes extends ServeOptions {
+  readonly login: LoginServices
   readonly known: KnownDevices
 }
 
@@ -95,7 +95,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
     async (request, reply) => {
       const input = parse(loginShape, request.body)
       const held = tokenOfRequest(request)
-      const replaced = held?.via === 'cookie' ? await sessionOf(options.house.sessions, held) : undefined
+      const replaced = held?.via === 'cookie' ? await sessionOf(options.runtime.sessions, held) : undefined
       const issued = await logIn(options.login, {
         ...input,
         address: request.ip,
@@ -105,7 +105,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       })
       if (input.loginCode && issued.session.loginCodeDue)
         await useCode(options, issued.session, input.loginCode, request)
-      const session = (await options.house.sessions.find(issued.token)) ?? issued.session
+      const session = (await options.runtime.sessions.find(issued.token)) ?? issued.session
       if (input.platform === 'web') {
         setSessionCookie(reply, issued.token, { expiresAt: issued.session.expiresAt, secure: secure(request) })
         if (!session.loginCodeDue) await options.known.remember(request, reply, session.userId)
@@ -201,12 +201,12 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
 
 /** What these endpoints write, they write as the user of the session, who changes what is kept of them at home. */
 const contextOf = (
-  { house, clock }: SessionRoutes,
+  { runtime, clock }: SessionRoutes,
   { actor, timeZone }: Identity,
   request: FastifyRequest,
   tx: Tx,
 ): Ctx => ({
-  house,
+  runtime,
   tx,
   actor: { ...actor, establishmentId: actor.homeEstablishmentId, address: request.ip, requestId: request.id },
   now: clock.now(),
@@ -229,7 +229,7 @@ async function useCode(options: SessionRoutes, session: Session, code: string, r
     : throttle.admit(stranger))
   try {
     await options.db.transaction(session.establishmentId, (tx) =>
-      giveLoginCode(tx, options.house.sessions, session, code, options.clock.now()),
+      giveLoginCode(tx, options.runtime.sessions, session, code, options.clock.now()),
     )
   } catch (error) {
     // the server's own trouble is nobody's wrong code
@@ -251,7 +251,7 @@ const knownUser = (tx: Tx, { establishmentId, userId }: Session): Promise<KnownU
  * decided.
  */
 function addDeviceQuestions(on: On, options: SessionRoutes): void {
-  const { sessions } = options.house
+  const { sessions } = options.runtime
   const withCodeDue: Handler = (request, reply) => enter(options, request, reply, true)
   on(
     {
@@ -301,7 +301,7 @@ function addDeviceQuestions(on: On, options: SessionRoutes): void {
 
 /** One's own sessions: looking at them and ending them needs no flag. */
 function addOwnSessions(on: On, options: SessionRoutes): void {
-  const { sessions } = options.house
+  const { sessions } = options.runtime
   on(
     {
       id: 'session.list',
@@ -363,8 +363,8 @@ function addOwnSessions(on: On, options: SessionRoutes): void {
 /** Always answered 204: there is nothing to tell apart. */
 async function logOut(options: SessionRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const given = tokenOfRequest(request)
-  const session = given && (await options.house.sessions.find(given.token))
-  if (session) await options.db.platform((tx) => options.house.sessions.end(tx, session, 'logout'))
+  const session = given && (await options.runtime.sessions.find(given.token))
+  if (session) await options.db.platform((tx) => options.runtime.sessions.end(tx, session, 'logout'))
   clearSessionCookie(reply, { secure: options.isSecure(request) })
   return reply.code(204).send()
 }
@@ -388,7 +388,7 @@ async function sessionData(
   )
   const version = await options.db.read(actor.establishmentId, (tx) =>
     constantsVersion({
-      house: options.house,
+      runtime: options.runtime,
       tx,
       actor: { ...actor, address: '', requestId: '' },
       now: options.clock.now(),
@@ -484,7 +484,7 @@ function addEstablishmentChoice(on: On, options: SessionRoutes): void {
             sql: `select 1 from establishment where id = $1 and record_state = 'active'`,
             parameters: [id],
           })
-          if (row) await options.house.sessions.setActingEstablishment(tx, session, id)
+          if (row) await options.runtime.sessions.setActingEstablishment(tx, session, id)
           return row
         }))
       if (!chosen) throw new Refused(refuse('record.notFound'))

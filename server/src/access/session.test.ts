@@ -98,15 +98,15 @@ test('D2.1 a browser gets an HttpOnly cookie and never sees the token', async ()
 
 test('D2.1 behind TLS only the cookie counts that no neighbour can set', async () => {
   const user = await app.addUser('Employee', {})
-  const { db, house } = app.application
+  const { db, runtime } = app.application
   const http = await buildHttp({
-    config: { publicUrl: new URL('https://centre.example'), trustProxy: false, webDist: '', dataDir: house.dataDir },
+    config: { publicUrl: new URL('https://centre.example'), trustProxy: false, webDist: '', dataDir: runtime.dataDir },
     log: pino({ level: 'silent' }),
     db,
     describe: () => ({ title: '', detail: '' }),
   })
   http.get('/api/who', async (request) => ({
-    is: (await house.sessions.find(tokenOfRequest(request)?.token ?? ''))?.userId ?? 'nobody',
+    is: (await runtime.sessions.find(tokenOfRequest(request)?.token ?? ''))?.userId ?? 'nobody',
   }))
   const who = async (cookie: string) => (await http.inject({ url: '/api/who', headers: { cookie } })).json().is
   assert.deepEqual(
@@ -487,7 +487,7 @@ test('the API’s description is compressed once, and not sent to who has it', a
 
 test('live updates end at once with a logout, with a block and while a login code is due', async () => {
   const address = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
-  const { db, house } = app.application
+  const { db, runtime } = app.application
   const watched = async (end: (user: TestUser) => Promise<unknown>): Promise<boolean> => {
     const user = await app.addUser('Employee', {})
     const headers = { authorization: `Bearer ${user.session}`, 'api-version': '1.0' }
@@ -511,7 +511,7 @@ test('live updates end at once with a logout, with a block and while a login cod
   assert.ok(
     await watched((user) =>
       db.transaction(app.establishmentId, (tx) =>
-        house.sessions.setLoginCodeDue(tx, { establishmentId: app.establishmentId, userId: user.id }, true),
+        runtime.sessions.setLoginCodeDue(tx, { establishmentId: app.establishmentId, userId: user.id }, true),
       ),
     ),
   )

@@ -59,7 +59,7 @@ export const userSessionOperations: readonly Operation[] = [
     tell: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'view')
-      const sessions = await ctx.house.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
+      const sessions = await ctx.runtime.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
       const devices = await ctx.tx.query({
         sql: `
           select
@@ -97,7 +97,7 @@ export const userSessionOperations: readonly Operation[] = [
       const id = idOf(params.sessionToken, 'ses')
       if (
         !id ||
-        !(await ctx.house.sessions.endWhere(
+        !(await ctx.runtime.sessions.endWhere(
           ctx.tx,
           { establishmentId: ctx.actor.establishmentId, userId: user.id, id },
           'byStaff',
@@ -120,7 +120,7 @@ export const userSessionOperations: readonly Operation[] = [
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))
       const of = { establishmentId: ctx.actor.establishmentId, userId: user.id }
-      await ctx.house.sessions.endWhere(ctx.tx, of, 'byStaff')
+      await ctx.runtime.sessions.endWhere(ctx.tx, of, 'byStaff')
       await forgetDevices(ctx.tx, of)
       await note(ctx, user, 'endSessions')
       return undefined

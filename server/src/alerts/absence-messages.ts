@@ -16,7 +16,7 @@ import { peopleOf } from '../people/person.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database.ts'
 import type { JobHandler } from '../platform/jobs.ts'
-import { type Ctx, type House, memberId } from '../records/context.ts'
+import { type Ctx, type Runtime, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { nobody } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -60,7 +60,7 @@ export function quietUntil(
  */
 export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, known?: number): Promise<void> {
   const delay = known ?? (await mannerOf(ctx.tx)).absence_message_delay
-  await ctx.house.jobs.enqueueOnce(ctx.tx, {
+  await ctx.runtime.jobs.enqueueOnce(ctx.tx, {
     kind,
     input: { scheduleTime: tokenOf('est', scheduleTimeId) },
     runAfter: new Date(ctx.now.getTime() + delay * 60_000),
@@ -183,15 +183,19 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
   return found.length
 }
 
-export const absenceJobs = (house: () => House, db: Database, clock: Clock): Readonly<Record<string, JobHandler>> => ({
+export const absenceJobs = (
+  runtime: () => Runtime,
+  db: Database,
+  clock: Clock,
+): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input }) => {
     const scheduleTimeId = idOf(input.scheduleTime, 'est')!
     await db.transaction(establishmentId, async (tx) => {
       const manner = await mannerOf(tx)
       const quiet = quietUntil(clock.now(), manner)
-      if (quiet) return house().jobs.enqueue(tx, { kind, input, runAfter: quiet })
+      if (quiet) return runtime().jobs.enqueue(tx, { kind, input, runAfter: quiet })
       const ctx: Ctx = {
-        house: house(),
+        runtime: runtime(),
         tx,
         actor: { ...nobody, establishmentId },
         now: clock.now(),

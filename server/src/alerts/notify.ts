@@ -42,7 +42,7 @@ export async function notify(ctx: Ctx, users: readonly string[], notice: Notice)
 
 /** To the screens of each user alone. */
 export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly user: string }[]): void {
-  ctx.house.live.publish(
+  ctx.runtime.live.publish(
     ctx.tx,
     ...rows.map(({ id, user }) => ({
       entity: notification.id,

@@ -244,7 +244,7 @@ const ask = (at: number, of = time) =>
   centre.create('attendanceExcuse', { studentToken: students[at], scheduleTimeToken: of.token, reason: 'ill' })
 
 const jobs = () =>
-  absenceJobs(() => centre.app.application.house, centre.app.application.db, centre.app.clock)['alerts.absences']!
+  absenceJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)['alerts.absences']!
 const runJob = () =>
   jobs()({
     establishmentId: centre.app.establishmentId,

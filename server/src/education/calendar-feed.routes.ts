@@ -12,8 +12,8 @@ import type { Claim } from '../access/identity.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { looks } from '../platform/pace.ts'
-import type { Ctx, House } from '../records/context.ts'
-import type { Identity } from '../records/door.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
+import type { Identity } from '../records/serve.ts'
 import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
 import { readCentre, readNames, readTimes, type Shows } from './timetable.service.ts'
@@ -27,11 +27,11 @@ const reach = { back: 60 * day, ahead: 365 * day } as const
 export interface FeedHouse {
   readonly db: Database
   readonly clock: Clock
-  readonly house: House
+  readonly runtime: Runtime
   readonly identify: (claim: Claim) => Promise<Identity | undefined>
 }
 
-export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, identify }: FeedHouse): void {
+export function addCalendarFeeds(http: FastifyInstance, { db, clock, runtime, identify }: FeedHouse): void {
   const waitOf = looks(mostLooks)
   http.get<{ Params: { file: string } }>(
     '/ical/:file',
@@ -76,7 +76,7 @@ export function addCalendarFeeds(http: FastifyInstance, { db, clock, house, iden
       })
       const language = chosen?.language?.startsWith('en') ? 'en' : 'ar'
       const ctx: Ctx = {
-        house,
+        runtime,
         tx,
         actor: { ...identity.actor, ...asked },
         now: clock.now(),

@@ -119,7 +119,7 @@ export const discussionOperations: readonly Operation[] = [
             where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${before.id}::uuid
           `,
         )
-      ctx.house.live.publish(ctx.tx, {
+      ctx.runtime.live.publish(ctx.tx, {
         entity: discussionComment.id,
         token: tokenOf(discussionComment.spec.prefix, comment.id as string),
         version: 0,

@@ -30,7 +30,7 @@ async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; foun
   if (educationalGroup) return { queued: false, found: await computeRisks(ctx, [educationalGroup]) }
   const groups = await taughtGroups(ctx, null)
   if (groups.length === groupsAtOnce) {
-    await ctx.house.jobs.bringForward(ctx.tx, nightlyRisks.kind)
+    await ctx.runtime.jobs.bringForward(ctx.tx, nightlyRisks.kind)
     return { queued: true, found: 0 }
   }
   await forgetOthers(ctx)

@@ -92,7 +92,7 @@ export async function computeRisks(ctx: Ctx, groups: readonly string[]): Promise
     })),
   )
   // a hint that the list is another; nobody looks for one of these
-  ctx.house.live.publish(ctx.tx, {
+  ctx.runtime.live.publish(ctx.tx, {
     entity: studentRisk.id,
     token: tokenOf(studentRisk.spec.prefix, groups[0]!),
     version: 0,

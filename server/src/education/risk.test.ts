@@ -286,7 +286,7 @@ test('a night goes over all groups that are taught, forgets finished ones; the f
   const saved: unknown[] = []
   const night = nightlyJob(
     nightlyRisks,
-    () => ({ ...application.house, jobs: application.jobs }),
+    () => ({ ...application.runtime, jobs: application.jobs }),
     application.db,
     clock,
   )[nightlyRisks.kind]!

@@ -12,7 +12,7 @@ import { actOn } from '../records/act.ts'
 import { constraintRefusals } from '../records/constraints.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { createRecord } from '../records/create.ts'
-import { mayAsk } from '../records/door.ts'
+import { mayAsk } from '../records/serve.ts'
 import type { Request } from '../records/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/remove.ts'
@@ -58,7 +58,7 @@ export async function startCentre(now?: string, options: { readonly log?: Logger
     try {
       return await app.application.db.transaction(as.establishmentId, (tx) =>
         work({
-          house: app.application.house,
+          runtime: app.application.runtime,
           tx,
           actor: as,
           now: app.clock.now(),

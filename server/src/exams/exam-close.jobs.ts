@@ -6,7 +6,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { JobHandler, Jobs } from '../platform/jobs.ts'
-import type { Ctx, House } from '../records/context.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
 import { bringOut, endSitting } from './sitting-end.service.ts'
 import { lockSitting } from './sitting.sql.ts'
@@ -43,7 +43,7 @@ const nextEndSql = `
     and submit = 'Unknown'
 `
 
-export const examJobs = (house: () => House, db: Database, clock: Clock): Readonly<Record<string, JobHandler>> => ({
+export const examJobs = (runtime: () => Runtime, db: Database, clock: Clock): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input, signal }) => {
     const exam = input.exam as string
     const due = await db.transaction(establishmentId, (tx) =>
@@ -54,7 +54,7 @@ export const examJobs = (house: () => House, db: Database, clock: Clock): Readon
       await db.transaction(establishmentId, (tx) =>
         settle(
           {
-            house: house(),
+            runtime: runtime(),
             tx,
             actor: { ...nobody, establishmentId, homeEstablishmentId: establishmentId },
             now: clock.now(),
@@ -67,7 +67,7 @@ export const examJobs = (house: () => House, db: Database, clock: Clock): Readon
     }
     await db.transaction(establishmentId, async (tx) => {
       const next = await tx.first<{ at: string | null }>({ sql: nextEndSql, parameters: [establishmentId, exam] })
-      if (next?.at) await planClosing(house().jobs, tx, exam, next.at)
+      if (next?.at) await planClosing(runtime().jobs, tx, exam, next.at)
     })
   },
 })

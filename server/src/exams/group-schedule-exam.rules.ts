@@ -193,7 +193,7 @@ async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
     })),
   )
   const first = moved.reduce((least, { ends_at: at }) => (Date.parse(at) < Date.parse(least) ? at : least), to)
-  for (const at of new Set([first, to])) await planClosing(ctx.house.jobs, ctx.tx, id, at)
+  for (const at of new Set([first, to])) await planClosing(ctx.runtime.jobs, ctx.tx, id, at)
 }
 
 const called = { apply: (ctx: Ctx, row: GroupScheduleExam) => tell(ctx, 'canceled', row) }
@@ -204,7 +204,7 @@ export const groupScheduleExamRules = rules(groupScheduleExam, {
     check: (ctx, input) => fault(ctx, input as unknown as Planned, undefined, input.confirmClash),
     apply: async (ctx, row, input) => {
       const plan = input as unknown as Planned
-      await planClosing(ctx.house.jobs, ctx.tx, row.id, plan.to)
+      await planClosing(ctx.runtime.jobs, ctx.tx, row.id, plan.to)
       await tell(ctx, 'scheduled', plan)
     },
   },

@@ -83,7 +83,7 @@ export async function beginExam(ctx: Ctx, token: string | undefined): Promise<un
           changes: { startedAt: { old: null, new: ctx.now.toISOString() }, endsAt: { old: null, new: endsAt } },
         },
       ]),
-    made && planClosing(ctx.house.jobs, ctx.tx, examId, endsAt),
+    made && planClosing(ctx.runtime.jobs, ctx.tx, examId, endsAt),
   ])
   return paperOf(ctx, sitting!, made ? [] : undefined)
 }

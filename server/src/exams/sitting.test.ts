@@ -69,7 +69,7 @@ before(async () => {
   model = await makeModel(true)
   hiding = await makeModel(false)
   const { application } = centre.app
-  close = examJobs(() => application.house, application.db, centre.app.clock)['exams.close']!
+  close = examJobs(() => application.runtime, application.db, centre.app.clock)['exams.close']!
 })
 after(() => centre.close())
 beforeEach(() => at('09:00:00'))

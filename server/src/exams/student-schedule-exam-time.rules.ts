@@ -20,7 +20,7 @@ function later(ctx: Ctx, row: StudentScheduleExamTime, minutes: number): { extra
 
 const closes = {
   apply: async (ctx: Ctx, row: StudentScheduleExamTime, { minutes }: { minutes: number }) => {
-    await planClosing(ctx.house.jobs, ctx.tx, row.groupScheduleExam, later(ctx, row, minutes).endsAt)
+    await planClosing(ctx.runtime.jobs, ctx.tx, row.groupScheduleExam, later(ctx, row, minutes).endsAt)
   },
 }
 

@@ -324,8 +324,8 @@ test('D6.3 each sort of breach is found and its record named; nothing is broken 
 
 test('D6.3 each night: snapshots, the proof, its result kept once; who sees the accounts is told of a breach', async () => {
   const { application, clock, establishmentId, users } = centre.app
-  const house = { ...application.house, jobs: application.jobs }
-  const handler = nightlyJob(nightlyProof, () => house, application.db, clock)[nightlyProof.kind]!
+  const runtime = { ...application.runtime, jobs: application.jobs }
+  const handler = nightlyJob(nightlyProof, () => runtime, application.db, clock)[nightlyProof.kind]!
   const night = (day: string) =>
     handler({
       establishmentId,
@@ -351,7 +351,7 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
   const elsewhere = await centre.app.addEstablishment('ELSEWHERE')
   await centre.owner(`update establishment set time_zone = 'Asia/Dubai' where id = $1`, [elsewhere])
   for (let times = 0; times < 2; times += 1)
-    await nightsBegin(() => house, application.db)['nights.begin']!({
+    await nightsBegin(() => runtime, application.db)['nights.begin']!({
       establishmentId,
       id: newId(),
       createdBy: null,

@@ -182,7 +182,7 @@ function userMaker(application: Application, database: TestDatabase, home: strin
       [establishmentId, id, `IMP-${made}`, `Importer ${made}`, userType, roleId, at],
     )
     const issued = await application.db.transaction(establishmentId, (tx) =>
-      application.house.sessions.create(tx, {
+      application.runtime.sessions.create(tx, {
         establishmentId,
         userId: id,
         userType,

@@ -635,7 +635,7 @@ test('a name that several records have is not guessed at, and what stands twice 
 })
 
 test('after a day housekeeping takes the wizards that nobody went on with, their files, and folders without a run; what can be undone stays', async () => {
-  const { dataDir } = app.application.house
+  const { dataDir } = app.application.runtime
   const folders = async () => new Set(await readdir(uploadsIn(dataDir)))
   const upload = async (code: string) =>
     idOf(

@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { RunningJob } from '../platform/jobs.ts'
 import type { Session } from '../platform/session.ts'
-import type { Actor, Ctx, House } from '../records/context.ts'
+import type { Actor, Ctx, Runtime } from '../records/context.ts'
 import type { ConstraintRefusal } from '../records/constraints.ts'
-import type { Identity } from '../records/door.ts'
+import type { Identity } from '../records/serve.ts'
 import type { Run } from './run-record.ts'
 
 export interface ImportJobsOptions {
@@ -18,7 +18,7 @@ export interface ImportJobsOptions {
   ) => Promise<Identity | undefined>
 }
 export interface Env extends ImportJobsOptions {
-  readonly house: House
+  readonly runtime: Runtime
   readonly db: Database
   readonly job: RunningJob
 }
@@ -46,13 +46,13 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
     sql: 'select time_zone from establishment where id = $1',
     parameters: [env.job.establishmentId],
   })
-  const live: House['live'] = {
+  const live: Runtime['live'] = {
     publish: (within, ...changes) => {
-      if (changes.length) env.house.live.publish(within, changes.at(-1)!)
+      if (changes.length) env.runtime.live.publish(within, changes.at(-1)!)
     },
   }
   return {
-    house: { ...env.house, live },
+    runtime: { ...env.runtime, live },
     tx,
     actor: await actorNow(env, run),
     now: env.clock.now(),

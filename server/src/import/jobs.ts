@@ -8,7 +8,7 @@ import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../platform/database.ts'
 import { type JobHandler, mayPass, type RunningJob } from '../platform/jobs.ts'
-import type { House } from '../records/context.ts'
+import type { Runtime } from '../records/context.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { permitImport } from './import-permit.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -29,8 +29,8 @@ const batchSize = 1_000
 /** For `createJobs`. Input of every kind: `{ run: <id> }`. */
 export const importJobs =
   (options: ImportJobsOptions) =>
-  (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => {
-    const env = (job: RunningJob): Env => ({ ...options, house: house(), db, job })
+  (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
+    const env = (job: RunningJob): Env => ({ ...options, runtime: runtime(), db, job })
     return {
       [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
       [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
@@ -70,8 +70,8 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
 
 const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> =>
   run.profile
-    ? profiles[run.profile]!.open((name) => pathOf(env.house.dataDir, run.id, name))
-    : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.house.dataDir, run.id, 'sheet'), run.options)
+    ? profiles[run.profile]!.open((name) => pathOf(env.runtime.dataDir, run.id, name))
+    : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.runtime.dataDir, run.id, 'sheet'), run.options)
 
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)

@@ -23,7 +23,7 @@ const freely: BulkRule = { prepare: async () => {} }
 
 /** Undefined: the entity has rules for single records and none for many. */
 function bulkRuleOf(ctx: Ctx, entity: Step['entity']): BulkRule | undefined {
-  return bulkRules.get(entity.id) ?? (ctx.house.rules.get(entity.id)?.standard.create ? undefined : freely)
+  return bulkRules.get(entity.id) ?? (ctx.runtime.rules.get(entity.id)?.standard.create ? undefined : freely)
 }
 
 export async function makeRecords(

@@ -58,7 +58,7 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
   permitImport(ctx, entity)
   const file = uploaded((body as { file?: unknown } | undefined)?.file)
   const id = newId(ctx.now.getTime())
-  const path = await keepFile(ctx.house.dataDir, id, 'sheet', file)
+  const path = await keepFile(ctx.runtime.dataDir, id, 'sheet', file)
   try {
     const tops = await readTops(path)
     const isText = tops[0]!.sheet === ''
@@ -73,7 +73,7 @@ async function upload(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<u
     })
     return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
   } catch (error) {
-    await dropFiles(ctx.house.dataDir, id)
+    await dropFiles(ctx.runtime.dataDir, id)
     throw error
   }
 }
@@ -122,7 +122,7 @@ async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<unknown
   if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line)))
     throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
   const table = { sheet: offer.sheet, headLine: line }
-  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.house.dataDir, run.id, 'sheet'), {
+  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.runtime.dataDir, run.id, 'sheet'), {
     table,
     tables,
   })
@@ -181,7 +181,7 @@ async function start(
   set: Parameters<typeof setRun>[2],
   progress: Record<string, unknown> = {},
 ): Promise<unknown> {
-  const jobId = await ctx.house.jobs.enqueue(ctx.tx, {
+  const jobId = await ctx.runtime.jobs.enqueue(ctx.tx, {
     kind: jobKinds[kind],
     input: { run: run.id },
     progress,
@@ -271,13 +271,13 @@ async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise
   const id = newId(ctx.now.getTime())
   try {
     for (const file of profile.files)
-      await keepFile(ctx.house.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
+      await keepFile(ctx.runtime.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
     await addRun(ctx, { id, profile: name, fileName: name })
     const run = await ownRun(ctx, runToken({ id }))
     await refuseSecondRun(ctx, run)
     return await start(ctx, run, 'run', { state: 'running', counts: {} })
   } catch (error) {
-    await dropFiles(ctx.house.dataDir, id)
+    await dropFiles(ctx.runtime.dataDir, id)
     throw error
   }
 }

@@ -36,7 +36,7 @@ const made = async (letter: string): Promise<number> =>
 
 /** Works off jobs; `each` sees every transaction of theirs, before it commits. */
 function worker(each: (made: number) => void | Promise<void>, letter: string): Jobs {
-  const { db, house } = app.application
+  const { db, runtime } = app.application
   const watched = {
     ...db,
     transaction: (async (id, work) =>
@@ -64,7 +64,7 @@ function worker(each: (made: number) => void | Promise<void>, letter: string): J
     db,
     connection: app.database.connection,
     log: pino({ level: 'silent' }),
-    handlers: { long: handlers(() => house, watched) },
+    handlers: { long: handlers(() => runtime, watched) },
     look: 0.5,
   })
   jobs.start()

@@ -93,7 +93,7 @@ export async function standing(ctx: Ctx, run: Run): Promise<Run> {
 }
 
 export const jobOf = async (ctx: Ctx, run: Run): Promise<JobView | undefined> =>
-  run.jobId ? ctx.house.jobs.find(ctx.tx, run.jobId) : undefined
+  run.jobId ? ctx.runtime.jobs.find(ctx.tx, run.jobId) : undefined
 
 /** Which job of a run failed: what is said of it, and what may follow. */
 export const brokenOff = (state: RunState, job: JobView | undefined): JobName | null =>

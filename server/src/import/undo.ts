@@ -230,7 +230,7 @@ async function removeRecords(ctx: Ctx, env: Env, entity: AnyEntity, keys: readon
 
 /** What the entity's rules do when a record goes for good (a login name is free again). */
 async function freeOf(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<void> {
-  const rule = (ctx.house.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
+  const rule = (ctx.runtime.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   if (!rule.apply && !rule.check) return
   for (const record of (await lockRecords(ctx, { entity }, ids)).values()) {
     unlessRefused(await rule.check?.(ctx, record, {}))

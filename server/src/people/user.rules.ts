@@ -107,7 +107,7 @@ async function preparePerson(ctx: Ctx, before: Person | undefined, values: Colum
 }
 
 const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
-  ctx.house.sessions.endUsers(ctx.tx, ctx.actor.establishmentId, [id], reason)
+  ctx.runtime.sessions.endUsers(ctx.tx, ctx.actor.establishmentId, [id], reason)
 
 /** D2.1: a session dies with the password, the role or the right to log in that it was opened under. */
 async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {

@@ -8,7 +8,7 @@ import { inBoth } from '../alerts/said.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs.ts'
-import type { Ctx, House } from '../records/context.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { acceptGroup, clearTheWay } from './acceptance.ts'
 import { planningJobs } from './job-kinds.ts'
@@ -16,7 +16,7 @@ import { readPlan, saveWeek } from './plan-problem.ts'
 import { solveWeek } from './solving.ts'
 
 interface Env {
-  readonly house: House
+  readonly runtime: Runtime
   readonly db: Database
   readonly clock: Clock
   readonly job: RunningJob
@@ -24,7 +24,7 @@ interface Env {
 class Stopped extends Error {}
 
 /** As the person who started it. */
-async function contextIn({ house, clock, job }: Env, tx: Tx): Promise<Ctx> {
+async function contextIn({ runtime, clock, job }: Env, tx: Tx): Promise<Ctx> {
   const zone = await tx.first<{ time_zone: string }>({
     sql: 'select time_zone from establishment where id = $1',
     parameters: [job.establishmentId],
@@ -38,7 +38,7 @@ async function contextIn({ house, clock, job }: Env, tx: Tx): Promise<Ctx> {
     parameters: [job.establishmentId, job.createdBy],
   })
   return {
-    house,
+    runtime,
     tx,
     now: clock.now(),
     timeZone: zone!.time_zone,
@@ -64,8 +64,8 @@ const standing = async (env: Env, tx: Tx, lock = ''): Promise<string | undefined
       parameters: [env.job.establishmentId, planOf(env)],
     })
   )?.state
-const show = ({ house, job }: Env, tx: Tx): void =>
-  house.live.publish(tx, {
+const show = ({ runtime, job }: Env, tx: Tx): void =>
+  runtime.live.publish(tx, {
     entity: timetablePlan.id,
     token: tokenOf(timetablePlan.spec.prefix, job.input.plan as string),
     version: 0,
@@ -217,10 +217,10 @@ async function accept(env: Env): Promise<void> {
 }
 
 export const timetableJobs = (
-  house: () => House,
+  runtime: () => Runtime,
   db: Database,
   clock: Clock,
 ): Readonly<Record<string, JobHandler>> => ({
-  [planningJobs.solve]: (job) => solve({ house: house(), db, clock, job }),
-  [planningJobs.accept]: (job) => accept({ house: house(), db, clock, job }),
+  [planningJobs.solve]: (job) => solve({ runtime: runtime(), db, clock, job }),
+  [planningJobs.accept]: (job) => accept({ runtime: runtime(), db, clock, job }),
 })

@@ -39,7 +39,7 @@ export async function countSessions(ctx: Ctx, planId: string, problem: Problem):
     `,
     parameters: [ctx.actor.establishmentId, planId, sessionsOf(problem).length],
   })
-  ctx.house.live.publish(ctx.tx, {
+  ctx.runtime.live.publish(ctx.tx, {
     entity: timetablePlan.id,
     token: tokenOf(timetablePlan.spec.prefix, planId),
     version: 0,
@@ -262,7 +262,7 @@ export const timetableRules: readonly AnyRules[] = [
         },
         prepare: () => ({ progress: 0 }),
         apply: async (ctx, plan) => {
-          await ctx.house.jobs.enqueue(ctx.tx, {
+          await ctx.runtime.jobs.enqueue(ctx.tx, {
             kind: planningJobs.solve,
             input: { plan: plan.id },
             createdBy: ctx.actor.userId,
@@ -276,7 +276,7 @@ export const timetableRules: readonly AnyRules[] = [
         },
         prepare: () => ({ progress: 0 }),
         apply: async (ctx, plan, input) => {
-          await ctx.house.jobs.enqueue(ctx.tx, {
+          await ctx.runtime.jobs.enqueue(ctx.tx, {
             kind: planningJobs.accept,
             input: { plan: plan.id, groups: await chosen(ctx, plan, input.groups) },
             createdBy: ctx.actor.userId,

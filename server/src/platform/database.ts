@@ -1,5 +1,5 @@
 /**
- * The only door to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security
+ * The only way to PostgreSQL: work happens in transactions, each inside one establishment, as a role that row security
  * binds.
  */
 import type { Duplex } from 'node:stream'

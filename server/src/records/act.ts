@@ -64,7 +64,7 @@ export async function act(
   const action = entity.spec.actions![name]!
   if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
   if (!startsFrom(action, row)) throw new Refused(refusalToStart(ctx, entity, action, row))
-  const rule = (ctx.house.rules.get(entity.id)?.actions[name] ?? {}) as AnyRule
+  const rule = (ctx.runtime.rules.get(entity.id)?.actions[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, input))
   const set: Columns = {
     ...action.set,
@@ -126,7 +126,7 @@ export async function changeState(
   const change = stateActions[name]
   if (!(change.from as readonly string[]).includes(row.recordState))
     throw new Refused(wrongState(ctx, entity, 'recordState', row))
-  const rule = (ctx.house.rules.get(entity.id)?.standard[name] ?? {}) as AnyRule
+  const rule = (ctx.runtime.rules.get(entity.id)?.standard[name] ?? {}) as AnyRule
   unlessRefused(await rule.check?.(ctx, row, {}))
   const at = ctx.now.toISOString()
   const stamps = {

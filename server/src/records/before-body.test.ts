@@ -116,7 +116,7 @@ const form = {
   length: 5_000_000,
   body: `--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'a'.repeat(100_000)}`,
 }
-const incoming = (): Promise<string[]> => readdir(join(app.application.house.dataDir, 'incoming'))
+const incoming = (): Promise<string[]> => readdir(join(app.application.runtime.dataDir, 'incoming'))
 async function eventually(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (const until = Date.now() + 10_000; !(await holds()); await delay(20)) assert.ok(Date.now() < until, what)
 }

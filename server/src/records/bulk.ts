@@ -46,7 +46,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
       )
       answer.done += 1
     } catch (error) {
-      const refusal = refusalOf(error, ctx.house.constraintRefusal)
+      const refusal = refusalOf(error, ctx.runtime.constraintRefusal)
       if (!refusal) throw error
       const { refused: code, params, fields = [] } = refusal
       const told = fields.map((fault) => ({

@@ -22,7 +22,7 @@ export interface Actor extends Holder {
 }
 
 /** What main put together and operations may use beside their transaction. */
-export interface House {
+export interface Runtime {
   readonly rules: RuleBook
   readonly hearers: Hearers
   readonly live: Pick<LiveHub, 'publish'>
@@ -35,7 +35,7 @@ export interface House {
 }
 
 export interface Ctx {
-  readonly house: House
+  readonly runtime: Runtime
   readonly tx: Tx
   readonly actor: Actor
   /** The application's clock at the start of the request; every time written by one operation is this one. */

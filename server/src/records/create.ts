@@ -33,7 +33,7 @@ export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): 
  * name, references as ids.
  */
 export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns): Promise<string> {
-  const rule: CreateRule = ctx.house.rules.get(entity.id)?.standard.create ?? {}
+  const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
   unlessRefused(await rule.check?.(ctx, input))
   const values: Record<string, unknown> = {
     ...initialValues(ctx, entity),

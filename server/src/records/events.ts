@@ -18,5 +18,5 @@ export type Hearers = {
 
 /** Answers when all have heard it, one after the other in the order of the list; a refusal of one refuses the whole. */
 export async function tell<Name extends keyof Events>(ctx: Ctx, name: Name, event: Events[Name]): Promise<void> {
-  for (const hear of ctx.house.hearers[name]) await hear(ctx, event)
+  for (const hear of ctx.runtime.hearers[name]) await hear(ctx, event)
 }

@@ -14,7 +14,7 @@ import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
-import { isPermitted } from './door.ts'
+import { isPermitted } from './serve.ts'
 import type { Operation } from './operation.ts'
 
 let app: TestApplication

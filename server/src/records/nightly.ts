@@ -3,7 +3,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
 import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs.ts'
-import type { Actor, Ctx, House } from './context.ts'
+import type { Actor, Ctx, Runtime } from './context.ts'
 
 /** Who acts at night. */
 export const nobody = {
@@ -40,7 +40,7 @@ const zoneOf = async (tx: Tx): Promise<string> =>
 
 export const nightlyJob = (
   nightly: Nightly,
-  house: () => House,
+  runtime: () => Runtime,
   db: Database,
   clock: Clock,
 ): Readonly<Record<string, JobHandler>> => ({
@@ -49,7 +49,7 @@ export const nightlyJob = (
     const run: Night['run'] = (work) =>
       db.transaction(establishmentId, async (tx) =>
         work({
-          house: house(),
+          runtime: runtime(),
           tx,
           actor: { ...nobody, establishmentId },
           now: clock.now(),
@@ -67,7 +67,7 @@ export const nightlyJob = (
 const beginKind = 'nights.begin'
 
 /** Sends the night of one kind to every establishment of a zone: the schedule has few entries, however many they are. */
-export const nightsBegin = (house: () => House, db: Database): Readonly<Record<string, JobHandler>> => ({
+export const nightsBegin = (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => ({
   [beginKind]: async ({ input, signal }) => {
     const { of, zone } = input as { of: string; zone: string }
     const establishments = await db.platform((tx) =>
@@ -75,7 +75,7 @@ export const nightsBegin = (house: () => House, db: Database): Readonly<Record<s
     )
     for (const { id } of establishments) {
       signal.throwIfAborted()
-      await db.transaction(id, (tx) => house().jobs.bringForward(tx, of))
+      await db.transaction(id, (tx) => runtime().jobs.bringForward(tx, of))
     }
   },
 })

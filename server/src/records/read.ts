@@ -47,7 +47,7 @@ export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
 /** With the actions that may be done and have something to do. */
 async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Record<string, unknown>> {
   const record = presentRecord(ctx, entity, row, { whole: true })
-  const rules = ctx.house.rules.get(entity.id)?.actions as
+  const rules = ctx.runtime.rules.get(entity.id)?.actions as
     | Readonly<Record<string, ActionRule<unknown, never>>>
     | undefined
   const offered = await Promise.all(

@@ -34,7 +34,7 @@ export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | 
         extra: { heldBy: holders },
       }),
     )
-  const rule = (ctx.house.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
+  const rule = (ctx.runtime.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   unlessRefused(await rule.check?.(ctx, row, {}))
   await rule.apply?.(ctx, row, {})
   await ctx.tx.run(

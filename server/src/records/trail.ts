@@ -49,7 +49,7 @@ export async function leaveTrails(
   const followed = new Set(
     trails.filter(([, traces]) => traces.length > 0).flatMap(([entity]) => followers.get(entity.id) ?? []),
   )
-  ctx.house.live.publish(
+  ctx.runtime.live.publish(
     ctx.tx,
     ...[...followed].map((entity) => ({ entity, token: '', version: 0 })),
     ...all.map(({ entity, id, version }) => ({

@@ -42,7 +42,7 @@ export async function changeRecord(
   before: ReturnType<typeof recordOf>,
   input: Columns,
 ): Promise<void> {
-  const rule = (ctx.house.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
+  const rule = (ctx.runtime.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
   const wanted = withInitials(entity, input)
   unlessRefused(await rule.check?.(ctx, before, wanted))
   const changes: Columns = { ...wanted, ...(await rule.prepare?.(ctx, before, wanted)) }

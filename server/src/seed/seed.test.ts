@@ -21,7 +21,7 @@ const config = { publicUrl: undefined, trustProxy: false, webDist: '/tmp/no-brow
 let database: TestDatabase
 let application: Application
 let centre: string
-const seed = () => ensureSeeded({ db: application.db, house: application.house, clock, log })
+const seed = () => ensureSeeded({ db: application.db, runtime: application.runtime, clock, log })
 
 const many = async <T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> =>
   (await database.owner.query(sql, [...parameters])).rows as T[]
@@ -554,7 +554,7 @@ test('the story moves with the day: years later the same weekdays, and periods n
   const moved = stoppedClock('2029-03-14T20:00:00Z')
   const built = await buildApplication({ connection: later.connection, config, log, clock: moved })
   try {
-    const start = () => ensureSeeded({ db: built.db, house: built.house, clock: moved, log })
+    const start = () => ensureSeeded({ db: built.db, runtime: built.runtime, clock: moved, log })
     const starts = await Promise.all([start(), start()])
     assert.deepEqual(
       starts.map(({ firstStart }) => firstStart).sort(),

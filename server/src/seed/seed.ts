@@ -10,7 +10,7 @@ import { nameKey } from '../access/login.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, systemUser, type Tx } from '../platform/database.ts'
 import { hashPassword, verifyPassword } from '../platform/password.ts'
-import type { Ctx, House } from '../records/context.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
 import { accounts, type Hashes } from './demo-people.ts'
 import { readDemo } from './demo-files.ts'
@@ -25,7 +25,7 @@ export const demoSignIns: readonly { readonly userName: string; readonly userTyp
 
 export interface Seeding {
   readonly db: Database
-  readonly house: House
+  readonly runtime: Runtime
   readonly clock: Clock
   readonly log: { info(details: object, text: string): void }
 }
@@ -177,13 +177,18 @@ async function takeTurns(tx: Tx): Promise<void> {
 }
 
 /** The system at work, in the platform's name; nobody looks on yet, so nobody is told. */
-async function seedingCtx({ house, clock }: Seeding, tx: Tx, establishmentId: string, timeZone: string): Promise<Ctx> {
+async function seedingCtx(
+  { runtime, clock }: Seeding,
+  tx: Tx,
+  establishmentId: string,
+  timeZone: string,
+): Promise<Ctx> {
   const platform = await tx.first<{ name_ar: string; name_en: string }>({
     sql: 'select name_ar, name_en from establishment where id = $1',
     parameters: [platformEstablishment],
   })
   return {
-    house: { ...house, live: { publish: () => {} } },
+    runtime: { ...runtime, live: { publish: () => {} } },
     tx,
     now: clock.now(),
     timeZone,

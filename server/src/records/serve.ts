@@ -15,7 +15,7 @@ import { userBodyBytes } from '../platform/request-body.ts'
 import { createScales } from '../platform/scales.ts'
 import { clearSessionCookie, tokenOfRequest } from '../platform/session-cookie.ts'
 import type { Session, Sessions } from '../platform/session.ts'
-import type { Actor, Ctx, House } from './context.ts'
+import type { Actor, Ctx, Runtime } from './context.ts'
 import { listParameters } from './list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
@@ -27,10 +27,10 @@ export interface Identity {
   readonly roleId: string | null
 }
 
-export interface DoorOptions {
+export interface ServeOptions {
   readonly db: Database
   readonly clock: Clock
-  readonly house: House
+  readonly runtime: Runtime
   readonly operations: readonly Operation[]
   /** Records that live on the platform's own establishment, wherever its admins work. */
   readonly livesOnPlatform: (entity: string) => boolean
@@ -57,7 +57,7 @@ interface Admitted {
 interface Asked extends Found<Operation>, Admitted {}
 
 /** Who asks, whether they may, and how often, is decided before their body is read: that costs memory and time. */
-export function openDoor(http: FastifyInstance, options: DoorOptions): void {
+export function serveOperations(http: FastifyInstance, options: ServeOptions): void {
   const table = tableOf(options.operations)
   const weigh = createScales()
   http.decorateRequest('asked', undefined)
@@ -101,13 +101,13 @@ function tableOf(operations: readonly Operation[]): PathTable<Operation> {
 
 /** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
 export async function enter(
-  options: Pick<DoorOptions, 'house' | 'identify' | 'isSecure'>,
+  options: Pick<ServeOptions, 'runtime' | 'identify' | 'isSecure'>,
   request: FastifyRequest,
   reply: FastifyReply,
   codeMayBeDue = false,
 ): Promise<{ identity: Identity; session: Session }> {
   const given = tokenOfRequest(request)
-  const session = given && (await sessionOf(options.house.sessions, given))
+  const session = given && (await sessionOf(options.runtime.sessions, given))
   const identity = session && (await options.identify(session))
   if (!session || !identity) {
     if (given?.via === 'cookie') clearSessionCookie(reply, { secure: options.isSecure(request) })
@@ -119,7 +119,7 @@ export async function enter(
 
 /** Who acts in an operation, and where; throws what keeps them out. */
 async function admit(
-  options: DoorOptions,
+  options: ServeOptions,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,7 +143,7 @@ async function admit(
 }
 
 async function serve(
-  options: DoorOptions,
+  options: ServeOptions,
   { entry: operation, params, ...before }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +155,7 @@ async function serve(
   const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({
-    house: options.house,
+    runtime: options.runtime,
     tx,
     actor,
     now: options.clock.now(),
@@ -202,7 +202,7 @@ async function serve(
 }
 
 async function read(
-  { db }: DoorOptions,
+  { db }: ServeOptions,
   operation: Operation,
   { establishmentId, userId }: Actor,
   contextIn: (tx: Tx) => Ctx,
