@@ -5,7 +5,7 @@ import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@t
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
-import { object, orNull, text, wholeOf } from '../records/answer.ts'
+import { changedOf, object, orNull, text } from '../records/answer.ts'
 import { insertRecord } from '../records/create.ts'
 import { answers, type Operation } from '../records/operation.ts'
 import { readChanged } from '../records/read.ts'
@@ -73,7 +73,7 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
     tell: () => ({
       summary: `Issue a login code: ${oneNamed(entity)}`,
       description: 'The code is told this once; it is null where the device makes it.',
-      answer: answers(object({ record: wholeOf(entity.id), code: orNull(text) })),
+      answer: answers(object({ record: changedOf(entity.id), code: orNull(text) })),
     }),
     handle: (ctx, { body }) => issue(ctx, entity, body),
   }))
