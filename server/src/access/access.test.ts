@@ -492,7 +492,6 @@ test('D2.5 SystemGenerated: typed once per device; a new code stops every sessio
   assert.equal((await first.ask('GET', '/api/colors')).status, 200)
   assert.equal((await onWeb(student.name, 'laptop')).answer.status, 200, 'once on this device')
   assert.equal((await onWeb(student.name, 'tablet')).answer.status, 499, 'another device')
-  assert.equal((await logIn(student.name)).status, 499, 'another platform is no way round it')
   const phone = await app.call(undefined, 'POST', '/api/session', {
     userName: student.name,
     password,

@@ -5,7 +5,7 @@ import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
-import { wholeOf } from '../records/answer.ts'
+import { changedOf } from '../records/answer.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/create.ts'
 import { answers, type Operation } from '../records/operation.ts'
@@ -137,7 +137,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: removeInput,
-    tell: () => ({ summary: 'Take a comment back', answer: answers(wholeOf('discussionComment')) }),
+    tell: () => ({ summary: 'Take a comment back', answer: answers(changedOf('discussionComment')) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

@@ -67,11 +67,11 @@ export const toldOfPutImage = (entity: AnyEntity): Told => ({
   summary: `Put a picture to one of the ${manyOf(entity)}`,
   description: 'It is drawn anew, so that nothing of it is kept but what is seen.',
   body: { form: closed({ image: binary }, ['image']) },
-  answer: answers(wholeOf(entity.id), schemaName(entity)),
+  answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
 export const toldOfRemoveImage = (entity: AnyEntity): Told => ({
   summary: `Delete the picture of one of the ${manyOf(entity)}`,
-  answer: answers(wholeOf(entity.id), schemaName(entity)),
+  answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
 export const toldOfCreate = (entity: AnyEntity): Told => ({
   summary: textsOf(catalogues.en, entity).add,
@@ -80,7 +80,7 @@ export const toldOfCreate = (entity: AnyEntity): Told => ({
 export const toldOfUpdate = (entity: AnyEntity): Told => ({
   summary: `Change one of the ${manyOf(entity)}`,
   description:
-    'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now.',
+    'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now, to who may look at it.',
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
 export const toldOfRemove = (entity: AnyEntity): Told => ({
