@@ -452,15 +452,19 @@ test('who asks faster than a person can is told when to come back, in their lang
   assert.equal((await guess()).body.code, 'request.tooOften', 'the digits of a session’s code')
 })
 
-test('of the searches that one user asks for at once the newest two are answered, and others’ are not touched', async () => {
+test('of the searches that one user asks for at once older ones give way to the newest two, and others’ are not touched', async () => {
   const [typing, other] = [await app.addUser('Employee', everyPrivilege), await app.addUser('Employee', everyPrivilege)]
   const ask = (user: TestUser) => app.call(user, 'GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')
   const asked = Array.from({ length: 20 }, () => ask(typing))
   assert.equal((await ask(other)).status, 200)
   const answers = await Promise.all(asked)
-  const counted = (status: number) => answers.filter((answer) => answer.status === status)
-  assert.deepEqual([counted(200).length, counted(429).length], [2, 18])
-  assert.deepEqual(new Set(counted(429).map(({ body }) => body.code)), new Set(['request.overtaken']))
+  const overtaken = answers.filter(({ status }) => status !== 200)
+  assert.deepEqual(
+    new Set(overtaken.map(({ status, body }) => `${status} ${body.code}`)),
+    new Set(['429 request.overtaken']),
+  )
+  // how many were answered before a newer one came is the machine's
+  assert.ok(overtaken.length > 0 && overtaken.length <= 18, String(overtaken.length))
   assert.equal((await ask(typing)).status, 200)
 })
 

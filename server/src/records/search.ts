@@ -33,13 +33,17 @@ export async function searchEverything(
   )
   const ordered = [...searched].sort((a, b) => Number(a.spec.lookup ?? false) - Number(b.spec.lookup ?? false))
   const groups: { entity: string; items: unknown[] }[] = []
-  for (let at = 0; at < ordered.length; at += atOnce) {
+  const refuseOvertaken = (): void => {
     if (ctx.signal?.aborted) throw new Refused(refuse('request.overtaken'))
+  }
+  for (let at = 0; at < ordered.length; at += atOnce) {
+    refuseOvertaken()
     const some = ordered.slice(at, at + atOnce)
     groups.push(
       ...(await Promise.all(some.map(async (entity) => ({ entity: entity.id, items: await hits(ctx, entity, text) })))),
     )
   }
+  refuseOvertaken()
   return { groups: groups.filter(({ items }) => items.length) }
 }
 
