@@ -455,8 +455,16 @@ test('who asks faster than a person can is told when to come back, in their lang
 test('of the searches that one user asks for at once older ones give way to the newest two, and others’ are not touched', async () => {
   const [typing, other] = [await app.addUser('Employee', everyPrivilege), await app.addUser('Employee', everyPrivilege)]
   const ask = (user: TestUser) => app.call(user, 'GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')
+  const lock = await app.database.owner.connect() // holds the searches, so that all are under way at once
+  await lock.query('begin; lock table user_account in access exclusive mode')
   const asked = Array.from({ length: 20 }, () => ask(typing))
-  assert.equal((await ask(other)).status, 200)
+  const others = ask(other)
+  let ended = 0
+  for (const each of asked) void each.then(() => (ended += 1))
+  for (const till = Date.now() + 2_500; ended < 18 && Date.now() < till; await delay(20));
+  await lock.query('rollback')
+  lock.release()
+  assert.equal((await others).status, 200)
   const answers = await Promise.all(asked)
   const overtaken = answers.filter(({ status }) => status !== 200)
   assert.deepEqual(
