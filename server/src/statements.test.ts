@@ -155,9 +155,9 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ],
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
     [
-      'attendance of 30',
-      8,
-      6,
+      'attendance of 30', // with the words to parents sent to the queue of jobs, once a session
+      9,
+      7,
       () =>
         sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [
           marks('Attendance'),
