@@ -77,16 +77,18 @@ export async function useApi(baseUrl: string, userName: string, password: string
       await api.PATCH('/api/students/{token}', { params: { path }, body: { version: read.version, jobToken: null } }),
     ),
   )
-  const pictured = given(
-    await api.POST('/api/students/{token}/image', {
-      params: { path },
-      body: { image: picture },
-      bodySerializer: ({ image }) => {
-        const data = new FormData()
-        data.set('image', image)
-        return data
-      },
-    }),
+  const pictured = whole(
+    given(
+      await api.POST('/api/students/{token}/image', {
+        params: { path },
+        body: { image: picture },
+        bodySerializer: ({ image }) => {
+          const data = new FormData()
+          data.set('image', image)
+          return data
+        },
+      }),
+    ),
   )
   const image = given(await api.GET('/api/students/{token}/image', { params: { path }, parseAs: 'blob' }))
   const blocked = given(await api.POST('/api/students/{token}/block', { params: { path } }))
