@@ -43,6 +43,8 @@ export const week = object({
       group: token('timetableGroup'),
       number: whole,
       weekday: orNull(weekday),
+      /** After midnight the evening of the day before. */
+      day: orNull(weekday),
       from: orNull(clock),
       place: orNull(token('placeStudent')),
       lecturer: orNull(token('employee')),
