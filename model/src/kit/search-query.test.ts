@@ -71,7 +71,7 @@ test('D1.8 a phone number is found as people paste it', () => {
     '+966 50 123 4567',
     '00966501234567',
     '966 (0)50 123 4567',
-    '4567',
+    '1234567',
   ])
     assert.deepEqual(foundBy(typed), [1], typed)
   for (const typed of ['16123', '161-23', '050 234 5678', '٠٥٠ ٢٣٤٥٦٧٨']) assert.deepEqual(foundBy(typed), [2], typed)
