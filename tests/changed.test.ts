@@ -16,12 +16,12 @@ test('every journey says which areas it drives', () => {
 })
 
 test('a change chooses the tests of its area, of the areas that use it, and the loops over definitions', () => {
-  const chosen = testsFor(['server/src/finance/ledger.ts'], tests)
+  const chosen = testsFor(['server/src/finance/books/ledger.ts'], tests)
   for (const needed of [
-    'server/src/finance/ledger.test.ts',
+    'server/src/finance/books/ledger.test.ts',
     'server/src/joining/joining.test.ts', // joining uses finance
-    'server/src/exams/results.test.ts', // so do exams
-    'server/src/records/matrix.test.ts',
+    'server/src/exams/results/results.test.ts', // so do exams
+    'server/src/records/sight/matrix.test.ts',
     'tests/journeys/desk.test.ts',
     'tests/faults/payments.test.ts',
   ])
@@ -31,10 +31,12 @@ test('a change chooses the tests of its area, of the areas that use it, and the 
 })
 
 test('what lies below all areas chooses everything, what is only read chooses nothing, a test chooses itself', () => {
-  for (const file of ['server/src/platform/http.ts', 'model/src/kit/money.ts', 'server/migrations/0001_x.sql'])
+  for (const file of ['server/src/platform/http/http.ts', 'model/src/kit/money.ts', 'server/migrations/0001_x.sql'])
     assert.deepEqual(testsFor([file], tests), tests, file)
   assert.deepEqual(testsFor(['README.md', 'docs/plan.md'], tests), [])
-  assert.deepEqual(testsFor(['server/src/finance/goods.test.ts'], tests), ['server/src/finance/goods.test.ts'])
+  assert.deepEqual(testsFor(['server/src/finance/goods/goods.test.ts'], tests), [
+    'server/src/finance/goods/goods.test.ts',
+  ])
   assert.ok(testsFor(['web/src/ui/overlays/dialog.tsx'], tests).includes('tests/journeys/paths.test.ts'))
 })
 

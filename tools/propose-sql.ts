@@ -7,8 +7,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { entityOf } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
-import { migrationsDirectory } from '../server/src/platform/migrate.ts'
-import { proposal } from '../server/src/records/ddl.ts'
+import { migrationsDirectory } from '../server/src/platform/database/migrate.ts'
+import { proposal } from '../server/src/records/schema/ddl.ts'
 
 const statements = proposal().split(/(?<=;\n)/)
 const print = (text: string) => process.stdout.write(`${text.trim()}\n`)

@@ -9,8 +9,8 @@ import { flagsOf } from '@topcenter/model/kit/permission'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
 import { operations } from '../server/src/areas.ts'
-import { tableSql } from '../server/src/records/ddl.ts'
-import { allTables } from '../server/src/records/table.ts'
+import { tableSql } from '../server/src/records/schema/ddl.ts'
+import { allTables } from '../server/src/records/schema/table.ts'
 
 const print = (text = '') => process.stdout.write(`${text}\n`)
 const section = (title: string, lines: readonly string[]) =>

@@ -23,8 +23,8 @@ ensureInstalled()
 /** What takes longest first, so that neither core waits for the other at the end. */
 const first = [
   'tests/journeys/paths.test.ts',
-  'server/src/records/matrix.test.ts',
-  'server/src/records/own.test.ts',
+  'server/src/records/sight/matrix.test.ts',
+  'server/src/records/sight/own.test.ts',
   'server/src/records/states.test.ts',
 ]
 const every = [
@@ -93,7 +93,7 @@ function ensureBrowser() {
 /** One cluster for all test files; it ends when its standard input does, so it never outlives this process. */
 async function startCluster() {
   const program = `
-    const { startTestCluster } = await import(${JSON.stringify(new URL('../server/src/platform/test-database.ts', import.meta.url).href)})
+    const { startTestCluster } = await import(${JSON.stringify(new URL('../server/src/platform/database/test-database.ts', import.meta.url).href)})
     const cluster = await startTestCluster()
     console.log(JSON.stringify(cluster.connection))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

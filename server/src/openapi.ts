@@ -18,9 +18,9 @@ import { refusalResponses, refusalsOf } from './openapi/refusals.ts'
 import { namesMaker, schemaMakers } from './openapi/schemas.ts'
 import { standing } from './openapi/standing.ts'
 import { tagOf, tagsOf } from './openapi/tags.ts'
-import { paces } from './platform/pace.ts'
-import { type Schema, schemaName, shared, text, token } from './records/answer.ts'
-import type { Body, Described, Permit, Told } from './records/operation.ts'
+import { paces } from './platform/pace/pace.ts'
+import { type Schema, schemaName, shared, text, token } from './records/serving/answer.ts'
+import type { Body, Described, Permit, Told } from './records/serving/operation.ts'
 import type { RuleBook } from './records/rules.ts'
 
 const introduction = `One resource for each kind of record. Payloads are JSON, or multipart/form-data in a convention of its own: nested objects by dots (\`names.ar\`), lists by index (\`slices[0].placeToken\`), files as they are; an empty text empties a value, an empty list is \`name[]\`, an empty object \`name{}\`, each with an empty text. What is left out stays as it is, and what is unknown, in a payload or in an address, is refused by its name. Answers may gain members: a client skips those that it does not know. Every time is in UTC, every day and hour of the day on the establishment's calendar, money in whole piastres.

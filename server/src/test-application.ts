@@ -10,9 +10,9 @@ import type { Privileges } from '@topcenter/model/kit/permission'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
-import { platformEstablishment } from './platform/database.ts'
+import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
-import { startTestDatabase, type TestDatabase } from './platform/test-database.ts'
+import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
 
 export interface TestUser {
   readonly id: string

@@ -6,9 +6,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { operations, ruleBook } from './areas.ts'
 import { schemasIn } from './openapi.ts'
-import type { Schema } from './records/answer.ts'
-import type { Answer, Described, Operation, RawAnswer } from './records/operation.ts'
-import { recordOperations } from './records/operations.ts'
+import type { Schema } from './records/serving/answer.ts'
+import type { Answer, Described, Operation, RawAnswer } from './records/serving/operation.ts'
+import { recordOperations } from './records/serving/operations.ts'
 
 export function makeAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true })

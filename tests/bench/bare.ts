@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { columnTypes } from '@topcenter/server/platform/column-types'
+import { columnTypes } from '@topcenter/server/platform/database/column-types'
 import type { Recorded } from './recorder.ts'
 
 /**

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { hashPassword } from '@topcenter/server/platform/password'
+import { hashPassword } from '@topcenter/server/platform/session/password'
 import { type Centre, meetingsOf, password, seats } from './centres.ts'
 import { boys, families, girls, governorates, subjects } from './names.ts'
 

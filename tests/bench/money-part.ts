@@ -9,7 +9,7 @@ import { buildApplication, type Application } from '@topcenter/server/applicatio
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import { systemClock } from '@topcenter/server/platform/clock'
-import { hashBody, idempotent } from '@topcenter/server/platform/idempotency'
+import { hashBody, idempotent } from '@topcenter/server/platform/http/idempotency'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Bare, openBare } from './bare.ts'
 import type { Centre } from './centres.ts'

@@ -6,11 +6,11 @@
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
-import { builder, type Query, type Tx } from '@topcenter/server/platform/database'
+import { builder, type Query, type Tx } from '@topcenter/server/platform/database/database'
 import { systemClock } from '@topcenter/server/platform/clock'
 import type { Ctx } from '@topcenter/server/records/context'
-import type { Identity } from '@topcenter/server/records/serve'
-import type { Operation } from '@topcenter/server/records/operation'
+import type { Identity } from '@topcenter/server/records/serving/serve'
+import type { Operation } from '@topcenter/server/records/serving/operation'
 import type { Call } from './server-child.ts'
 
 export interface Recorded {

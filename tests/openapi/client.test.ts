@@ -10,7 +10,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import type { Middleware } from 'openapi-fetch'
 import ts from 'typescript'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { hashPassword } from '@topcenter/server/platform/password'
+import { hashPassword } from '@topcenter/server/platform/session/password'
 import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
 import { type Described, describedBy } from './described.ts'
 

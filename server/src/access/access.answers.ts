@@ -16,7 +16,7 @@ import {
   token,
   whole,
   yesNo,
-} from '../records/answer.ts'
+} from '../records/serving/answer.ts'
 
 const privileges = shared('Privileges')
 const platform = oneOf(platforms)

@@ -1,4 +1,4 @@
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const accessConstraints: ConstraintTexts = {
   saved_view_name: { code: 'field.viewNameTaken', field: 'name' },

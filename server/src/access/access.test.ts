@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { hashPassword } from '../platform/password.ts'
+import { hashPassword } from '../platform/session/password.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
 let app: TestApplication

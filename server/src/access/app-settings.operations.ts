@@ -1,9 +1,9 @@
 /** One's own settings of the application (language, saved views …): no flag is needed for them (D2.2). */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { readJson } from '../platform/json-text.ts'
-import { object } from '../records/answer.ts'
-import { closed } from '../records/field-schema.ts'
-import { answers, type Operation } from '../records/operation.ts'
+import { readJson } from '../platform/http/json-text.ts'
+import { object } from '../records/serving/answer.ts'
+import { closed } from '../records/schema/field-schema.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
 
 /** Characters of JSON that one user may keep. */
 const most = 64 * 1024

@@ -2,7 +2,7 @@
 import { establishment } from '@topcenter/model/access/establishment'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { refuse } from '@topcenter/model/kit/refusal'
-import { platformEstablishment } from '../platform/database.ts'
+import { platformEstablishment } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { centreTypes } from '../reference/default-roles.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { hashPassword } from '../platform/password.ts'
+import { hashPassword } from '../platform/session/password.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
 let app: TestApplication

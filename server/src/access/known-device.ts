@@ -6,8 +6,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import { openSigningKey } from '../platform/signing-key.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { openSigningKey } from '../platform/session/signing-key.ts'
 
 /** Sent to the addresses of the session alone, so that other requests carry nothing of it. */
 const path = '/api/session'

@@ -6,7 +6,7 @@ import { loginCodeKinds, newDeviceRequest, type UserLoginCode } from '@topcenter
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { holds } from '@topcenter/model/kit/permission'
-import { object, text } from '../records/answer.ts'
+import { object, text } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { accountRefusal } from './holders.service.ts'

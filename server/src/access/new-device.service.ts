@@ -1,11 +1,11 @@
 /** "I have a new phone": a request that waits for staff, one at a time for a user and a platform. */
 import { newDeviceRequest } from '@topcenter/model/access/user-login-code'
 import { newId } from '@topcenter/model/kit/token'
-import type { Tx } from '../platform/database.ts'
-import type { Session } from '../platform/session.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Session } from '../platform/session/session.ts'
 import type { Ctx } from '../records/context.ts'
-import { leaveTrail } from '../records/trail.ts'
-import { initialValues, insertRows } from '../records/write.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { initialValues, insertRows } from '../records/write/write.ts'
 
 /** Of this device: what became of the last one. */
 export async function lastRequest(

@@ -3,7 +3,7 @@ import { holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { holds, isHeld, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
-import { platformEstablishment } from '../platform/database.ts'
+import { platformEstablishment } from '../platform/database/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 
 export const merged = (all: readonly Privileges[]): Privileges => {

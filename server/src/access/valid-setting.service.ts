@@ -3,7 +3,7 @@
  * in place of the type's.
  */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 export interface ValidSetting {
   readonly from: string | null

@@ -7,7 +7,7 @@ import { isHeld, mayDo, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import { answers, type Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { flagXRay, userXRay } from './access.answers.ts'
 

@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const alertsConstraints: ConstraintTexts = {
   complaint_follow_up_closed: 'complaint.closed',

@@ -5,7 +5,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
-import { leaveTrail } from '../records/trail.ts'
+import { leaveTrail } from '../records/write/trail.ts'
 import { notify } from './notify.ts'
 
 export const complaintRules = rules(

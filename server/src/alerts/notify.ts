@@ -6,8 +6,8 @@ import { notification } from '@topcenter/model/alerts/notification'
 import type { Names } from '@topcenter/model/kit/names'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import { leaveTrail } from '../records/trail.ts'
-import { initialValues, insertRows } from '../records/write.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { initialValues, insertRows } from '../records/write/write.ts'
 
 export interface Notice {
   readonly names: Names

@@ -22,7 +22,7 @@ import {
   valueOf,
   whole,
   yesNo,
-} from '../records/answer.ts'
+} from '../records/serving/answer.ts'
 
 const span = object({ from: instant, to: instant })
 const tally = {

@@ -2,7 +2,7 @@
  * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
  * cuts them.
  */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const educationConstraints: ConstraintTexts = {
   educational_group_seats: 'group.full',

@@ -6,13 +6,13 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { bool, date, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { answers, type Operation } from '../records/operation.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
 import { recordId } from '../records/read.ts'
 import * as told from './education.answers.ts'
-import { attendanceSummary } from './attendance-summary.service.ts'
-import { scanOwn, showCode } from './attendance-scan.service.ts'
-import { attendanceView, attendanceViews, type AttendanceView } from './attendance-views.service.ts'
-import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './register.service.ts'
+import { attendanceSummary } from './attendance/attendance-summary.service.ts'
+import { scanOwn, showCode } from './attendance/attendance-scan.service.ts'
+import { attendanceView, attendanceViews, type AttendanceView } from './attendance/attendance-views.service.ts'
+import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './attendance/register.service.ts'
 
 const group = 'EducationalGroupAttendance'
 

@@ -4,11 +4,11 @@ import {
 } from '@topcenter/model/education/educational-group-student'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { type Columns, rules } from '../records/rules.ts'
-import { leaveTrail } from '../records/trail.ts'
+import { leaveTrail } from '../records/write/trail.ts'
 import { type Ctx, today } from '../records/context.ts'
-import { hold } from './holding.ts'
-import { clashRefusal, findSeatClashes } from './schedule.service.ts'
-import { readSeatRequest, seatRefusal } from './seats.service.ts'
+import { hold } from './schedule/holding.ts'
+import { clashRefusal, findSeatClashes } from './schedule/schedule.service.ts'
+import { readSeatRequest, seatRefusal } from './schedule/seats.service.ts'
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a)
 

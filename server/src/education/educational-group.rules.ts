@@ -1,8 +1,8 @@
 import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { type Columns, rules } from '../records/rules.ts'
-import { generateScheduleTimes, generationRefusal } from './generation.service.ts'
-import { renewGroupWarnings } from './warnings.service.ts'
+import { generateScheduleTimes, generationRefusal } from './schedule/generation.service.ts'
+import { renewGroupWarnings } from './attendance/warnings.service.ts'
 import { generated } from './education.answers.ts'
 
 const thresholds = ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] as const

@@ -24,7 +24,7 @@ import {
   valueOf,
   whole,
   yesNo,
-} from '../records/answer.ts'
+} from '../records/serving/answer.ts'
 
 const verdict = oneOf(['Pass', 'Fail', 'Provisional', 'NoData'])
 const examType = oneOf(examTypes)

@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses a score. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const examsConstraints: ConstraintTexts = {
   monitor_score_exam_component_id_application_id_attempt_key: 'record.duplicate',

@@ -2,9 +2,9 @@
 import { entities } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { oneOf } from '@topcenter/model/kit/field'
-import { file, type Operation } from '../records/operation.ts'
-import { permitFor, reporting, reportPermit } from '../records/permit.ts'
-import { manyOf } from '../records/told.ts'
+import { file, type Operation } from '../records/serving/operation.ts'
+import { permitFor, reporting, reportPermit } from '../records/sight/permit.ts'
+import { manyOf } from '../records/sight/told.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { exportLimit, exportRecords, pdfLimit } from './export.ts'
 

@@ -23,7 +23,7 @@ import {
   valueOf,
   whole,
   yesNo,
-} from '../records/answer.ts'
+} from '../records/serving/answer.ts'
 
 const person = {
   token: token('user'),

@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses a movement of money. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const financeConstraints: ConstraintTexts = {
   account_bank: { code: 'field.required', field: 'bankToken' },

@@ -5,13 +5,13 @@ import { leftOvers, paymentSources, receipt } from '@topcenter/model/finance/rec
 import { dateTime, longText, money, oneOf, ref, refs } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { answers, type Operation } from '../records/operation.ts'
-import { changedOf } from '../records/answer.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
+import { changedOf } from '../records/serving/answer.ts'
 import { readChanged } from '../records/read.ts'
-import { resolveReferences } from '../records/references.ts'
+import { resolveReferences } from '../records/write/references.ts'
 import { lastProof, trialBalance } from './finance.answers.ts'
-import { lastNight, proveNow } from './proof.service.ts'
-import { type PaymentRequest, takePayment } from './payments.service.ts'
+import { lastNight, proveNow } from './books/proof.service.ts'
+import { type PaymentRequest, takePayment } from './payments/payments.service.ts'
 
 /**
  * One debt, one part, or (with neither) the oldest due first of all that the debtors owe; they are the payer alone when

@@ -5,11 +5,11 @@ import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { holds, isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
-import { list, object, oneOf, record, text, whole, yesNo } from '../records/answer.ts'
+import { list, object, oneOf, record, text, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { all, scope } from '../records/limits.ts'
-import { listRecords } from '../records/list.ts'
-import { answers, type Operation } from '../records/operation.ts'
+import { all, scope } from '../records/sight/limits.ts'
+import { listRecords } from '../records/list/list.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
 
 interface Waiting {
   readonly id: string

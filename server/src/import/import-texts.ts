@@ -2,10 +2,10 @@
 import { entityOf } from '@topcenter/model/areas'
 import type { Language } from '@topcenter/model/kit/names'
 import { describe } from '@topcenter/texts/describe'
-import { columnLabel, importColumns } from './import-column.ts'
-import type { Run } from './run-record.ts'
-import type { RowFault } from './step.ts'
-import { stepsOfRun } from './run-steps.ts'
+import { columnLabel, importColumns } from './reading/import-column.ts'
+import type { Run } from './run/run-record.ts'
+import type { RowFault } from './run/step.ts'
+import { stepsOfRun } from './run/run-steps.ts'
 
 export interface SaidFault {
   readonly column: string

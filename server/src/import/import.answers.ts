@@ -12,10 +12,10 @@ import {
   text,
   whole,
   yesNo,
-} from '../records/answer.ts'
-import { jobKinds } from './job-kinds.ts'
-import { runStates } from './run-record.ts'
-import { rowVerdicts } from './run-view.ts'
+} from '../records/serving/answer.ts'
+import { jobKinds } from './run/job-kinds.ts'
+import { runStates } from './run/run-record.ts'
+import { rowVerdicts } from './run/run-view.ts'
 
 const members = {
   token: bareToken('imp'),

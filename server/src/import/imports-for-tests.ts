@@ -14,7 +14,7 @@ import type { Privileges } from '@topcenter/model/kit/permission'
 import { type Application, buildApplication } from '../application.ts'
 import { systemClock } from '../platform/clock.ts'
 import '../test-description.ts'
-import { startTestDatabase, type TestDatabase } from '../platform/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any

@@ -8,9 +8,9 @@ import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { stoppedClock } from '../platform/clock.ts'
 import { writeXlsx } from '../sheets/write-sheet.ts'
-import { cleanImports } from './clean.ts'
+import { cleanImports } from './run/clean.ts'
 import { type ImportTest, startImportTest, type Json } from './imports-for-tests.ts'
-import { uploadsIn } from './uploaded-files.ts'
+import { uploadsIn } from './run/uploaded-files.ts'
 
 let app: ImportTest
 before(async () => {
@@ -712,7 +712,7 @@ test("D2.3 without the flags: no import, no change, and nobody sees another's", 
 test('every list that has a form has a template whose headers its own import understands', async () => {
   const { importable } = await import('@topcenter/model/kit/permission')
   const { entities } = await import('@topcenter/model/areas')
-  const { proposeMapping } = await import('./import-column.ts')
+  const { proposeMapping } = await import('./reading/import-column.ts')
   const { resourceOf } = await import('@topcenter/model/kit/entity')
   for (const entity of entities.filter(importable)) {
     for (const language of ['ar', 'en']) {

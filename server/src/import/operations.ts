@@ -8,20 +8,30 @@ import { oneOf as oneOfField, text } from '@topcenter/model/kit/field'
 import { importable, mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
-import { list, type Members, object, oneOf, orNull, record, text as anyText, whole, yesNo } from '../records/answer.ts'
+import {
+  list,
+  type Members,
+  object,
+  oneOf,
+  orNull,
+  record,
+  text as anyText,
+  whole,
+  yesNo,
+} from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { binary, closed } from '../records/field-schema.ts'
-import { answers, type Body, file, type Operation, type Request } from '../records/operation.ts'
-import { permitFor } from '../records/permit.ts'
-import { manyOf } from '../records/told.ts'
-import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './import-column.ts'
+import { binary, closed } from '../records/schema/field-schema.ts'
+import { answers, type Body, file, type Operation, type Request } from '../records/serving/operation.ts'
+import { permitFor } from '../records/sight/permit.ts'
+import { manyOf } from '../records/sight/told.ts'
+import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './reading/import-column.ts'
 import { permitImport } from './import-permit.ts'
-import { jobKinds, type JobName } from './job-kinds.ts'
-import { type Mapping, mostListRows } from './list-steps.ts'
-import { readMeanings, unknownValues } from './meanings.ts'
+import { jobKinds, type JobName } from './run/job-kinds.ts'
+import { type Mapping, mostListRows } from './run/list-steps.ts'
+import { readMeanings, unknownValues } from './reading/meanings.ts'
 import { profiles } from './profiles/profiles.ts'
 import { importRows, importRun, importRuns, unknownTexts, wholeRun } from './import.answers.ts'
-import { faultsCsv, presentRun, rowsPage, rowVerdicts } from './run-view.ts'
+import { faultsCsv, presentRun, rowsPage, rowVerdicts } from './run/run-view.ts'
 import {
   addRun,
   brokenOff,
@@ -35,12 +45,12 @@ import {
   runToken,
   setRun,
   type TableOptions,
-} from './run-record.ts'
-import { headsOf, offersOf, proposeTable } from './table.ts'
-import { templateSheet } from './template.ts'
+} from './run/run-record.ts'
+import { headsOf, offersOf, proposeTable } from './reading/table.ts'
+import { templateSheet } from './reading/template.ts'
 import { readTops } from '../sheets/read-sheet.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
-import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './uploaded-files.ts'
+import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './run/uploaded-files.ts'
 
 /** Of a list's file, and of all files of a profile together. */
 const mostFileBytes = 20 * 1024 * 1024

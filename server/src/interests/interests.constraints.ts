@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const interestsConstraints: ConstraintTexts = {
   follow_up_session_active: 'followUp.sessionActive',

@@ -3,10 +3,10 @@ import { joiningApplicationSubscription } from '@topcenter/model/joining/joining
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { saveMarks } from '../education/register.service.ts'
-import { takePayment } from '../finance/payments.service.ts'
+import { saveMarks } from '../education/attendance/register.service.ts'
+import { takePayment } from '../finance/payments/payments.service.ts'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
+import { insertRecord } from '../records/write/create.ts'
 
 export interface DoorRequest {
   readonly groupStudent: string

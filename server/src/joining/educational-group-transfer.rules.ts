@@ -6,12 +6,12 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Refusal, type RefusalCode, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
-import { hold } from '../education/holding.ts'
-import { leaveSeats } from '../education/seats.service.ts'
-import { namesSql } from '../records/select.ts'
-import { makeDebt } from '../finance/debts.service.ts'
+import { hold } from '../education/schedule/holding.ts'
+import { leaveSeats } from '../education/schedule/seats.service.ts'
+import { namesSql } from '../records/list/select.ts'
+import { makeDebt } from '../finance/debts/debts.service.ts'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { type Columns, rules } from '../records/rules.ts'
 
 interface Seat {

@@ -7,8 +7,8 @@ import { holds } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, today } from '../records/context.ts'
-import { namesSql } from '../records/select.ts'
-import { findAtDesk } from '../finance/desk.service.ts'
+import { namesSql } from '../records/list/select.ts'
+import { findAtDesk } from '../finance/desk/desk.service.ts'
 
 interface Found {
   readonly token: string

@@ -5,8 +5,8 @@
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { groupWaiting } from '@topcenter/model/joining/group-waiting'
 import { refuse } from '@topcenter/model/kit/refusal'
-import { readSeatRequest, seatRefusal } from '../education/seats.service.ts'
-import { insertRecord } from '../records/create.ts'
+import { readSeatRequest, seatRefusal } from '../education/schedule/seats.service.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { rules } from '../records/rules.ts'
 
 export const groupWaitingRules = rules(

@@ -4,11 +4,11 @@
  */
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
-import type { Condition } from '../records/limits.ts'
-import { countTabs, type Page, readPage, type Tabs } from '../records/list.ts'
-import { type ListQuery, readListQuery } from '../records/list-query.ts'
+import type { Condition } from '../records/sight/limits.ts'
+import { countTabs, type Page, readPage, type Tabs } from '../records/list/list.ts'
+import { type ListQuery, readListQuery } from '../records/list/list-query.ts'
 
 export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof joinedTabs)[number]

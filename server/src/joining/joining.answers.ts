@@ -19,7 +19,7 @@ import {
   valueOf,
   whole,
   yesNo,
-} from '../records/answer.ts'
+} from '../records/serving/answer.ts'
 
 export const quote = object({ priceListToken: token('priceList'), isOffer: yesNo, unitPrice: money, price: money })
 export const twins = object({

@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses an application, a price list or a transfer. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const joiningConstraints: ConstraintTexts = {
   educational_joining_application_live: 'joining.duplicate',

@@ -16,7 +16,7 @@ import {
   startCentre,
 } from '../education/test-centre.ts'
 import { renewAllSubscriptions } from './units.service.ts'
-import type { LiveEvent } from '../platform/live.ts'
+import type { LiveEvent } from '../platform/http/live.ts'
 
 let centre: Centre
 let period: Shown

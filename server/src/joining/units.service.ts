@@ -11,8 +11,8 @@ import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, memberId, today } from '../records/context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database.ts'
-import { initialValues, insertRows } from '../records/write.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { initialValues, insertRows } from '../records/write/write.ts'
 import { movedByDays } from './pauses.ts'
 
 export type Subscription = Pick<JoiningApplicationSubscription, 'id' | 'student' | 'subscriptionType'>

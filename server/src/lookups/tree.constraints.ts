@@ -1,5 +1,5 @@
 /** A record that would stand under itself: the trigger refuse_cycle says so by these names. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 const cycle = { code: 'record.cycle', field: 'parentToken' } as const
 

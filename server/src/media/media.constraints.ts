@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const mediaConstraints: ConstraintTexts = {
   media_package_fixed_period: { code: 'field.required', field: 'from' },

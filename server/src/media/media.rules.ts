@@ -10,8 +10,8 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
-import { leaveTrail } from '../records/trail.ts'
-import { insertRows } from '../records/write.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { insertRows } from '../records/write/write.ts'
 
 /** With whom a folder is shared is named, and nothing else. */
 function folderFault(values: Columns): Refusal | undefined {

@@ -1,7 +1,7 @@
 /** What is sent and what comes back: bodies as JSON and as a form, answers by their media types. */
-import type { Schema } from '../records/answer.ts'
-import { inputForm, inputObject, isNeeded } from '../records/field-schema.ts'
-import type { Answer, Body, Described, Told } from '../records/operation.ts'
+import type { Schema } from '../records/serving/answer.ts'
+import { inputForm, inputObject, isNeeded } from '../records/schema/field-schema.ts'
+import type { Answer, Body, Described, Told } from '../records/serving/operation.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'

@@ -5,12 +5,12 @@ import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
-import { either, list, oneOf, type Schema, schemaName, shared, text } from '../records/answer.ts'
-import { inputSchema, querySchema } from '../records/field-schema.ts'
-import { type ListParameter, listParameters } from '../records/list-parameters.ts'
-import { defaultPageSize, largestPage, numberedRows, tabColumn } from '../records/list-query.ts'
-import type { Described, Told } from '../records/operation.ts'
-import { storedFields } from '../records/select.ts'
+import { either, list, oneOf, type Schema, schemaName, shared, text } from '../records/serving/answer.ts'
+import { inputSchema, querySchema } from '../records/schema/field-schema.ts'
+import { type ListParameter, listParameters } from '../records/list/list-parameters.ts'
+import { defaultPageSize, largestPage, numberedRows, tabColumn } from '../records/list/list-query.ts'
+import type { Described, Told } from '../records/serving/operation.ts'
+import { storedFields } from '../records/list/select.ts'
 
 export type Parameter = Readonly<Record<string, unknown>>
 const inQuery = (name: string, description: string, schema: Schema): Parameter => ({

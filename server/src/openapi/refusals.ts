@@ -1,7 +1,17 @@
 /** Every "no" of the API: the problem document, and which statuses which operation can be refused with. */
 import { refusalStatus } from '@topcenter/model/kit/refusal'
-import { list, type Members, object, record, refusalCode, type Schema, shared, text, whole } from '../records/answer.ts'
-import type { Described } from '../records/operation.ts'
+import {
+  list,
+  type Members,
+  object,
+  record,
+  refusalCode,
+  type Schema,
+  shared,
+  text,
+  whole,
+} from '../records/serving/answer.ts'
+import type { Described } from '../records/serving/operation.ts'
 
 const figure: Schema = { type: ['string', 'number'] }
 

@@ -18,11 +18,11 @@ import {
   tokenName,
   whole,
   yesNo,
-} from '../records/answer.ts'
-import { lookupEntities } from '../records/constants.ts'
-import { inputForm, inputObject, namesInput } from '../records/field-schema.ts'
-import { constantSchema, historySchema, itemSchema, wholeSchema } from '../records/record-schema.ts'
-import { bulkAnswer, treeAnswer, version } from '../records/told.ts'
+} from '../records/serving/answer.ts'
+import { lookupEntities } from '../records/schema/constants.ts'
+import { inputForm, inputObject, namesInput } from '../records/schema/field-schema.ts'
+import { constantSchema, historySchema, itemSchema, wholeSchema } from '../records/schema/record-schema.ts'
+import { bulkAnswer, treeAnswer, version } from '../records/sight/told.ts'
 import { refusalSchemas } from './refusals.ts'
 
 const plain: Members = {

@@ -1,6 +1,6 @@
 /** What is there before there are records. */
-import { object, oneOf, type Schema, yesNo } from '../records/answer.ts'
-import { answers, type Described, file } from '../records/operation.ts'
+import { object, oneOf, type Schema, yesNo } from '../records/serving/answer.ts'
+import { answers, type Described, file } from '../records/serving/operation.ts'
 
 const health = (status: string, database: boolean): Schema =>
   object({

@@ -3,8 +3,8 @@ import { entityOf } from '@topcenter/model/areas'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'
-import type { Schema } from '../records/answer.ts'
-import type { Described } from '../records/operation.ts'
+import type { Schema } from '../records/serving/answer.ts'
+import type { Described } from '../records/serving/operation.ts'
 
 /** Matters that no entity is. */
 const matters = {

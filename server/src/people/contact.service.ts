@@ -1,5 +1,5 @@
 /** Who is written to about somebody, and in which language. */
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { familyOf } from './family.service.ts'
 import { peopleOf, type Person } from './person.service.ts'

@@ -1,5 +1,5 @@
 /** Parents, children and brothers and sisters, by the links that are active. */
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 
 /**

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
-import { makeDebt } from '../finance/debts.service.ts'
+import { makeDebt } from '../finance/debts/debts.service.ts'
 import {
   type Centre,
   makeCategory,

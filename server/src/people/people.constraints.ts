@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses a user. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const peopleConstraints: ConstraintTexts = {
   user_account_platform_only: 'permission.missing',

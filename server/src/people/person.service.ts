@@ -1,7 +1,7 @@
 /** People as a line about them needs them: name, code, photo, and how they are reached. */
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 

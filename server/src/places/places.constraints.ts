@@ -2,7 +2,7 @@
  * What the person is told when the database itself refuses a place, or a record that its hierarchy does not let stand
  * where it would.
  */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const placesConstraints: ConstraintTexts = {
   component_kind: { code: 'field.reference', field: 'componentToken' },

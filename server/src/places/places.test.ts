@@ -5,10 +5,10 @@ import { tableOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
 import { constraintTexts } from '../areas.ts'
 import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
-import { makeRecords } from '../import/make-records.ts'
-import type { ParsedRow } from '../import/parsed-row.ts'
-import type { Step } from '../import/step.ts'
-import { constraintRefusals } from '../records/constraints.ts'
+import { makeRecords } from '../import/run/make-records.ts'
+import type { ParsedRow } from '../import/reading/parsed-row.ts'
+import type { Step } from '../import/run/step.ts'
+import { constraintRefusals } from '../records/schema/constraints.ts'
 
 let centre: Centre
 before(async () => {

@@ -1,6 +1,6 @@
 /** A plan in the database as a problem for the solver, and its answer back: numbers there, ids here. */
 import { type WeekLine, weekdays } from '@topcenter/model/kit/week'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { clockOf, momentOf, openWindows, type PlanClock, wallOf, windowsOf } from './plan-clock.ts'
 import { type Problem, type Reason, sessionsOf, type Spot, type Taken, type Week } from './problem.ts'
 

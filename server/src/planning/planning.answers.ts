@@ -1,7 +1,19 @@
 /** What the operations of planning answer, and what its actions tell. */
 import { weekdays } from '@topcenter/model/kit/week'
 import { movedTime, obstacle, toldTime } from '../education/education.answers.ts'
-import { called, clock, instant, list, object, oneOf, orNull, text, token, whole, yesNo } from '../records/answer.ts'
+import {
+  called,
+  clock,
+  instant,
+  list,
+  object,
+  oneOf,
+  orNull,
+  text,
+  token,
+  whole,
+  yesNo,
+} from '../records/serving/answer.ts'
 import { reasonKinds } from './problem.ts'
 
 const weekday = oneOf(weekdays)

@@ -1,4 +1,4 @@
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const planningConstraints: ConstraintTexts = {
   lecturer_availability_times_order: { code: 'field.endBeforeStart', field: 'times' },

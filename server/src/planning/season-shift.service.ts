@@ -15,11 +15,11 @@ import {
   type Obstacle,
   putTimes,
   shownTimes,
-} from '../education/moving.ts'
-import { noteOverride } from '../education/schedule.service.ts'
-import { type Act, keepTouched, rememberTimes, returnTimes, timesOf } from '../education/way-back.ts'
+} from '../education/schedule/moving.ts'
+import { noteOverride } from '../education/schedule/schedule.service.ts'
+import { type Act, keepTouched, rememberTimes, returnTimes, timesOf } from '../education/schedule/way-back.ts'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { concernedSql, shiftedSql } from './season-shift.sql.ts'
 
 /** References as ids, days YYYY-MM-DD, hours HH:MM. */

@@ -8,13 +8,20 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
 import { notify } from '../alerts/notify.ts'
 import { inBoth } from '../alerts/said.ts'
-import { namesSql } from '../records/select.ts'
-import { type Act, forgetTimes, keepTouched, rememberMade, rememberTimes, returnTimes } from '../education/way-back.ts'
+import { namesSql } from '../records/list/select.ts'
+import {
+  type Act,
+  forgetTimes,
+  keepTouched,
+  rememberMade,
+  rememberTimes,
+  returnTimes,
+} from '../education/schedule/way-back.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
-import { changeRecord } from '../records/update.ts'
-import { updateRow } from '../records/write.ts'
+import { changeRecord } from '../records/write/update.ts'
+import { updateRow } from '../records/write/write.ts'
 
 type Before = Pick<EducationalGroup, 'fixedSchedule' | 'expectedStart' | 'expectedEnd' | 'slices'>
 interface TakenGroup {

@@ -7,12 +7,12 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe } from '@topcenter/texts/describe'
-import { openDatabase, platformEstablishment } from './database.ts'
-import { buildHttp } from './http.ts'
+import { openDatabase, platformEstablishment } from './database/database.ts'
+import { buildHttp } from './http/http.ts'
 import { openLog } from './log.ts'
-import { migrate } from './migrate.ts'
-import { startPostgres } from './postgres.ts'
-import { pictureBytes, type UploadedFile, userBodyBytes } from './request-body.ts'
+import { migrate } from './database/migrate.ts'
+import { startPostgres } from './database/postgres.ts'
+import { pictureBytes, type UploadedFile, userBodyBytes } from './http/request-body.ts'
 
 const run = promisify(execFile)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

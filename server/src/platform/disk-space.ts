@@ -1,6 +1,6 @@
 /** A disk that is full, or soon will be: told as what it is, before the first save fails where that can be known. */
 import { statfs } from 'node:fs/promises'
-import type { Log } from './postgres.ts'
+import type { Log } from './database/postgres.ts'
 
 /** `full`: nothing can be saved. `low`: less than {@link lowBytes} are free. */
 export type DiskState = 'ok' | 'low' | 'full'

@@ -1,6 +1,6 @@
 /** The way down: on SIGTERM or SIGINT each step in its order and within its time; a second signal ends it at once. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from './postgres.ts'
+import type { Log } from './database/postgres.ts'
 
 export interface StopStep {
   readonly name: string

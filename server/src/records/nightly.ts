@@ -1,8 +1,8 @@
 /** Work that is done for every establishment once a night, by its own clock: a job each, from the queue's schedule. */
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, platformEstablishment, type Tx } from '../platform/database.ts'
-import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs.ts'
+import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
+import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs/jobs.ts'
 import type { Actor, Ctx, Runtime } from './context.ts'
 
 /** Who acts at night. */

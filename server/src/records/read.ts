@@ -5,10 +5,10 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from './context.ts'
-import { all, column, visible } from './limits.ts'
+import { all, column, visible } from './sight/limits.ts'
 import { type DbRow, presentRecord, recordOf } from './row.ts'
 import type { ActionRule } from './rules.ts'
-import { selectRecord } from './select.ts'
+import { selectRecord } from './list/select.ts'
 
 const notFound = () => new Refused(refuse('record.notFound'))
 

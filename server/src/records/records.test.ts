@@ -4,7 +4,7 @@ import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
-import { differences } from './ddl.ts'
+import { differences } from './schema/ddl.ts'
 import { pdfLimit } from '../exports/export.ts'
 
 let app: TestApplication

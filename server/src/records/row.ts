@@ -9,9 +9,9 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import type { Ctx } from './context.ts'
-import { allowedOperations } from './allowed.ts'
-import { decidingFields, storedFields } from './select.ts'
-import { columnName, languages, namesColumns } from './table.ts'
+import { allowedOperations } from './sight/allowed.ts'
+import { decidingFields, storedFields } from './list/select.ts'
+import { columnName, languages, namesColumns } from './schema/table.ts'
 
 export type DbRow = Record<string, unknown>
 

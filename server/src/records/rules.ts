@@ -5,7 +5,7 @@
 import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Refusal } from '@topcenter/model/kit/refusal'
-import type { Schema } from './answer.ts'
+import type { Schema } from './serving/answer.ts'
 import type { Ctx } from './context.ts'
 
 type Answer = Refusal | void

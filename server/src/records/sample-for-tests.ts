@@ -6,8 +6,8 @@ import type { Field, Fields } from '@topcenter/model/kit/field'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import type { Columns } from './rules.ts'
-import { columnName } from './table.ts'
-import { initialValues, insertRows, nextCodes } from './write.ts'
+import { columnName } from './schema/table.ts'
+import { initialValues, insertRows, nextCodes } from './write/write.ts'
 
 let needed: Promise<ReadonlySet<string>> | undefined
 /** `table.column` of all that the database does not let be empty: some a form may leave out, for a rule fills them. */

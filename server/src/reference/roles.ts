@@ -5,7 +5,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { values as arabic } from '@topcenter/texts/ar/words'
 import { values as english } from '@topcenter/texts/en/words'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { defaultPrivileges } from './default-roles.ts'
 
 /** Ids of the roles, by type. */

@@ -4,7 +4,7 @@
  */
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { renewGroupWarnings } from '../education/warnings.service.ts'
+import { renewGroupWarnings } from '../education/attendance/warnings.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
 import type { Seat } from './demo-joining.ts'

@@ -1,9 +1,9 @@
 /** Prices and goods of the demo centre. */
 import { entityOf } from '@topcenter/model/areas'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { actOn } from '../records/act.ts'
+import { actOn } from '../records/write/act.ts'
 import type { Ctx } from '../records/context.ts'
-import { insertRecord } from '../records/create.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { readDemo } from './demo-files.ts'
 import type { SeedRow } from '../reference/reference-files.ts'
 import { type CodeBook, seedValues } from '../reference/seed-rows.ts'

@@ -1,5 +1,5 @@
 /** What the person is told when the database itself refuses a store item. */
-import type { ConstraintTexts } from '../records/constraints.ts'
+import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const servicesConstraints: ConstraintTexts = {
   store_item_best_one: { code: 'price.aboveNormal', field: 'bestPriceOne' },

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMoneyText } from '@topcenter/model/kit/money'
-import { attached } from '../platform/file-name.ts'
+import { attached } from '../platform/http/file-name.ts'
 import { type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
 
 const types = {

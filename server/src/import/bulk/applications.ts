@@ -1,6 +1,6 @@
 import { student } from '@topcenter/model/people/user'
 import { refuse } from '@topcenter/model/kit/refusal'
-import { leaveTrail } from '../../records/trail.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
 import type { BulkRule } from '../bulk-rule.ts'
 
 /** Who is moved in has joined already: applications are accepted, and so are their students (D3.1). */

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
-import { hold } from '../../education/holding.ts'
+import { hold } from '../../education/schedule/holding.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
 interface Application {

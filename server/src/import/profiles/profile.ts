@@ -2,8 +2,8 @@
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { mostRows, readSheet } from '../../sheets/read-sheet.ts'
-import { columnFor } from '../import-column.ts'
-import type { Step, StepRow } from '../step.ts'
+import { columnFor } from '../reading/import-column.ts'
+import type { Step, StepRow } from '../run/step.ts'
 
 /** One line of a file, by its headers. */
 export type Line = Readonly<Record<string, string>>

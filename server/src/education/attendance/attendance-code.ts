@@ -1,0 +1,60 @@
+/**
+ * The code on a lecturer's screen (D4.4, P25): sealed by the server, new every 30 seconds by the server's clock alone,
+ * good for one session's window. Scanned it is `<session>~<step>~<seal>`; typed it is eight digits, which are looked
+ * for among the student's own sessions of these days: too many to guess in the half minute.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { sql, type Tx } from '../../platform/database/database.ts'
+
+/** Milliseconds. */
+export const stepLength = 30_000
+/** Minutes before a session begins from which it can be scanned; until its end. */
+export const opensBefore = 15
+
+export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepLength)
+const seal = (secret: Buffer, scheduleTimeId: string, step: number): Buffer =>
+  createHmac('sha256', secret).update(`attendance ${scheduleTimeId} ${step}`).digest()
+
+/** The establishment's secret, made with its first code. */
+export async function secretFor(tx: Tx, establishmentId: string): Promise<Buffer> {
+  await tx.run({
+    sql: `
+      insert into attendance_seal (establishment_id, secret)
+      values ($1, $2)
+      on conflict do nothing
+    `,
+    parameters: [establishmentId, randomBytes(32)],
+  })
+  return (await tx.first<{ secret: Buffer }>(
+    sql`select secret from attendance_seal where establishment_id = ${establishmentId}::uuid`,
+  ))!.secret
+}
+
+export const codeOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
+  `${tokenOf('est', scheduleTimeId)}~${step.toString(36)}~${seal(secret, scheduleTimeId, step).subarray(0, 15).toString('base64url')}`
+
+/** To type, where there is no camera. */
+export const digitsOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
+  String(seal(secret, scheduleTimeId, step).readUInt32BE(20) % 100_000_000).padStart(8, '0')
+
+/** Who still sees the code when it changes has one step more to scan it. */
+const isFresh = (step: number, now: Date): boolean => step === stepOf(now) || step === stepOf(now) - 1
+
+export type Read =
+  | { readonly scheduleTimeId: string; readonly refused?: never }
+  | { readonly refused: 'attendance.codeWrong' | 'attendance.codeExpired'; readonly scheduleTimeId?: never }
+
+export function readCode(secret: Buffer, code: string, now: Date): Read {
+  const [token, step36 = '', given = ''] = code.split('~')
+  const scheduleTimeId = idOf(token, 'est')
+  const step = /^[0-9a-z]{1,10}$/.test(step36) ? Number.parseInt(step36, 36) : Number.NaN
+  if (!scheduleTimeId || !Number.isSafeInteger(step) || !/^[\w-]{20}$/.test(given))
+    return { refused: 'attendance.codeWrong' }
+  if (!timingSafeEqual(Buffer.from(given, 'base64url'), seal(secret, scheduleTimeId, step).subarray(0, 15)))
+    return { refused: 'attendance.codeWrong' }
+  return isFresh(step, now) ? { scheduleTimeId } : { refused: 'attendance.codeExpired' }
+}
+
+export const isTyped = (secret: Buffer, scheduleTimeId: string, digits: string, now: Date): boolean =>
+  [stepOf(now), stepOf(now) - 1].some((step) => digitsOf(secret, scheduleTimeId, step) === digits)

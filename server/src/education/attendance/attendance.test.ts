@@ -1,0 +1,524 @@
+/** Excuses, words to parents, codes that students scan, and marks that come twice: D4.4, D4.5, P20, P21, P25–P27. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { idOf } from '@topcenter/model/kit/token'
+import { absenceJobs, makeAbsenceMessages, quietUntil } from '../../alerts/absence-messages.ts'
+import { platformEstablishment } from '../../platform/database/database.ts'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  makeTime,
+  refusalIn,
+  seat,
+  type Shown,
+  startCentre,
+} from '../test-centre.ts'
+
+let centre: Centre
+let period: Shown
+let category: Shown
+let group: Shown
+let seats: Shown[]
+let students: string[]
+let time: Shown
+let parents = 0
+let relation: Shown
+before(async () => {
+  centre = await startCentre('2026-11-10T17:00:00Z')
+  period = await makePeriod(centre)
+  category = await makeCategory(centre)
+  relation = await centre.create('relativeRelationType', { names: { en: 'Mother' } })
+})
+after(() => centre.close())
+beforeEach(async () => {
+  centre.app.clock.set('2026-11-10T17:00:00Z')
+  group = await makeGroup(centre, category, period, { warningStatus1: 1 })
+  seats = []
+  students = []
+  for (let at = 0; at < 3; at += 1) {
+    const application = await makeJoined(centre, category, period)
+    students.push(application.studentToken)
+    seats.push(await seat(centre, group, application, { joinedOn: '2026-09-01' }))
+  }
+  time = await makeTime(centre, group, '2026-11-10T16:00:00Z', '2026-11-10T18:00:00Z')
+})
+
+const mark = (at: number, attendance: string, more: object = {}, of = time) =>
+  centre.call('educationalScheduleTime.mark', {
+    params: { token: of.token },
+    body: { marks: [{ groupStudentToken: seats[at].token, attendance, ...more }] },
+  })
+const idOfTime = (of = time) => idOf(of.token, 'est')!
+const marks = (of = time) =>
+  centre.owner(
+    `
+      select attendance, excused, way, version, minutes_late as late
+      from educational_group_attendance
+      where schedule_time_id = $1
+      order by student_id
+    `,
+    [idOfTime(of)],
+  )
+const warningOf = async (at: number) => (await centre.read('educationalGroupStudent', seats[at].token)).warning
+const messages = (of = time) =>
+  centre.owner(
+    `
+      select state, text, phone, language, parent_id
+      from absence_message
+      where schedule_time_id = $1
+      order by created_at
+    `,
+    [idOfTime(of)],
+  )
+const makeParent = async (at: number, body: object = {}) => {
+  const parent = await centre.create('parent', {
+    names: { ar: 'أم الطالب' },
+    phone: `+20101234${String(5000 + (parents += 1))}`,
+    ...body,
+  })
+  await centre.create('studentFamily', {
+    userToken: students[at],
+    relativeToken: parent.token,
+    relativeRelationTypeToken: relation.token,
+  })
+  return parent
+}
+
+test('P26 accepting an excuse excuses the absence, its warning and what counts; undoing gives back exactly the row that it changed', async () => {
+  await mark(0, 'Absence')
+  await mark(1, 'Absence', { excused: true, reason: 'by the lecturer' })
+  const before = await marks()
+  const [first, second] = [await ask(0), await ask(1)]
+  assert.equal(await warningOf(0), 1)
+  await centre.act('attendanceExcuse', first.token, 'accept')
+  await centre.act('attendanceExcuse', second.token, 'accept')
+  assert.deepEqual([(await marks()).map((each) => each.excused), await warningOf(0)], [[true, true], 0])
+  await centre.act('attendanceExcuse', first.token, 'undo', { answer: 'the paper was not his' })
+  await centre.act('attendanceExcuse', second.token, 'undo', { answer: 'the paper was not his' })
+  const after = await marks()
+  assert.deepEqual(
+    after.map(({ version: _version, ...each }) => each),
+    before.map(({ version: _version, ...each }) => each),
+  )
+  assert.equal(await warningOf(0), 1)
+})
+
+test('P27 two excuses on one day stand for themselves; one excuse per session; an absence that is marked after the acceptance is excused', async () => {
+  const evening = await makeTime(centre, group, '2026-11-10T18:00:00Z', '2026-11-10T20:00:00Z')
+  const [one, other] = [await ask(0), await ask(0, evening)]
+  assert.equal(await codeIn(ask(0)), 'excuse.duplicate')
+  await centre.act('attendanceExcuse', one.token, 'accept')
+  await centre.act('attendanceExcuse', other.token, 'refuse', { answer: 'no' })
+  await mark(0, 'Absence')
+  await mark(0, 'Absence', {}, evening)
+  assert.deepEqual([(await marks())[0].excused, (await marks(evening))[0].excused], [true, false])
+  await mark(0, 'Attendance')
+  assert.equal((await marks())[0].excused, false)
+  await mark(0, 'Absence')
+  await centre.act('attendanceExcuse', one.token, 'undo', { answer: 'mistake' })
+  assert.deepEqual(
+    [(await marks())[0].excused, (await centre.read('attendanceExcuse', other.token)).state],
+    [false, 'Refused'],
+  )
+  await ask(0) // undone, it may be asked for again
+})
+
+test('P26 P27 an excuse for days asks for each session in them, by the centre’s clock; each is decided and undone for itself', async () => {
+  const days = ['2026-11-10T18:00:00Z', '2026-11-12T16:00:00Z', '2026-11-14T21:30:00Z', '2026-11-14T22:30:00Z']
+  const times = []
+  for (const from of days)
+    times.push(await makeTime(centre, group, from, new Date(Date.parse(from) + 1_800_000).toISOString()))
+  const canceled = await makeTime(centre, group, '2026-11-11T16:00:00Z', '2026-11-11T17:00:00Z')
+  await centre.act('educationalScheduleTime', canceled.token, 'cancel')
+  // not theirs
+  await makeTime(centre, await makeGroup(centre, category, period), '2026-11-13T16:00:00Z', '2026-11-13T17:00:00Z')
+  const already = await ask(0, times[0])
+  const one = await centre.create('attendanceExcuse', {
+    studentToken: students[0],
+    scheduleTimeToken: time.token,
+    reason: 'ill',
+    until: '2026-11-14',
+  })
+  const asked = await centre.owner(
+    `
+      select t.id, x.reason, x.state
+      from attendance_excuse x
+      join educational_schedule_time t on t.id = x.schedule_time_id
+      where x.student_id = $1
+      order by t."from"
+    `,
+    [idOf(students[0], 'usr')],
+  )
+  assert.deepEqual(
+    asked.map((each) => each.id),
+    [time, times[0], times[1], times[2]].map((each) => idOfTime(each)),
+    '23:30 in Cairo is that day, 00:30 the next',
+  )
+  assert.ok(asked.every((each) => each.reason === 'ill' && each.state === 'Requested'))
+  for (const token of [one.token, already.token]) await centre.act('attendanceExcuse', token, 'accept')
+  await mark(0, 'Absence')
+  await mark(0, 'Absence', {}, times[0])
+  await centre.act('attendanceExcuse', one.token, 'undo', { answer: 'mistake' })
+  assert.deepEqual([(await marks())[0].excused, (await marks(times[0]))[0].excused], [false, true])
+  const until = (day: string) =>
+    codeIn(
+      centre.create('attendanceExcuse', {
+        studentToken: students[1],
+        scheduleTimeToken: time.token,
+        reason: 'ill',
+        until: day,
+      }),
+    )
+  assert.deepEqual([await until('2026-11-09'), await until('2027-11-09')], ['field.endBeforeStart', 'excuse.tooLong'])
+})
+
+test('P20 the centre’s own people with the flag set when parents are told; the platform’s record of the centre keeps the history', async () => {
+  const manner = await centre.call('absenceManner.read', {})
+  assert.deepEqual([manner.absenceMessageDelay, manner.quietFrom, manner.quietTo], [15, '21:00', '09:00'])
+  const change = (body: object, actor = {}) => centre.call('absenceManner.change', { body }, actor)
+  assert.equal(await codeIn(change({ version: manner.version, absenceMessageDelay: 1441 })), 'field.max')
+  assert.equal(await codeIn(change({ version: manner.version + 1, absenceMessageDelay: 30 })), 'record.stale')
+  assert.equal(
+    await codeIn(
+      change(
+        { version: manner.version, absenceMessageDelay: 30 },
+        { privileges: { EducationalGroupAttendance: ['view', 'itemUpdate'], AttendanceExcuse: ['decideExcuse'] } },
+      ),
+    ),
+    'permission.missing',
+  )
+  const saved = await change({ version: manner.version, absenceMessageDelay: 30, quietFrom: '22:00', quietTo: null })
+  assert.deepEqual(
+    [saved.absenceMessageDelay, saved.quietFrom, saved.quietTo, saved.version],
+    [30, '22:00', '09:00', manner.version + 1],
+  )
+  await mark(0, 'Absence')
+  assert.equal((await planned()).at(-1).run_after.toISOString(), '2026-11-10T17:30:00.000Z')
+  const [noted] = await centre.owner(
+    `
+      select establishment_id, changes
+      from audit
+      where record_id = $1 and action = 'update'
+    `,
+    [centre.app.establishmentId],
+  )
+  assert.deepEqual(
+    [noted.establishment_id, Object.keys(noted.changes).sort()],
+    [platformEstablishment, ['absenceMessageDelay', 'quietFrom']],
+  )
+  await change({ version: saved.version, absenceMessageDelay: 15, quietFrom: '21:00' })
+})
+
+test('D2.4 a student asks for themselves, never decides, and never for a group that is not theirs', async () => {
+  const own = { userType: 'Student' as const, userId: idOf(students[0], 'usr')! }
+  const asked = await centre.create(
+    'attendanceExcuse',
+    { studentToken: students[0], scheduleTimeToken: time.token, reason: 'ill' },
+    own,
+  )
+  assert.equal(await codeIn(centre.act('attendanceExcuse', asked.token, 'accept', {}, own)), 'permission.missing')
+  assert.notEqual(
+    await codeIn(
+      centre.create(
+        'attendanceExcuse',
+        { studentToken: students[1], scheduleTimeToken: time.token, reason: 'ill' },
+        own,
+      ),
+    ),
+    'done',
+  )
+  const strange = await makeTime(
+    centre,
+    await makeGroup(centre, category, period),
+    '2026-11-10T16:00:00Z',
+    '2026-11-10T18:00:00Z',
+  )
+  assert.equal(await codeIn(ask(0, strange)), 'excuse.notInGroup')
+  await centre.act('attendanceExcuse', asked.token, 'withdraw', {}, own)
+})
+const ask = (at: number, of = time) =>
+  centre.create('attendanceExcuse', { studentToken: students[at], scheduleTimeToken: of.token, reason: 'ill' })
+
+const jobs = () =>
+  absenceJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)['alerts.absences']!
+const runJob = () =>
+  jobs()({
+    establishmentId: centre.app.establishmentId,
+    id: 'x',
+    createdBy: null,
+    input: { scheduleTime: time.token },
+    progress: {},
+    signal: new AbortController().signal,
+    save: async () => {},
+  })
+const planned = () =>
+  centre.owner(
+    `
+      select run_after
+      from background_job
+      where kind = 'alerts.absences' and input ->> 'scheduleTime' = $1
+      order by run_after
+    `,
+    [time.token],
+  )
+
+test('P20 an absence queues one word to the parent in their language after the delay; correcting withdraws it; absent again queues another', async () => {
+  const parent = await makeParent(0)
+  await centre.owner(
+    `
+      insert into app_setting (establishment_id, user_id, settings, updated_at)
+      values ($1, $2, '{"language": "en-US"}', now())
+      on conflict do nothing
+    `,
+    [centre.app.establishmentId, idOf(parent.token, 'usr')],
+  )
+  await mark(0, 'Absence')
+  assert.equal((await planned())[0].run_after.toISOString(), '2026-11-10T17:15:00.000Z')
+  assert.equal((await messages()).length, 0)
+  centre.app.clock.set('2026-11-10T17:16:00Z')
+  await runJob()
+  await runJob()
+  const [message, ...others] = await messages()
+  assert.deepEqual(
+    [others.length, message.state, message.language, message.phone, message.parent_id],
+    [0, 'Waiting', 'en', parent.phone, idOf(parent.token, 'usr')],
+  )
+  assert.match(message.text, /was absent from .* on Tuesday, 10 November 2026 at 6:00 PM/)
+  assert.equal(
+    (await centre.owner('select 1 from notification where user_id = $1', [idOf(parent.token, 'usr')])).length,
+    1,
+  )
+  await mark(0, 'Attendance')
+  await mark(0, 'Absence', { excused: true })
+  await runJob()
+  assert.deepEqual(
+    (await messages()).map(({ state }) => state),
+    ['Withdrawn'],
+  )
+  await mark(0, 'Absence')
+  await runJob()
+  assert.deepEqual(
+    (await messages()).map(({ state }) => state),
+    ['Withdrawn', 'Waiting'],
+  )
+  const [waiting] = (
+    await centre.call('absenceMessage.list', { query: { tab: 'Waiting', studentToken: students[0]! } })
+  ).items
+  assert.equal((await centre.act('absenceMessage', waiting.token, 'markSent')).record.state, 'Sent')
+  await mark(0, 'Attendance')
+  assert.equal((await messages())[1].state, 'Sent', 'what was sent stays sent')
+})
+
+test('P20 quiet hours put it off; a canceled session takes it back; P21 who marked it is not told', async () => {
+  await makeParent(1)
+  await mark(1, 'Absence')
+  centre.app.clock.set('2026-11-10T20:30:00Z') // 22:30 in Cairo
+  await runJob()
+  assert.equal((await messages()).length, 0)
+  assert.equal((await planned()).at(-1).run_after.toISOString(), '2026-11-11T07:00:00.000Z')
+  centre.app.clock.set('2026-11-11T07:00:00Z')
+  await runJob()
+  assert.deepEqual(
+    (await messages()).map(({ state }) => state),
+    ['Waiting'],
+  )
+  await centre.act('educationalScheduleTime', time.token, 'cancel')
+  assert.deepEqual(
+    (await messages()).map(({ state }) => state),
+    ['Withdrawn'],
+  )
+  await centre.act('educationalScheduleTime', time.token, 'plan')
+  const marker = await makeParent(2)
+  await centre.call(
+    'educationalScheduleTime.mark',
+    { params: { token: time.token }, body: { marks: [{ groupStudentToken: seats[2].token, attendance: 'Absence' }] } },
+    { userId: idOf(marker.token, 'usr')! },
+  )
+  await centre.run((ctx) => makeAbsenceMessages(ctx, idOfTime()))
+  assert.equal(
+    (await centre.owner('select 1 from notification where user_id = $1', [idOf(marker.token, 'usr')])).length,
+    0,
+  )
+  const manner = { time_zone: 'Africa/Cairo', quiet_from: '13:00:00', quiet_to: '14:00:00' }
+  assert.deepEqual(
+    [
+      quietUntil(new Date('2026-11-10T11:30:00Z'), manner)?.toISOString(),
+      quietUntil(new Date('2026-11-10T12:00:00Z'), manner),
+    ],
+    ['2026-11-10T12:00:00.000Z', undefined],
+  )
+})
+
+const show = async (of = time) => centre.call('educationalScheduleTime.attendanceCode', { params: { token: of.token } })
+const scan = (at: number, code: string, device = `device-${at}-of-its-own`) =>
+  centre.call(
+    'attendance.scan',
+    { body: { code, device } },
+    { userType: 'Student', userId: idOf(students[at], 'usr')! },
+  )
+
+test('P25 the code changes every 30 seconds by the server’s clock; each wrong scan gets its own answer and may be tried again', async () => {
+  centre.app.clock.set('2026-11-10T15:30:00Z')
+  const early = await show()
+  assert.deepEqual([early.standing, early.opensAt, early.changesIn], ['early', '2026-11-10T15:45:00.000Z', 30_000])
+  const refusal = await refusalIn(scan(0, early.code))
+  assert.deepEqual([refusal.refused, refusal.params], ['attendance.notOpen', { time: '17:45' }])
+  centre.app.clock.set('2026-11-10T16:07:10Z')
+  const { code, digits, changesIn } = await show()
+  assert.deepEqual([changesIn, digits.length], [20_000, 8])
+  assert.equal(await codeIn(scan(0, early.code)), 'attendance.codeExpired')
+  assert.equal(
+    await codeIn(
+      scan(
+        0,
+        code.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')),
+      ),
+    ),
+    'attendance.codeWrong',
+  )
+  assert.equal(await codeIn(scan(0, '00000000')), 'attendance.codeWrong')
+  const done = await scan(0, `https://centre.example/educational/attend/${code}`)
+  assert.deepEqual([done.already, done.minutesLate], [false, 7])
+  assert.deepEqual(await marks(), [{ attendance: 'Attendance', excused: false, way: 'QR', version: 1, late: 7 }])
+  assert.equal((await scan(0, code)).already, true)
+  assert.equal(await codeIn(scan(1, code, 'device-0-of-its-own')), 'attendance.deviceUsed')
+  assert.equal(await codeIn(scan(0, code, 'another-device')), 'attendance.otherDevice')
+  // the next step: who still saw the last code is in time, by code or digits
+  centre.app.clock.set('2026-11-10T16:07:50Z')
+  assert.equal((await scan(1, digits.replace(/^(\d{4})/, '$1 '))).already, false)
+  centre.app.clock.set('2026-11-10T16:08:30Z')
+  assert.equal(await codeIn(scan(2, code)), 'attendance.codeExpired')
+  await mark(2, 'Absence')
+  assert.equal(await codeIn(scan(2, (await show()).code)), 'attendance.markedAbsent')
+  await mark(2, 'Attendance') // the staff's override, in the history with its way
+  const trail = await centre.owner(
+    `
+      select changes -> 'attendance' as change
+      from audit
+      where entity = 'educationalGroupAttendance'
+        and record_id = (
+            select id
+            from educational_group_attendance
+            where schedule_time_id = $1 and student_id = $2
+          )
+      order by id
+    `,
+    [idOfTime(), idOf(students[2], 'usr')],
+  )
+  assert.deepEqual(trail.at(-1).change, { old: 'Absence', new: 'Attendance' })
+  centre.app.clock.set('2026-11-10T18:00:00Z')
+  assert.deepEqual([(await show()).standing, (await show()).code], ['over', undefined])
+  centre.app.clock.set('2026-11-11T16:08:00Z')
+  assert.equal(await codeIn(scan(2, code)), 'attendance.codeExpired', 'yesterday’s')
+})
+
+test('P25 another group’s code, a group that was left, and one device raced by two students', async () => {
+  const other = await makeTime(
+    centre,
+    await makeGroup(centre, category, period),
+    '2026-11-10T16:00:00Z',
+    '2026-11-10T18:00:00Z',
+  )
+  assert.equal(await codeIn(scan(0, (await show(other)).code)), 'attendance.otherGroup')
+  const { code } = await show()
+  const answers = await Promise.allSettled([scan(0, code, 'shared-device'), scan(1, code, 'shared-device')])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.deepEqual((await marks()).filter((each) => each.attendance === 'Attendance').length, 1)
+})
+
+test('D4.4 offline marks sent twice, and at once, arrive once; each row has its verdict', async () => {
+  const body = {
+    marks: seats.map((each) => ({ groupStudentToken: each.token, attendance: 'Attendance', version: 0 })),
+    way: 'Offline',
+  }
+  await mark(1, 'Absence')
+  const send = () =>
+    centre.app.call(
+      centre.app.users.MasterAdmin,
+      'POST',
+      `/api/educational-schedule-times/${time.token}/register`,
+      body,
+      { 'idempotency-key': `outbox-${time.token}` },
+    )
+  const [one, two] = await Promise.all([send(), send()])
+  const three = await send()
+  assert.deepEqual([two.text, three.text], [one.text, one.text])
+  assert.deepEqual(
+    one.body.verdicts.map((each: Shown) => each.code ?? 'saved'),
+    ['saved', 'record.stale', 'saved'],
+  )
+  assert.deepEqual(
+    (await marks()).map(({ attendance, way, version }) => `${attendance} ${way} ${version}`).toSorted(),
+    ['Absence List 1', 'Attendance Offline 1', 'Attendance Offline 1'],
+  )
+})
+
+test('D3.4 the gate: one scan tells who it is, today’s sessions, what is left and what is owed', async () => {
+  const { code } = await centre.read('student', students[0]!)
+  const found = await centre.call('gate.find', { query: { search: code } })
+  assert.deepEqual([found.items.length, found.items[0].owed, found.sessions.length], [1, 0, 1])
+  const [session] = found.sessions
+  assert.deepEqual(
+    [session.token, session.groupStudentToken, session.attendance, session.subscription, session.expected],
+    [time.token, seats[0].token, 'Unknown', null, true],
+  )
+  await mark(0, 'Attendance')
+  const again = await centre.call('gate.find', { query: { search: `STU:${students[0]}` } })
+  assert.deepEqual([again.sessions[0].attendance, again.sessions[0].version], ['Attendance', 1])
+  assert.equal(
+    (
+      await centre.call(
+        'gate.find',
+        { query: { search: code } },
+        { privileges: { EducationalGroupAttendance: ['itemAdd'] } },
+      )
+    ).items[0].owed,
+    null,
+  )
+})
+
+test('D3.4 the gate after midnight: the session that began yesterday and is not over is still one of now', async () => {
+  const late = await makeTime(centre, group, '2026-11-10T20:00:00Z', '2026-11-10T22:30:00Z')
+  const { code } = await centre.read('student', students[0]!)
+  const sessions = async () =>
+    (await centre.call('gate.find', { query: { search: code } })).sessions.map(({ token }: Shown) => token)
+  centre.app.clock.set('2026-11-10T22:10:00Z') // ten past midnight in Cairo
+  assert.deepEqual(await sessions(), [late.token])
+  centre.app.clock.set('2026-11-10T22:31:00Z')
+  assert.deepEqual(await sessions(), [])
+})
+
+test('D4.4 five views: by group, place, employee and student the same marks, each with its n of m', async () => {
+  await mark(0, 'Attendance', { minutesLate: 4 })
+  await mark(1, 'Absence')
+  await mark(2, 'Absence', { excused: true })
+  const view = (by: string, more: object = {}) =>
+    centre.call('attendance.view', { query: { by, from: '2026-11-10', to: '2026-11-10', ...more } })
+  const own = (answer: Shown, token: string) => answer.rows.find((row: Shown) => row.token === token)
+  const line = own(await view('group'), group.token)
+  assert.deepEqual(
+    [line.due, line.taken, line.attended, line.counted, line.percent, line.absent, line.excused, line.late],
+    [1, 1, 1, 2, 50, 2, 1, 1],
+  )
+  const answerOf = await view('student')
+  assert.deepEqual(
+    students.map((token) => [own(answerOf, token).attended, own(answerOf, token).counted]),
+    [
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ],
+  )
+  assert.deepEqual(
+    (await view('group', { from: '2026-11-09', to: '2026-11-09' })).rows.filter(
+      (row: Shown) => row.token === group.token,
+    ),
+    [],
+  )
+  assert.equal(await codeIn(view('place', { to: '2026-11-09' })), 'field.endBeforeStart')
+  assert.ok((await view('employee')).total)
+})

@@ -1,0 +1,194 @@
+/** The statements of the register. Their text is fixed, whatever the number of students. */
+import { namesSql } from '../../records/list/select.ts'
+
+/** $1 establishment · $2 schedule time · $3 today. `door_price`: of one session now (D3.4). */
+export const scheduleTimeSql = `
+  select
+    case
+      when $3::date between q.offer_from and q.offer_to then coalesce(
+      q.session_price_in_offer, q.session_price
+    )
+      else q.session_price
+    end as door_price,
+    (select absence_message_delay from establishment where id = $1) as message_delay,
+    t.id,
+    t."from",
+    t."to",
+    t.state,
+    t.work_day,
+    t.register,
+    t.record_state,
+    t.version,
+    g.id as group_id,
+    g.code as group_code,
+    ${namesSql('g')} as group_names,
+    p.id as place_id,
+    ${namesSql('p')} as place_names,
+    l.id as lecturer_id,
+    ${namesSql('l')} as lecturer_names
+  from educational_schedule_time t
+  join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
+  left join price_list q
+    on q.establishment_id = $1
+    and q.educational_category_id = g.educational_category_id
+    and q.record_state = 'active'
+  left join place p on p.establishment_id = $1 and p.id = t.place_id
+  left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
+  where t.establishment_id = $1 and t.id = $2
+`
+/** The same for who changes its marks: one after the other. */
+export const lockedTimeSql = `${scheduleTimeSql} for no key update of t`
+
+/**
+ * Marks that count, those of planned working times (D4.4), of every seat of a group in one go; a time is looked at
+ * once, not once for each of its marks. Both arguments are SQL expressions.
+ */
+export const talliesSql = (establishment: string, group: string): string => `
+  with marks as materialized (
+    select x.group_student_id as seat_id, x.schedule_time_id, x.attendance, x.excused, x.minutes_late
+    from educational_group_attendance x
+    where x.establishment_id = ${establishment}
+      and x.group_student_id = any(
+          array(
+            select id
+            from educational_group_student
+            where establishment_id = ${establishment} and educational_group_id = ${group}
+          )
+        )
+  ),
+  counted as materialized (
+    select t.id
+    from educational_schedule_time t
+    where t.establishment_id = ${establishment}
+      and t.id = any(array(select distinct schedule_time_id from marks))
+      and t.state = 'Planned'
+      and t.work_day = 'Work'
+      and t.record_state <> 'archived'
+  )
+  select
+    x.seat_id,
+    count(*) filter (where x.attendance = 'Attendance')::int as attended,
+    count(*) filter (where x.attendance <> 'Unknown')::int as held,
+    count(*) filter (where x.attendance = 'Absence' and x.excused)::int as excused,
+    count(*) filter (where x.minutes_late > 0)::int as late
+  from marks x
+  join counted on counted.id = x.schedule_time_id
+  group by x.seat_id
+`
+
+/**
+ * The seats that a time expects, and those with a mark. $1 establishment · $2 schedule time · $3 group · $4 its day in
+ * the establishment's zone
+ */
+const roster = (tallied: boolean): string => `
+  select
+    s.id as seat_id,
+    s.warning,
+    s.student_id,
+    ${namesSql('u')} as names,
+    u.code,
+    u.phone,
+    u.image_at,
+    m.id as mark_id,
+    coalesce(m.attendance, 'Unknown') as attendance,
+    m.minutes_late,
+    m.left_early,
+    coalesce(m.excused, false) as excused,
+    m.reason,
+    m.way,
+    m.version,
+    not ($4::date between a.freeze_from and a.freeze_to) is true
+    and not ($4::date between a.postpone_from and a.postpone_to) is true as expected,
+    (
+      select x.id
+      from attendance_excuse x
+      where x.establishment_id = $1
+        and x.schedule_time_id = $2
+        and x.student_id = s.student_id
+        and x.state = 'Accepted'
+    ) as excuse_id
+      ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
+  from educational_group_student s
+  join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
+  join user_account u on u.establishment_id = $1 and u.id = s.student_id
+  left join educational_group_attendance m
+    on m.establishment_id = $1
+    and m.schedule_time_id = $2
+    and m.group_student_id = s.id
+        ${tallied ? `left join (${talliesSql('$1', '$3')}) n on n.seat_id = s.id` : ''}
+  where s.establishment_id = $1
+    and s.educational_group_id = $3
+    and s.record_state <> 'archived'
+    and (
+        (
+          (s.joined_on is null or s.joined_on <= $4::date)
+          and (s.left_on is null or s.left_on > $4::date)
+        )
+        or m.id is not null
+      )
+  order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
+`
+export const rosterSql = roster(true)
+/** The same without what was counted before: enough to judge marks by. */
+export const markedSql = roster(false)
+
+/**
+ * $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who · $8 the same when
+ * they are the establishment's own
+ */
+export const saveMarksSql = `
+  insert into educational_group_attendance as kept (
+    establishment_id, id, schedule_time_id, educational_group_id, group_student_id, student_id,
+    attendance, at, minutes_late, left_early, excused, way, reason, recorded_by_id, created_at,
+    created_by, updated_at, updated_by
+  )
+  select
+    $1,
+    r.id,
+    $2,
+    $3,
+    r.seat_id,
+    r.student_id,
+    r.attendance,
+    $4,
+    r.minutes_late,
+    r.left_early,
+    r.excused,
+    r.way,
+    r.reason,
+    $8,
+    $6,
+    $7,
+    $6,
+    $7
+  from jsonb_to_recordset($5::jsonb) as r(
+    id uuid, seat_id uuid, student_id uuid, attendance text, minutes_late int, left_early int,
+    excused boolean, way text, reason text
+  )
+  on conflict (establishment_id, schedule_time_id, student_id) do update
+  set
+    group_student_id = excluded.group_student_id,
+    attendance = excluded.attendance,
+    minutes_late = excluded.minutes_late,
+    left_early = excluded.left_early,
+    excused = excluded.excused,
+    way = excluded.way,
+    reason = excluded.reason,
+    recorded_by_id = excluded.recorded_by_id,
+    version = kept.version + 1,
+    updated_at = excluded.updated_at,
+    updated_by = excluded.updated_by
+  returning id, group_student_id as seat_id, version
+`
+
+/** $1 establishment · $2 schedule time · $3 student · $4 excused or not · $5 now · $6 who */
+export const excusedSql = `
+  update educational_group_attendance
+  set excused = $4, version = version + 1, updated_at = $5, updated_by = $6
+  where establishment_id = $1
+    and schedule_time_id = $2
+    and student_id = $3
+    and attendance = 'Absence'
+    and excused <> $4
+  returning id, group_student_id as seat_id, version
+`

@@ -1,0 +1,128 @@
+/**
+ * `/ical/<secret>.ics`: a timetable for who has the link, without a session. It tells what its user may see now, and
+ * nothing once the user is gone or the link taken back.
+ */
+import type { FastifyInstance } from 'fastify'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { nameIn } from '@topcenter/model/kit/names'
+import { holds } from '@topcenter/model/kit/permission'
+import { Refused } from '@topcenter/model/kit/refusal'
+import type { Claim } from '../../access/identity.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { looks } from '../../platform/pace/pace.ts'
+import type { Ctx, Runtime } from '../../records/context.ts'
+import type { Identity } from '../../records/serving/serve.ts'
+import { feedText } from './calendar-feed.ts'
+import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
+import { readCentre, readNames, readTimes, type Shows } from './timetable.service.ts'
+
+/** Looks that one address may take in a minute: a school's phones are behind one. */
+const mostLooks = 60
+const day = 86_400_000
+/** Milliseconds that a feed reaches back and ahead. */
+const reach = { back: 60 * day, ahead: 365 * day } as const
+
+export interface FeedHouse {
+  readonly db: Database
+  readonly clock: Clock
+  readonly runtime: Runtime
+  readonly identify: (claim: Claim) => Promise<Identity | undefined>
+}
+
+export function addCalendarFeeds(http: FastifyInstance, { db, clock, runtime, identify }: FeedHouse): void {
+  const waitOf = looks(mostLooks)
+  http.get<{ Params: { file: string } }>(
+    '/ical/:file',
+    { config: { hasSecretAddress: true } },
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': 'private, max-age=600',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      const wait = await waitOf(request.ip)
+      if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests')
+      const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
+      const establishmentId = secret && establishmentOf(secret)
+      const text = establishmentId
+        ? await read(establishmentId, secret, { address: request.ip, requestId: request.id })
+        : undefined
+      return text === undefined
+        ? reply.code(404).type('text/plain').send('Not found')
+        : reply.type('text/calendar; charset=utf-8').send(text)
+    },
+  )
+
+  async function read(
+    establishmentId: string,
+    secret: string,
+    asked: { address: string; requestId: string },
+  ): Promise<string | undefined> {
+    const feed = await db.read(establishmentId, (tx) => findFeed(tx, establishmentId, secret))
+    const identity =
+      feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
+    if (!feed || !identity || !holds(identity.actor, groupOf(educationalScheduleTime), 'view')) return undefined
+    await db.transaction(establishmentId, (tx) => noteRead(tx, establishmentId, feed.id, clock.now()))
+    return db.read(establishmentId, async (tx) => {
+      const chosen = await tx.first<{ language: string | null }>({
+        sql: `
+          select settings->>'language' as language
+          from app_setting
+          where establishment_id = $1 and user_id = $2
+        `,
+        parameters: [establishmentId, feed.user_id],
+      })
+      const language = chosen?.language?.startsWith('en') ? 'en' : 'ar'
+      const ctx: Ctx = {
+        runtime,
+        tx,
+        actor: { ...identity.actor, ...asked },
+        now: clock.now(),
+        timeZone: identity.timeZone,
+        language,
+      }
+      return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
+    })
+  }
+}
+
+async function textOf(ctx: Ctx, shows: Shows, language: 'ar' | 'en'): Promise<string | undefined> {
+  const at = ctx.now.getTime()
+  try {
+    const [times, centre, shown] = await Promise.all([
+      readTimes(ctx, shows, new Date(at - reach.back).toISOString(), new Date(at + reach.ahead).toISOString()),
+      readCentre(ctx),
+      nameOfShown(ctx, shows),
+    ])
+    const [groups, places, lecturers] = await Promise.all([
+      readNames(
+        ctx,
+        'educational_group',
+        times.map((time) => time.group_id),
+      ),
+      readNames(
+        ctx,
+        'place',
+        times.map((time) => time.place_id),
+      ),
+      readNames(
+        ctx,
+        'user_account',
+        times.map((time) => time.lecturer_id),
+      ),
+    ])
+    return await feedText({
+      name: [nameIn(shown, language), nameIn(centre.names, language)].filter(Boolean).join(' · '),
+      language,
+      times,
+      groups,
+      places,
+      lecturers,
+    })
+  } catch (error) {
+    if (error instanceof Refused) return undefined // what it shows is no longer theirs to see
+    throw error
+  }
+}

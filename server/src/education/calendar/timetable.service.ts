@@ -1,0 +1,323 @@
+/** The calendar: schedule times between two days as they stand on the centre's wall, and the holidays among them. */
+import { entityOf } from '@topcenter/model/areas'
+import type { weekends } from '@topcenter/model/access/establishment'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { holiday } from '@topcenter/model/education/holiday'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { date, int, oneOf, text } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { dayRange } from '@topcenter/model/kit/zoned-time'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, type Condition, visible } from '../../records/sight/limits.ts'
+import { readRow, recordId } from '../../records/read.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+
+/** Whose times: all that one may see, or those of one group, place, lecturer or student. */
+export const sights = ['all', 'group', 'place', 'lecturer', 'student'] as const
+export type Sight = (typeof sights)[number]
+export const entityOfSight = {
+  group: 'educationalGroup',
+  place: 'place',
+  lecturer: 'employee',
+  student: 'student',
+} as const
+export interface Shows {
+  readonly by: Sight
+  /** Uuid; null with `all`. */
+  readonly id: string | null
+}
+
+export const calendarQuery = {
+  from: date({ required: true }),
+  /** The last day. */
+  to: date({ required: true }),
+  by: oneOf(sights, { initial: 'all' }),
+  of: text(),
+  /** At most so many times of a day, the earliest; each day's own count is told beside them. */
+  perDay: int({ min: 1, max: 50 }),
+} as const
+
+/** Six weeks of a month's page. */
+const mostDays = 42
+/** More than the busiest centre has in a week, four times over. */
+const mostTimes = 6_000
+
+export const showsOf = (by: Sight, token: string | null | undefined): Shows => ({
+  by,
+  id: by === 'all' ? null : recordId(entityOf(entityOfSight[by]), token ?? undefined),
+})
+export const shownToken = ({ by, id }: Shows): string | null =>
+  by === 'all' ? null : tokenOf(entityOf(entityOfSight[by]).spec.prefix, id!)
+
+/** Undefined: the actor sees nothing of it. */
+async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | undefined> {
+  const limits = visible(educationalScheduleTime, ctx.actor, ['active'])
+  if (!limits || by === 'all') return limits
+  if (by !== 'student')
+    return [
+      ...limits,
+      sql`
+        t.${sql.ref({ group: 'educational_group_id', place: 'place_id', lecturer: 'lecturer_id' }[by])}
+          = ${id}::uuid
+      `,
+    ]
+  await readRow(ctx, entityOf('student'), id!) // when somebody is taught is theirs to know who may see them
+  const on = sql`(t."from" at time zone ${ctx.timeZone})::date`
+  return [
+    ...limits,
+    sql`
+      exists (
+        select 1
+        from educational_group_student s
+        where s.establishment_id = t.establishment_id
+          and s.educational_group_id = t.educational_group_id
+          and s.student_id = ${id}::uuid
+          and s.record_state <> 'archived'
+          and (s.joined_on is null or s.joined_on <= ${on})
+          and (s.left_on is null or s.left_on > ${on})
+      )
+    `,
+  ]
+}
+
+export interface TimeRow {
+  readonly id: string
+  readonly version: number
+  readonly group_id: string
+  readonly place_id: string | null
+  readonly lecturer_id: string | null
+  readonly from: string
+  readonly to: string
+  /** `YYYY-MM-DD HH:MM` on the wall. */
+  readonly starts: string
+  readonly ends: string
+  readonly state: string
+  readonly work_day: string
+  readonly register: string
+  readonly overbooked: boolean
+  readonly alternative_of_id: string | null
+  readonly replaced: boolean
+  readonly lecture_link: string | null
+  readonly updated_at: string
+  readonly of_day: number
+}
+
+/** In order of time. `from`, `to`: instants, half-open. */
+export async function readTimes(
+  ctx: Ctx,
+  shows: Shows,
+  from: string,
+  to: string,
+  perDay = mostTimes,
+): Promise<TimeRow[]> {
+  const bounds = await boundsOf(ctx, shows)
+  if (!bounds) return []
+  const wall = (column: string) => sql`${sql.ref(`t.${column}`)} at time zone ${ctx.timeZone}`
+  const day = sql`date_trunc('day', ${wall('from')})`
+  return ctx.tx.query<TimeRow>(sql`
+    select *
+    from (
+      select
+        t.id,
+        t.version,
+        t.educational_group_id as group_id,
+        t.place_id,
+        t.lecturer_id,
+        t."from",
+        t."to",
+        to_char(${wall('from')}, 'YYYY-MM-DD HH24:MI') as starts,
+        to_char(${wall('to')}, 'YYYY-MM-DD HH24:MI') as ends,
+        t.state,
+        t.work_day,
+        t.register,
+        t.overbooked,
+        t.alternative_of_id,
+        t.lecture_link,
+        t.updated_at,
+        t.state = 'Canceled'
+        and exists (
+            select 1
+            from educational_schedule_time r
+            where r.establishment_id = t.establishment_id
+              and r.alternative_of_id = t.id
+              and r.state = 'Planned'
+              and r.record_state = 'active'
+          ) as replaced,
+        row_number() over (partition by ${day} order by t."from", t.id) as nth,
+        (count(*) over (partition by ${day}))::int as of_day
+      from educational_schedule_time t
+      where ${all(bounds)}
+        and t."from" < ${to}::timestamptz
+        and t."from" > ${from}::timestamptz - interval '24 hours'
+        and t."to" > ${from}::timestamptz
+    ) each
+    where nth <= ${perDay}
+    order by "from", id
+    limit ${mostTimes}
+  `)
+}
+
+/** Of the records that the times refer to, by id. */
+export async function readNames(
+  ctx: Ctx,
+  table: 'educational_group' | 'place' | 'user_account',
+  ids: Iterable<string | null>,
+): Promise<Map<string, Names>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.tx.query<DbRow & { id: string }>(
+    sql`
+      select id, name_ar, name_en, name_und
+      from ${sql.table(table)}
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = any(${wanted})
+    `,
+  )
+  return new Map(rows.map((row) => [row.id, namesFrom(row, 'name')]))
+}
+
+/** One request for what a calendar draws: each name once, times by token. */
+export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+  const parsed = fieldsSchema(calendarQuery).safeParse(query)
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { from, to, by, of, perDay } = parsed.data as {
+    from: string
+    to: string
+    by?: Sight | null
+    of?: string | null
+    perDay?: number | null
+  }
+  if (to < from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
+  if (to >= addDays(from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
+  const asked = readTimes(
+    ctx,
+    showsOf(by ?? 'all', of),
+    dayRange(from, ctx.timeZone).from,
+    dayRange(to, ctx.timeZone).to,
+    perDay ?? undefined,
+  )
+  const isWhole = (by ?? 'all') === 'all' && isStaff(ctx.actor.userType)
+  const [rows, holidays, centre, { places: usedPlaces, lecturers: usedLecturers }] = await Promise.all([
+    asked,
+    readHolidayList(ctx, from, to),
+    readCentre(ctx),
+    isWhole ? used(ctx, from, to) : nothingUsed,
+  ])
+  const [groups, places, lecturers] = await Promise.all([
+    readNames(
+      ctx,
+      'educational_group',
+      rows.map((row) => row.group_id),
+    ),
+    readNames(ctx, 'place', [...rows.map((row) => row.place_id), ...usedPlaces]),
+    readNames(ctx, 'user_account', [...rows.map((row) => row.lecturer_id), ...usedLecturers]),
+  ])
+  return {
+    timeZone: ctx.timeZone,
+    weekend: centre.weekend,
+    holidays,
+    isCut: rows.length === mostTimes,
+    groups: named('edg', groups),
+    places: named('plc', places),
+    lecturers: named('usr', lecturers),
+    ...(perDay ? { counts: Object.fromEntries(rows.map((row) => [row.starts.slice(0, 10), row.of_day])) } : {}),
+    times: rows.map((row) => ({
+      token: tokenOf('est', row.id),
+      version: row.version,
+      group: tokenOf('edg', row.group_id),
+      place: row.place_id && tokenOf('plc', row.place_id),
+      lecturer: row.lecturer_id && tokenOf('usr', row.lecturer_id),
+      from: row.from,
+      to: row.to,
+      day: row.starts.slice(0, 10),
+      start: minuteOf(row.starts),
+      end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
+      mark: markOf(row),
+      ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
+    })),
+  }
+}
+
+interface Used {
+  readonly places: readonly string[]
+  readonly lecturers: readonly string[]
+}
+const nothingUsed: Used = { places: [], lecturers: [] }
+/** Places that are taught in around these days, and who teaches then: whoever is free is shown as well. */
+const used = async (ctx: Ctx, from: string, to: string): Promise<Used> =>
+  (await ctx.tx.first<Used>(sql`
+    select
+      coalesce(array_agg(distinct place_id) filter (where place_id is not null), '{}') as places,
+      coalesce(array_agg(distinct lecturer_id) filter (where lecturer_id is not null), '{}') as
+        lecturers
+    from educational_schedule_time
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and record_state = 'active'
+      and "from" between ${addDays(from, -30)}::date and ${addDays(to, 30)}::date
+  `))!
+
+const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string, Names> =>
+  Object.fromEntries([...names].map(([id, each]) => [tokenOf(prefix, id), each]))
+const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
+
+/** What is to be known of a time at first sight; the first that holds. */
+const markOf = (row: TimeRow): string =>
+  row.replaced
+    ? 'Replaced'
+    : row.state === 'Canceled'
+      ? 'Canceled'
+      : row.work_day === 'Holiday'
+        ? 'Holiday'
+        : row.overbooked
+          ? 'Overbooked'
+          : row.register !== 'NotTaken'
+            ? row.register
+            : row.alternative_of_id
+              ? 'Alternative'
+              : 'Planned'
+
+async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<object[]> {
+  const limits = visible(holiday, ctx.actor, ['active'])
+  if (!limits) return []
+  const rows = await ctx.tx.query<DbRow & { id: string; from: string; to: string | null }>(sql`
+    select t.id, t.name_ar, t.name_en, t.name_und, t."from", t."to"
+    from holiday t
+    where ${all(limits)} and t."from" <= ${to}::date and coalesce(t."to", t."from") >= ${from}::date
+    order by t."from"
+    limit 100
+  `)
+  return rows.map((row) => ({
+    token: tokenOf('hol', row.id),
+    names: namesFrom(row, 'name'),
+    from: row.from,
+    to: row.to ?? row.from,
+  }))
+}
+
+const weekdaysOf: Readonly<Record<(typeof weekends)[number], readonly string[]>> = {
+  None: [],
+  Friday: ['Friday'],
+  FridaySaturday: ['Friday', 'Saturday'],
+  Sunday: ['Sunday'],
+  SaturdaySunday: ['Saturday', 'Sunday'],
+}
+
+export interface Centre {
+  /** Names of weekdays on which it is usually closed. */
+  readonly weekend: readonly string[]
+  readonly names: Names
+}
+export async function readCentre(ctx: Ctx): Promise<Centre> {
+  const row = await ctx.tx.first<DbRow & { weekend: keyof typeof weekdaysOf }>(
+    sql`
+      select weekend, name_ar, name_en, name_und
+      from establishment
+      where id = ${ctx.actor.establishmentId}::uuid
+    `,
+  )
+  return { weekend: weekdaysOf[row!.weekend], names: namesFrom(row!, 'name') }
+}

@@ -1,0 +1,248 @@
+/**
+ * What goes on in discussions beside their records: who is told of a comment, what is new to whom, and how a comment is
+ * removed.
+ */
+import { discussion, discussionComment } from '@topcenter/model/education/discussion'
+import { type Names, nameIn } from '@topcenter/model/kit/names'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { discussionWords } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { sql } from 'kysely'
+import { notify } from '../../alerts/notify.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { all, ownLimit } from '../../records/sight/limits.ts'
+import { lockRow, readChanged, recordId } from '../../records/read.ts'
+import { type DbRow, namesFrom, recordOf } from '../../records/row.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { updateRow } from '../../records/write/write.ts'
+
+/** Comments that anybody may write within a minute. */
+const most = 10
+export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> | undefined> {
+  // one hand at a time: of comments that are sent at once each is counted before the next
+  await ctx.tx.run(
+    sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${`comment ${ctx.actor.establishmentId} ${ctx.actor.userId}`}, 0)
+      )
+    `,
+  )
+  const row = await ctx.tx.first<{ n: number }>(
+    sql`
+      select count(*)::int as n
+      from (
+        select 1
+        from discussion_comment
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+          and user_id = ${ctx.actor.userId}::uuid
+          and created_at > ${new Date(ctx.now.getTime() - 60_000).toISOString()}::timestamptz
+        limit ${most}
+      ) o
+    `,
+  )
+  return row!.n >= most ? refuse('discussion.tooFast', { params: { most } }) : undefined
+}
+
+/** Whoever started the discussion or wrote in it and may still see it; nobody twice before they have looked. */
+export async function tellParticipants(
+  ctx: Ctx,
+  comment: { readonly discussion: string; readonly text: string },
+): Promise<void> {
+  const about = await ctx.tx.first<DbRow>(
+    sql`
+      select name_ar, name_en, name_und, educational_group_id, created_by
+      from discussion
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${comment.discussion}::uuid
+    `,
+  )
+  const token = tokenOf(discussion.spec.prefix, comment.discussion)
+  const link = `/discussionComments/${tokenOf('edg', about!.educational_group_id as string)}/${token}/${token}`
+  const people = await ctx.tx.query<{ id: string }>(sql`
+    select u.id
+    from user_account u
+    where u.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and u.record_state = 'active'
+      and (
+          u.id = ${about!.created_by as string | null}::uuid
+          or u.id in (
+              select c.user_id
+              from discussion_comment c
+              where c.establishment_id = u.establishment_id
+                and c.discussion_id = ${comment.discussion}::uuid
+                and c.record_state = 'active'
+            )
+        )
+      and (
+          u.user_type not in ('Student', 'Parent')
+          or exists (
+              select 1
+              from educational_group_student s
+              where s.establishment_id = u.establishment_id
+                and s.educational_group_id = ${about!.educational_group_id as string}::uuid
+                and s.left_on is null
+                and s.record_state = 'active'
+                and (
+                    s.student_id = u.id
+                    or s.student_id in (
+                        select f.user_id
+                        from user_family f
+                        where f.establishment_id = u.establishment_id
+                          and f.relative_id = u.id
+                          and f.record_state = 'active'
+                        union all
+                        select f.relative_id
+                        from user_family f
+                        where f.establishment_id = u.establishment_id
+                          and f.user_id = u.id
+                          and f.record_state = 'active'
+                      )
+                  )
+            )
+        )
+      and not exists (
+          select 1
+          from notification n
+          where n.establishment_id = u.establishment_id
+            and n.user_id = u.id
+            and n.link = ${link}
+            and not n.read
+        )
+  `)
+  const inBoth = (language: 'ar' | 'en') => `${nameIn(ctx.actor.names, language)}: ${comment.text}`.slice(0, 400)
+  await notify(
+    ctx,
+    people.map(({ id }) => id),
+    { names: namesFrom(about!, 'name'), description: { ar: inBoth('ar'), en: inBoth('en') } as Names, link },
+  )
+}
+
+/**
+ * What others wrote since the reader last looked, of the discussions of a group that they may see; only where there is
+ * something.
+ */
+export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promise<{ unread: Record<string, number> }> {
+  const own = ownLimit(discussion, ctx.actor, 'd')
+  const group = idOf(groupToken ?? '', 'edg')
+  if (!own || !group) return { unread: {} }
+  const rows = await ctx.tx.query<{ id: string; n: number }>(sql`
+    select d.id, count(c.id)::int as n
+    from discussion d
+    left join discussion_reading r
+      on r.establishment_id = d.establishment_id
+      and r.discussion_id = d.id
+      and r.user_id = ${ctx.actor.userId}::uuid
+    join discussion_comment c
+      on c.establishment_id = d.establishment_id
+      and c.discussion_id = d.id
+      and c.record_state = 'active'
+      and c.removed_at is null
+      and c.user_id is distinct from ${ctx.actor.userId}::uuid
+      and (r.read_at is null or c.created_at > r.read_at)
+    where ${all([
+      sql`d.establishment_id = ${ctx.actor.establishmentId}::uuid`,
+      sql`
+      d.educational_group_id = ${group}::uuid
+    `,
+      sql`
+      d.record_state = 'active'
+    `,
+      ...own,
+    ])}
+    group by d.id
+  `)
+  return { unread: Object.fromEntries(rows.map((row) => [tokenOf(discussion.spec.prefix, row.id), row.n])) }
+}
+
+/** @returns Up to when it was read before; what is younger is new to the reader */
+export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ before: string | null }> {
+  const row = await lockRow(ctx, discussion, recordId(discussion, token))
+  const reader = memberId(ctx.actor)
+  if (!reader) return { before: null }
+  const key = sql`
+    establishment_id = ${ctx.actor.establishmentId}::uuid
+    and discussion_id = ${row.id as string}::uuid
+    and user_id = ${reader}::uuid
+  `
+  const before = await ctx.tx.first<{ read_at: string }>(sql`select read_at from discussion_reading where ${key}`)
+  await ctx.tx.run(
+    sql`
+      insert into discussion_reading (establishment_id, discussion_id, user_id, read_at)
+      values (
+        ${ctx.actor.establishmentId}::uuid, ${row.id as string}::uuid, ${reader}::uuid,
+        ${ctx.now.toISOString()}
+      )
+      on conflict (establishment_id, discussion_id, user_id) do update
+      set read_at = excluded.read_at
+    `,
+  )
+  return { before: before?.read_at ?? null }
+}
+
+const gone = '—'
+
+/**
+ * Anybody takes their own words back; staff who may put comments away remove another's with a reason, and its writer is
+ * told.
+ */
+export async function removeComment(ctx: Ctx, token: string | undefined, reason: string | null): Promise<unknown> {
+  const row = recordOf(discussionComment, await lockRow(ctx, discussionComment, recordId(discussionComment, token)))
+  if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
+  if (row.removedAt) throw new Refused(refuse('discussion.removed'))
+  const isOwn = row.user === ctx.actor.userId
+  if (!isOwn && !(isStaff(ctx.actor.userType) && holds(ctx.actor, 'DiscussionComment', 'changeActivationType')))
+    throw new Refused(refuse('discussion.notOwn'))
+  if (!isOwn && !reason)
+    throw new Refused(refuse('discussion.reasonRequired', { fields: [{ name: 'reason', code: 'field.required' }] }))
+  await updateRow(
+    ctx,
+    discussionComment,
+    row.id,
+    { text: gone, removedBy: memberId(ctx.actor), removeReason: isOwn ? null : reason },
+    { removed_at: ctx.now.toISOString(), removed_text: row.text },
+  )
+  await leaveTrail(ctx, discussionComment, [
+    {
+      id: row.id,
+      action: 'remove',
+      version: row.version + 1,
+      changes: {
+        removedAt: { old: null, new: ctx.now.toISOString() },
+        ...(reason ? { removeReason: { old: null, new: reason } } : {}),
+      },
+    },
+  ])
+  if (!isOwn && row.user) {
+    const about = await ctx.tx.first<DbRow>(
+      sql`
+        select name_ar, name_en, name_und
+        from discussion
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+          and id = ${row.discussion as string}::uuid
+      `,
+    )
+    await notify(ctx, [row.user as string], {
+      names: namesFrom(about!, 'name'),
+      description: {
+        ar: interpolate(discussionWords.ar.removed, { reason: reason! }),
+        en: interpolate(discussionWords.en.removed, { reason: reason! }),
+      },
+    })
+  }
+  return readChanged(ctx, discussionComment, row.id)
+}
+
+/** What stood in a removed comment, for who may judge it. */
+export async function originalOf(ctx: Ctx, token: string | undefined): Promise<{ text: string | null }> {
+  const row = await ctx.tx.first<{ removed_text: string | null }>(
+    sql`
+      select removed_text
+      from discussion_comment
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and id = ${recordId(discussionComment, token)}::uuid
+    `,
+  )
+  if (!row) throw new Refused(refuse('record.notFound'))
+  return { text: row.removed_text }
+}

@@ -1,0 +1,25 @@
+/** Works out each night who is at risk, some groups at a time, and goes on after a break where it was. */
+import type { Nightly } from '../../records/nightly.ts'
+import { computeRisks, forgetOthers, taughtGroups } from './risk.service.ts'
+
+export const nightlyRisks: Nightly = {
+  kind: 'education.risk',
+  hour: '03:30',
+  atOnce: true,
+  work: async ({ job, run }) => {
+    await run(forgetOthers)
+    for (
+      let after = (job.progress.after as string | undefined) ?? null, groups: string[] = [];
+      ;
+      after = groups.at(-1)!
+    ) {
+      groups = await run(async (ctx) => {
+        const next = await taughtGroups(ctx, after)
+        await computeRisks(ctx, next)
+        if (next.length > 0) await job.save(ctx.tx, { after: next.at(-1) })
+        return next
+      })
+      if (groups.length === 0) return
+    }
+  },
+}

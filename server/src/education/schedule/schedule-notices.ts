@@ -1,0 +1,108 @@
+/**
+ * Tells those whom it concerns that lessons to come have changed (D4.3): students of the group, their parents, its
+ * lecturers. Never who did it (P21).
+ */
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { listed, readableTime, readableWeekday } from '@topcenter/texts/readable'
+import { notify } from '../../alerts/notify.ts'
+import { notices as words } from '@topcenter/texts/both'
+import { parentsOfSql } from '../../people/parents.sql.ts'
+import { sql } from '../../platform/database/database.ts'
+import type { Ctx } from '../../records/context.ts'
+import { readNames } from '../calendar/timetable.service.ts'
+
+interface Meeting {
+  readonly from: string
+  readonly to: string
+  readonly place: string | null
+  readonly lecturer: string | null
+}
+/** `after` of a moved one; `place` when only the place is another. */
+export interface Happening {
+  readonly what: 'moved' | 'canceled' | 'planned'
+  readonly before: Meeting
+  readonly after?: Meeting
+}
+
+/** Lines that one notice holds. */
+const mostLines = 8
+
+export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {
+  const coming = happenings.filter(
+    ({ before, after }) => Math.max(Date.parse(before.to), Date.parse(after?.to ?? before.to)) > ctx.now.getTime(),
+  )
+  if (coming.length === 0) return
+  const lecturers = coming
+    .flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null])
+    .filter((id) => id !== null)
+  const people = await ctx.tx.query<{ id: string }>(sql`
+    with seated as (
+      select student_id as id
+      from educational_group_student
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and educational_group_id = ${group}::uuid
+        and left_on is null
+        and record_state <> 'archived'
+    )
+    select id
+    from seated
+    union ${parentsOfSql(ctx, sql`select id from seated`)}
+    union
+    select unnest(${lecturers}::uuid[])
+  `)
+  const [groups, places] = await Promise.all([
+    readNames(ctx, 'educational_group', [group]),
+    readNames(
+      ctx,
+      'place',
+      coming.map(({ after }) => after?.place ?? null),
+    ),
+  ])
+  const said = (language: 'ar' | 'en'): { title: string; text: string } => {
+    const lines = coming.slice(0, mostLines).map((each) => lineOf(ctx, each, places, language))
+    if (coming.length > mostLines) lines.push(interpolate(words[language].more, { count: coming.length - mostLines }))
+    return {
+      title: interpolate(words[language][coming.length === 1 ? coming[0]!.what : 'several'], {
+        group: nameIn(groups.get(group), language),
+      }),
+      text: lines.join('\n'),
+    }
+  }
+  const [ar, en] = [said('ar'), said('en')]
+  await notify(
+    ctx,
+    people.map(({ id }) => id),
+    {
+      names: { ar: ar.title, en: en.title },
+      description: { ar: ar.text, en: en.text },
+      link: `/educational/calendar?date=${dayOf(ctx, coming[0]!)}`,
+    },
+  )
+}
+
+function lineOf(
+  ctx: Ctx,
+  { what, before, after }: Happening,
+  places: ReadonlyMap<string, Names>,
+  language: 'ar' | 'en',
+): string {
+  const text = words[language]
+  const when = wallText(ctx, before.from, language)
+  if (what !== 'moved') return interpolate(text[`${what}Line`], { before: when })
+  const place = after!.place && after!.place !== before.place ? nameIn(places.get(after!.place), language) : ''
+  if (after!.from === before.from && place) return interpolate(text.placeLine, { before: when, place })
+  return interpolate(text.movedLine, {
+    before: when,
+    after: listed(
+      language,
+      `${wallText(ctx, after!.from, language)} – ${readableTime(after!.to, language, ctx.timeZone)}`,
+      place,
+    ),
+  })
+}
+
+const wallText = (ctx: Ctx, at: string, language: 'ar' | 'en'): string =>
+  listed(language, readableWeekday(at, language, ctx.timeZone), readableTime(at, language, ctx.timeZone))
+const dayOf = (ctx: Ctx, { before, after }: Happening): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.timeZone }).format(new Date((after ?? before).from))

@@ -1,0 +1,306 @@
+/**
+ * The way back from what changed many lessons at once: each as it was before, as long as nobody changed it since. Of a
+ * season shift, a plan's last acceptance, and what a later holiday moved or canceled.
+ */
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
+import { firstListed } from '@topcenter/texts/readable'
+import type { Ctx } from '../../records/context.ts'
+import {
+  holdTimes,
+  judge,
+  type Moving,
+  type NamedTime,
+  namesOfTimes,
+  type Obstacle,
+  putTimes,
+  shownTimes,
+  type Standing,
+} from './moving.ts'
+
+/** What is taken back: the record that stands for it. */
+export interface Act {
+  readonly of: 'season_shift_id' | 'timetable_plan_id' | 'holiday_id'
+  readonly id: string
+}
+
+/** Before the act touches them: as they stand. */
+export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly string[]): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      insert into way_back_time (
+        establishment_id, ${of}, schedule_time_id, state_before, record_state_before, from_before,
+        to_before, place_before, lecturer_before, overbooked_before, students_confirmed_before,
+        from_after, to_after, version_after
+      )
+      select
+        $1,
+        $2,
+        t.id,
+        t.state,
+        t.record_state,
+        t."from",
+        t."to",
+        t.place_id,
+        t.lecturer_id,
+        t.overbooked,
+        t.students_confirmed,
+        t."from",
+        t."to",
+        t.version
+      from educational_schedule_time t
+      where t.establishment_id = $1 and t.id = any($3::uuid[])
+      on conflict (establishment_id, act_id, schedule_time_id) do update
+      set (
+        state_before, record_state_before, from_before, to_before, place_before, lecturer_before,
+        overbooked_before, students_confirmed_before, from_after, to_after, version_after, returned_at
+      ) = (
+        excluded.state_before, excluded.record_state_before, excluded.from_before, excluded.to_before,
+        excluded.place_before, excluded.lecturer_before, excluded.overbooked_before,
+        excluded.students_confirmed_before, excluded.from_after, excluded.to_after,
+        excluded.version_after, null
+      )
+    `,
+    parameters: [ctx.actor.establishmentId, id, times],
+  })
+}
+/** Of these only what it touched, as it left them. */
+export async function keepTouched(ctx: Ctx, { id }: Act, times: readonly string[]): Promise<void> {
+  const of = `s.establishment_id = $1 and s.act_id = $2 and s.schedule_time_id = any($3::uuid[]) and t.establishment_id = $1 and t.id = s.schedule_time_id`
+  const parameters = [ctx.actor.establishmentId, id, times]
+  await ctx.tx.run({
+    sql: `
+      delete from way_back_time s using educational_schedule_time t
+      where ${of} and t.version = s.version_after
+    `,
+    parameters,
+  })
+  await ctx.tx.run({
+    sql: `
+      update way_back_time s
+      set version_after = t.version, from_after = t."from", to_after = t."to"
+      from educational_schedule_time t
+      where ${of}
+    `,
+    parameters,
+  })
+}
+/** New lessons of a group, by their beginnings. */
+export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, froms: readonly string[]): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      insert into way_back_time (
+        establishment_id, ${of}, schedule_time_id, from_after, to_after, version_after
+      )
+      select $1, $2, t.id, t."from", t."to", t.version
+      from educational_schedule_time t
+      where t.establishment_id = $1
+        and t.educational_group_id = $3
+        and t.generated_for = t."from"
+        and t."from" = any($4::timestamptz[])
+      on conflict do nothing
+    `,
+    parameters: [ctx.actor.establishmentId, id, group, froms],
+  })
+}
+/** What it still stands for. */
+export async function countRemembered(ctx: Ctx, { id }: Act): Promise<number> {
+  const row = await ctx.tx.first<{ count: number }>({
+    sql: `
+      select count(*)::int as count
+      from way_back_time
+      where establishment_id = $1 and act_id = $2 and returned_at is null
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return row!.count
+}
+export async function forgetTimes(ctx: Ctx, { id }: Act): Promise<void> {
+  await ctx.tx.run({
+    sql: 'delete from way_back_time where establishment_id = $1 and act_id = $2',
+    parameters: [ctx.actor.establishmentId, id],
+  })
+}
+
+/** As it stands now, and `newFrom`, place, … as it was before. */
+interface Remembered extends Moving {
+  readonly group: string
+  readonly confirmed: boolean
+  readonly state: string
+  readonly stateBefore: string | null
+  readonly recordStateBefore: string | null
+  readonly placeNow: string | null
+  readonly lecturerNow: string | null
+  readonly isChanged: boolean
+}
+const rememberedSql = `
+  select
+    t.id,
+    t.version,
+    t."from",
+    t."to",
+    t.state,
+    t.place_id as "placeNow",
+    t.lecturer_id as "lecturerNow",
+    t.educational_group_id as "group",
+    coalesce(s.overbooked_before, false) as overbooked,
+    s.students_confirmed_before as confirmed,
+    s.place_before as place,
+    s.lecturer_before as lecturer,
+    coalesce(s.from_before, t."from") as "newFrom",
+    coalesce(s.to_before, t."to") as "newTo",
+    s.state_before as "stateBefore",
+    s.record_state_before as "recordStateBefore",
+    t.version <> s.version_after
+    or t.register <> 'NotTaken'
+    or least(t."from", s.from_before) <= $3 as "isChanged"
+  from way_back_time s
+  join educational_schedule_time t on t.establishment_id = $1 and t.id = s.schedule_time_id
+  where s.establishment_id = $1 and s.act_id = $2 and s.returned_at is null
+  order by t."from", t.id
+`
+
+export interface ReturnOrder {
+  /** What was changed since, is over, or finds its old room taken, stays; otherwise nothing returns. */
+  readonly leaveOut: boolean
+  /** Tells `count`, `of` and `names` of those. */
+  readonly refusal: RefusalCode
+  /** Groups whose lessons stay, because they themselves were changed since. */
+  readonly changedGroups?: ReadonlyMap<string, Names>
+  /** A lesson whose old place or lecturer is taken by now returns without them. */
+  readonly orUnplaced?: boolean
+}
+export interface Returned {
+  readonly going: readonly Remembered[]
+  readonly left: readonly NamedTime[]
+  readonly leftCount: number
+  readonly unplaced: number
+}
+
+export async function returnTimes(
+  ctx: Ctx,
+  act: Act,
+  { leaveOut, refusal, changedGroups = new Map(), orUnplaced = false }: ReturnOrder,
+): Promise<Returned> {
+  const read = () =>
+    ctx.tx.query<Remembered>({
+      sql: rememberedSql,
+      parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString()],
+    })
+  await holdTimes(ctx, await read())
+  const times = await read()
+  const own = new Map(
+    times.flatMap((time, at): [number, Obstacle[]][] =>
+      time.isChanged || changedGroups.has(time.group) ? [[at, [{ kind: 'past' }]]] : [],
+    ),
+  )
+  // what was made goes, and what was canceled is canceled again: neither needs room
+  const wanting = times.map((time): Moving =>
+    time.stateBefore === 'Planned' && time.recordStateBefore !== 'archived'
+      ? time
+      : { ...time, place: null, lecturer: null, group: null },
+  )
+  const { stays } = await judge(ctx, wanting, own, { isReturn: true })
+  const homeless = new Set(orUnplaced ? [...stays].filter((at) => !own.has(at)) : [])
+  const { stays: stay } =
+    homeless.size > 0
+      ? await judge(
+          ctx,
+          wanting.map((time, at) => (homeless.has(at) ? { ...time, place: null, lecturer: null } : time)),
+          own,
+          { isReturn: true },
+        )
+      : { stays }
+  const unplaced = [...homeless].filter((at) => !stay.has(at))
+  const names = await namesOfTimes(
+    ctx,
+    [...stay].slice(0, shownTimes).map((at) => times[at]!.id),
+  )
+  const shown = [...stay].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
+  if (stay.size + changedGroups.size > 0 && !leaveOut) {
+    const called = [
+      ...new Set(
+        [...changedGroups.values(), ...shown.map(({ group }) => group.names)].map((each) => nameIn(each, ctx.language)),
+      ),
+    ]
+    throw new Refused(
+      refuse(refusal, {
+        params: { count: stay.size, of: times.length, names: firstListed(ctx.language, called) },
+        extra: { times: shown },
+      }),
+    )
+  }
+  const going = times.flatMap((time, at) => (stay.has(at) ? [] : [{ time, isHomeless: homeless.has(at) }]))
+  await putTimes(
+    ctx,
+    going.map(({ time, isHomeless }) => ({ id: time.id, before: time, after: standingBefore(time, isHomeless) })),
+  )
+  await ctx.tx.run({
+    sql: `
+      update way_back_time
+      set returned_at = $3
+      where establishment_id = $1 and act_id = $2 and schedule_time_id = any($4::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString(), going.map(({ time }) => time.id)],
+  })
+  return { going: going.map(({ time }) => time), left: shown, leftCount: stay.size, unplaced: unplaced.length }
+}
+
+const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
+  from: time.newFrom,
+  to: time.newTo,
+  ...(time.stateBefore === null
+    ? {
+        place: time.placeNow,
+        lecturer: time.lecturerNow,
+        overbooked: false,
+        confirmed: false,
+        state: 'Canceled',
+        recordState: 'archived',
+      }
+    : {
+        place: isHomeless ? null : time.place,
+        lecturer: isHomeless ? null : time.lecturer,
+        overbooked: !isHomeless && time.overbooked,
+        confirmed: time.confirmed,
+        state: time.stateBefore,
+        recordState: time.recordStateBefore!,
+      }),
+})
+
+interface MovedRow {
+  schedule_time_id: string
+  from_before: string
+  to_before: string
+  from_after: string
+  to_after: string
+  returned_at: string | null
+}
+/** What an act moved or canceled, the first of them: one that stands where it stood is canceled. */
+export async function timesOf(ctx: Ctx, act: Act): Promise<object[]> {
+  const rows = await ctx.tx.query<MovedRow>({
+    sql: `
+      select schedule_time_id, from_before, to_before, from_after, to_after, returned_at
+      from way_back_time
+      where establishment_id = $1 and act_id = $2 and from_before is not null
+      order by from_before, schedule_time_id
+      limit $3
+    `,
+    parameters: [ctx.actor.establishmentId, act.id, shownTimes],
+  })
+  const names = await namesOfTimes(
+    ctx,
+    rows.map((row) => row.schedule_time_id),
+  )
+  return rows.map((row) => ({
+    ...names.get(row.schedule_time_id)!,
+    from: row.from_before,
+    to: row.to_before,
+    newFrom: row.from_after,
+    newTo: row.to_after,
+    canceled: row.from_before === row.from_after && row.to_before === row.to_after,
+    returned: row.returned_at !== null,
+    obstacles: [],
+    stays: false,
+  }))
+}

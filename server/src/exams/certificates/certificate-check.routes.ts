@@ -1,0 +1,57 @@
+/**
+ * `/c/<number>?h=…`: what the code on a certificate opens, for anybody. It shows what the paper itself says, so that
+ * nobody can change it, and whether it still counts.
+ */
+import type { FastifyInstance } from 'fastify'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { resultWords } from '@topcenter/texts/both'
+import { readableDay } from '@topcenter/texts/readable'
+import { establishmentIn, isSealed } from '../../finance/payments/receipt-seal.ts'
+import { type Database, sql, type Tx } from '../../platform/database/database.ts'
+import { addProofRoute, type Proof } from '../../platform/http/proof-page.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+
+const words = (language: Language) => resultWords[language].check
+
+export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
+  addProofRoute(http, {
+    path: '/c',
+    number: /^\d{4}-\d{1,9}$/,
+    words,
+    prove: async (number, h, language) => {
+      const establishment = establishmentIn(h)
+      return establishment ? db.read(establishment, (tx) => prove(tx, establishment, number, h, language)) : undefined
+    },
+  })
+
+async function prove(
+  tx: Tx,
+  establishment: string,
+  number: string,
+  h: string,
+  language: Language,
+): Promise<Proof | undefined> {
+  if (!(await isSealed(tx, establishment, number, h, 'certificate'))) return undefined
+  const row = await tx.first<DbRow>(sql`
+    select c.*, e.name_ar, e.name_en, e.name_und, e.time_zone
+    from educational_certificate c
+    join establishment e on e.id = c.establishment_id
+    where c.establishment_id = ${establishment}::uuid and c.certificate_number = ${number}
+  `)
+  if (!row) return undefined
+  const say = words(language)
+  const name = (prefix: string) => nameIn(namesFrom(row, prefix), language)
+  const grade = name('grade_names')
+  return {
+    ...(row.state === 'Valid' ? { state: say.valid, tone: 'ok' } : { state: say.revoked, tone: 'bad' }),
+    facts: [
+      [say.by, name('name')],
+      [say.number, number, true],
+      [say.holder, name('student_names')],
+      [say.category, name('category_names')],
+      ...(grade ? [[say.grade, grade] as const] : []),
+      [say.at, readableDay(utcToZoned(row.issued_at as string, row.time_zone as string).date, language)],
+    ],
+  }
+}

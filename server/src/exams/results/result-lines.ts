@@ -1,0 +1,100 @@
+/**
+ * What a page of results is chosen, ordered and counted by: a line for each student of a category, kept in memory as
+ * long as nothing has changed it (D5.3).
+ */
+import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { Names } from '@topcenter/model/kit/names'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Ctx } from '../../records/context.ts'
+import { ownLimit } from '../../records/sight/limits.ts'
+import { gradeOf } from '../scores/grade.ts'
+import type { Verdict } from './result.ts'
+import { type CategoryNode, readBook, withBelow } from './results.service.ts'
+
+export interface Line {
+  /** Of the application. */
+  readonly id: string
+  readonly studentId: string
+  readonly periodId: string
+  readonly groupId: string | null
+  readonly verdict: Verdict
+  readonly total: number | null
+  readonly grade: Names | null
+}
+
+interface Kept {
+  readonly key: string
+  readonly until: number
+  readonly lines: readonly Line[]
+}
+const kept = new Map<string, Kept>()
+const mostKept = 200 // categories
+const keptFor = 3_600_000 // milliseconds; far less than changes stay in result_change
+
+/** By the student's name. A portal user's own lines (D2.4) are few and worked out each time. */
+export async function readLines(ctx: Ctx, root: CategoryNode): Promise<readonly Line[]> {
+  if (ownLimit(educationalJoiningApplication, ctx.actor)?.length !== 0) return workOut(ctx, root)
+  const name = `${ctx.actor.establishmentId} ${root.id}`
+  const key = await changesOf(ctx, root) // before the marks: what changes meanwhile is found again by the next who asks
+  const held = kept.get(name)
+  if (held?.key === key && held.until > performance.now()) return held.lines
+  const lines = await workOut(ctx, root)
+  kept.delete(name) // the oldest goes first
+  kept.set(name, { key, until: performance.now() + keptFor, lines })
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  return lines
+}
+
+async function workOut(ctx: Ctx, root: CategoryNode): Promise<Line[]> {
+  const book = await readBook(ctx, root)
+  return book.own.map((marks) => {
+    const { verdict, total } = book.result(marks)
+    return {
+      id: marks.id,
+      studentId: marks.student_id,
+      periodId: marks.period_id,
+      groupId: marks.group_id,
+      verdict,
+      total,
+      grade: gradeOf(root.slices, total),
+    }
+  })
+}
+
+/**
+ * Another text whenever the results may be others: the settings of the tree, and the transactions that wrote scores,
+ * marks, seats, applications or names in it.
+ */
+async function changesOf(ctx: Ctx, root: CategoryNode): Promise<string> {
+  const tree = withBelow(root)
+  const row = await ctx.tx.first<{ changes: string }>({
+    // of the same number of changes the later ones have the greater sum: rows only go when they are old
+    sql: `
+      select count(*) || ' ' || coalesce(sum(changed_in::text::numeric), 0) as changes
+      from result_change
+      where establishment_id = $1 and educational_category_id = any($2::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, tree.map((node) => node.id)],
+  })
+  return `${row!.changes} ${JSON.stringify(tree.map(({ id, slices, components, prepared }) => [id, slices, components, prepared.settings]))}`
+}
+
+/** Nobody leans on a change for longer than a day. */
+export async function forgetResultChanges({
+  db,
+  clock,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+}): Promise<void> {
+  const before = new Date(clock.now().getTime() - 24 * 3_600_000)
+  for (const { id } of await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))) {
+    await db.transaction(id, (tx) =>
+      tx.run({
+        sql: 'delete from result_change where establishment_id = $1 and changed_at < $2',
+        parameters: [id, before],
+      }),
+    )
+  }
+}

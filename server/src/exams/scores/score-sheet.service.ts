@@ -1,0 +1,320 @@
+/**
+ * The score sheet of a group: read as a grid, saved as cells; each cell is judged alone, the good ones are written in
+ * one statement.
+ */
+import type { ExamType } from '@topcenter/model/education/educational-category'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { Names } from '@topcenter/model/kit/names'
+import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from '../../records/context.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import type { ScoreStatus } from '../sitting/attempts.ts'
+import { isKept, keptFault, type Published, type Standing } from '../results/publication.ts'
+import { tellStudents } from '../results/publication.service.ts'
+import { mostAttempts, type Score, scoreFault, scoreOf } from './score.ts'
+import { saveScoresSql, sheetComponentsSql, sheetGroupSql, sheetStudentsSql } from './score-sheet.sql.ts'
+
+interface GroupRow {
+  id: string
+  code: string
+  names: Names
+  category_id: string
+  category_names: Names
+  re_exam: boolean
+  max_count_number_re_exam: number
+}
+interface ComponentRow {
+  id: string
+  code: string
+  names: Names
+  exam_type: ExamType
+  weight: number
+  final_score: number
+  on: string | null
+}
+interface CellRow extends Score {
+  id: string
+  component: string
+  attempt: number
+  version: number
+}
+interface StudentRow {
+  seat_id: string
+  left_on: string | null
+  application_id: string
+  state: string
+  published: Published | null
+  locked: boolean
+  student_id: string
+  code: string
+  names: Names
+  scores: CellRow[]
+}
+interface Sheet {
+  readonly group: GroupRow
+  readonly components: readonly ComponentRow[]
+  readonly students: readonly StudentRow[]
+}
+
+export interface Cell {
+  readonly applicationId: string
+  readonly componentId: string
+  readonly attempt: number
+  readonly status: ScoreStatus | null
+  readonly studentScore: number | null
+  /** Of the score that the client saw; null: whatever is there. */
+  readonly version: number | null
+}
+export interface CellVerdict {
+  readonly applicationToken: string
+  readonly componentToken: string
+  readonly attempt: number
+  readonly saved: boolean
+  readonly code?: RefusalCode
+  readonly status?: ScoreStatus
+  readonly studentScore?: number | null
+  readonly version?: number | null
+}
+
+const group = 'MonitorScoreExam'
+
+async function readSheet(ctx: Ctx, groupId: string): Promise<Sheet> {
+  const found = await ctx.tx.first<GroupRow>({ sql: sheetGroupSql, parameters: [ctx.actor.establishmentId, groupId] })
+  if (!found) throw new Refused(refuse('record.notFound'))
+  const components = await ctx.tx.query<ComponentRow>({
+    sql: sheetComponentsSql,
+    parameters: [ctx.actor.establishmentId, found.category_id],
+  })
+  const students = await ctx.tx.query<StudentRow>({
+    sql: sheetStudentsSql,
+    parameters: [ctx.actor.establishmentId, groupId, components.map((each) => each.id)],
+  })
+  return { group: found, components, students }
+}
+
+/** Every student of the group is on it, so it is for staff (D2.4); students see their own scores in the list of scores. */
+export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
+  const sheet = await readSheet(ctx, groupId)
+  const { group: row } = sheet
+  return {
+    educationalGroup: { token: tokenOf('edg', row.id), names: row.names, code: row.code },
+    educationalCategory: { token: tokenOf('edc', row.category_id), names: row.category_names },
+    mostAttempts: mostAttempts(row),
+    mayChangePublished: holds(ctx.actor, 'ResultPublication', 'changePublishedScores'),
+    components: sheet.components.map((each) => ({
+      token: tokenOf('scc', each.id),
+      names: each.names,
+      code: each.code,
+      examType: each.exam_type,
+      weight: each.weight,
+      finalScore: each.final_score,
+      on: each.on,
+    })),
+    students: sheet.students.map((each) => ({
+      applicationToken: tokenOf('eja', each.application_id),
+      groupStudentToken: tokenOf('egs', each.seat_id),
+      leftOn: each.left_on,
+      publication: standingOf(each) ?? null,
+      student: { token: tokenOf('usr', each.student_id), names: each.names, code: each.code },
+      scores: each.scores.map((score) => ({
+        token: tokenOf('mse', score.id),
+        componentToken: tokenOf('scc', score.component),
+        attempt: score.attempt,
+        status: score.status,
+        studentScore: score.studentScore,
+        version: score.version,
+      })),
+    })),
+    allowed: [
+      ...(holds(ctx.actor, group, 'itemAdd') ? ['add'] : []),
+      ...(holds(ctx.actor, group, 'itemUpdate') ? ['update'] : []),
+    ],
+  }
+}
+
+interface Judged {
+  readonly cell: Cell
+  readonly score: Score
+  readonly before: CellRow | undefined
+  readonly component: ComponentRow | undefined
+  readonly student: StudentRow | undefined
+  readonly code: RefusalCode | undefined
+}
+
+const standingOf = (student: StudentRow | undefined): Standing | undefined =>
+  student?.published ? { state: student.published, locked: student.locked } : undefined
+
+/** Who changes scores: what they may do, and why, where that is asked. */
+interface Hand {
+  readonly may: Readonly<Record<'add' | 'update' | 'changePublished', boolean>>
+  readonly reason: string | undefined
+}
+
+/** @param reason Of changing what was published or locked (D5.3); audited with each score, and the students hear of it */
+export async function saveScores(
+  ctx: Ctx,
+  groupId: string,
+  cells: readonly Cell[],
+  reason?: string,
+): Promise<{ verdicts: CellVerdict[] }> {
+  const changePublished = holds(ctx.actor, 'ResultPublication', 'changePublishedScores')
+  const hand: Hand = {
+    may: { add: holds(ctx.actor, group, 'itemAdd'), update: holds(ctx.actor, group, 'itemUpdate'), changePublished },
+    reason,
+  }
+  // Sheets of one group are saved one after the other: two teachers' cells do not pass each other by.
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from educational_group
+      where establishment_id = $1 and id = $2
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, groupId],
+  })
+  const sheet = await readSheet(ctx, groupId)
+  const judged = judgeAll(hand, sheet, cells)
+  const changed = judged.filter((each) => !each.code && differs(each))
+  const versions = changed.length > 0 ? await write(ctx, sheet, changed, hand) : new Map<string, number>()
+  return { verdicts: judged.map((each) => verdictOf(each, versions)) }
+}
+
+const keyOf = (applicationId: string, componentId: string, attempt: number): string =>
+  `${applicationId} ${componentId} ${attempt}`
+const cellKey = ({ applicationId, componentId, attempt }: Cell): string => keyOf(applicationId, componentId, attempt)
+
+function judgeAll(hand: Hand, sheet: Sheet, cells: readonly Cell[]): Judged[] {
+  const students = new Map(sheet.students.map((each) => [each.application_id, each]))
+  const components = new Map(sheet.components.map((each) => [each.id, each]))
+  const before = new Map(
+    sheet.students.flatMap((each) =>
+      each.scores.map((score) => [keyOf(each.application_id, score.component, score.attempt), score] as const),
+    ),
+  )
+  const last = new Map(cells.map((cell) => [cellKey(cell), cell])) // of two values for one cell the later one is meant
+  return [...last.values()].map((cell) => {
+    const known = {
+      cell,
+      score: scoreOf(cell.status, cell.studentScore),
+      before: before.get(cellKey(cell)),
+      component: components.get(cell.componentId),
+      student: students.get(cell.applicationId),
+    }
+    return { ...known, code: judge(hand, sheet, known) }
+  })
+}
+
+function judge({ may, reason }: Hand, sheet: Sheet, known: Omit<Judged, 'code'>): RefusalCode | undefined {
+  const { cell, score, before, component, student } = known
+  if (!component) return 'group.otherCategory'
+  if (!student) return 'record.notFound'
+  if (student.state !== 'Accepted') return 'group.notAccepted'
+  if (cell.version !== null && cell.version !== (before?.version ?? 0)) return 'record.stale'
+  const fault = scoreFault(score, cell.attempt, {
+    finalScore: component.final_score,
+    mostAttempts: mostAttempts(sheet.group),
+  })
+  if (fault) return fault
+  if (!(before ? may.update : may.add)) return 'permission.missing'
+  return isOfKept(known) && differs(known) ? keptFault(may.changePublished, reason) : undefined
+}
+
+const isOfKept = ({ student, before }: Pick<Judged, 'student' | 'before'>): boolean =>
+  isKept(standingOf(student), before?.status)
+
+/** An empty cell that stays empty is no score. */
+const differs = ({ before, score }: Pick<Judged, 'before' | 'score'>): boolean =>
+  before ? before.status !== score.status || before.studentScore !== score.studentScore : score.status !== 'Missing'
+
+async function write(
+  ctx: Ctx,
+  sheet: Sheet,
+  changed: readonly Judged[],
+  { reason }: Hand,
+): Promise<Map<string, number>> {
+  const rows = changed.map(({ cell, score, before, component, student }) => ({
+    id: before?.id ?? newId(ctx.now.getTime()),
+    component_id: cell.componentId,
+    application_id: cell.applicationId,
+    student_id: student!.student_id,
+    exam_type: component!.exam_type,
+    attempt: cell.attempt,
+    status: score.status,
+    student_score: score.studentScore,
+  }))
+  const kept = changed.filter(isOfKept)
+  if (kept.length > 0)
+    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
+  const saved = await ctx.tx.query<{
+    id: string
+    component_id: string
+    application_id: string
+    attempt: number
+    version: number
+  }>({
+    sql: saveScoresSql,
+    parameters: [
+      ctx.actor.establishmentId,
+      sheet.group.id,
+      sheet.group.category_id,
+      JSON.stringify(rows),
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+    ],
+  })
+  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
+  const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
+  const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
+  await leaveTrail(
+    ctx,
+    monitorScoreExam,
+    found.map(({ row, key }) => traceOf(row, byKey.get(key)!, reason)),
+  )
+  const seen = kept.filter(({ student }) => student!.published && student!.published !== 'Withdrawn')
+  if (seen.length > 0)
+    await tellStudents(
+      ctx,
+      [...new Set(seen.map(({ student }) => student!.student_id))],
+      'changed',
+      sheet.group.category_names,
+    )
+  return new Map(found.map(({ row, key }) => [key, row.version]))
+}
+
+/** The reason stands in the history beside what it changed. */
+function traceOf(row: { id: string; version: number }, judged: Judged, reason: string | undefined) {
+  const { before, score } = judged
+  const pairs = {
+    status: [before?.status ?? null, score.status],
+    studentScore: [before?.studentScore ?? null, score.studentScore],
+  } as const
+  const changes = Object.fromEntries(
+    Object.entries(pairs)
+      .filter(([, [old, now]]) => old !== now)
+      .map(([name, [old, now]]) => [name, { old, new: now }]),
+  )
+  return {
+    id: row.id,
+    action: before ? 'update' : 'create',
+    version: row.version,
+    changes: isOfKept(judged) ? { ...changes, reason: { old: null, new: reason } } : changes,
+  }
+}
+
+function verdictOf({ cell, score, before, code }: Judged, versions: ReadonlyMap<string, number>): CellVerdict {
+  const at = {
+    applicationToken: tokenOf('eja', cell.applicationId),
+    componentToken: tokenOf('scc', cell.componentId),
+    attempt: cell.attempt,
+  }
+  if (code)
+    return {
+      ...at,
+      saved: false,
+      code,
+      ...(before ? { status: before.status, studentScore: before.studentScore, version: before.version } : {}),
+    }
+  return { ...at, saved: true, ...score, version: versions.get(cellKey(cell)) ?? before?.version ?? null }
+}

@@ -1,0 +1,112 @@
+import { type MonitorScoreExam, monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import { refuse, refuseField, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../../records/context.ts'
+import { type Columns, rules } from '../../records/rules.ts'
+import type { ScoreStatus } from './attempts.ts'
+import { mostAttempts, type Score, scoreFault, scoreOf } from '../scores/score.ts'
+
+interface Subject {
+  student_id: string
+  state: string
+  application_category: string
+  component_category: string
+  exam_type: string
+  final_score: number
+  re_exam: boolean
+  max_count_number_re_exam: number
+  group_id: string | null
+}
+
+/**
+ * The component and the application that a score joins; the group is the one they sit in, else the last one they sat
+ * in.
+ */
+const readSubject = (ctx: Ctx, componentId: string, applicationId: string): Promise<Subject | undefined> =>
+  ctx.tx.first<Subject>({
+    sql: `
+      select
+        a.student_id,
+        a.state,
+        a.educational_category_id as application_category,
+        c.educational_category_id as component_category,
+        c.exam_type,
+        c.final_score,
+        k.re_exam,
+        k.max_count_number_re_exam,
+        (
+          select s.educational_group_id
+          from educational_group_student s
+          where s.establishment_id = $1 and s.application_id = a.id and s.record_state <> 'archived'
+          order by (s.left_on is null) desc, s.created_at desc
+          limit 1
+        ) as group_id
+      from educational_joining_application a, score_component c
+      join educational_category k on k.establishment_id = $1 and k.id = c.educational_category_id
+      where a.establishment_id = $1 and a.id = $3 and c.establishment_id = $1 and c.id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, componentId, applicationId],
+  })
+
+const fieldOf: Partial<Record<RefusalCode, string>> = { 'score.attempts': 'attempt' }
+
+function refusalOf(score: Score, attempt: number, subject: Subject): Refusal | undefined {
+  const fault = scoreFault(score, attempt, { finalScore: subject.final_score, mostAttempts: mostAttempts(subject) })
+  return (
+    fault &&
+    refuseField(
+      fieldOf[fault] ?? 'studentScore',
+      fault,
+      fault === 'score.aboveMaximum' ? { max: subject.final_score } : undefined,
+    )
+  )
+}
+
+const givenScore = (input: Columns): Score =>
+  scoreOf(input.status as ScoreStatus | null | undefined, input.studentScore as number | null | undefined)
+
+async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+  const subject = await readSubject(ctx, input.component as string, input.application as string)
+  if (!subject) return refuse('record.notFound')
+  if (subject.state !== 'Accepted') return refuseField('applicationToken', 'group.notAccepted')
+  if (subject.application_category !== subject.component_category)
+    return refuseField('componentToken', 'group.otherCategory')
+  return refusalOf(givenScore(input), (input.attempt as number | null | undefined) ?? 1, subject)
+}
+
+/** Points that come where a reason for none stood mean that they were entered now. */
+function changedScore(before: MonitorScoreExam, changes: Columns): Score {
+  const status = changes.status as ScoreStatus | undefined
+  const points = changes.studentScore === undefined ? before.studentScore : (changes.studentScore as number | null)
+  if (status === undefined && changes.studentScore !== undefined) return scoreOf(undefined, points)
+  return scoreOf(status ?? before.status, points)
+}
+
+export const monitorScoreExamRules = rules(monitorScoreExam, {
+  create: {
+    check: checkNew,
+    prepare: async (ctx, input) => {
+      const subject = (await readSubject(ctx, input.component as string, input.application as string))!
+      return {
+        ...givenScore(input),
+        student: subject.student_id,
+        educationalGroup: subject.group_id,
+        educationalCategory: subject.component_category,
+        examType: subject.exam_type,
+        scoredAt: ctx.now.toISOString(),
+      }
+    },
+  },
+  update: {
+    check: async (ctx, before, changes) =>
+      refusalOf(
+        changedScore(before, changes),
+        before.attempt ?? 1,
+        (await readSubject(ctx, before.component, before.application))!,
+      ),
+    prepare: (ctx, before, changes) => {
+      const score = changedScore(before, changes)
+      const same = score.status === before.status && score.studentScore === before.studentScore
+      return same ? { ...score } : { ...score, scoredAt: ctx.now.toISOString() }
+    },
+  },
+})

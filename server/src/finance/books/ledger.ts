@@ -1,0 +1,189 @@
+/**
+ * The ledger (D6.1–D6.3). Each movement of money is an event with its transfers, posted in the transaction of what
+ * caused it; nothing is changed or deleted afterwards. Nothing but this file writes the ledger.
+ */
+import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcenter/model/finance/postings'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { type Ctx, memberId } from '../../records/context.ts'
+
+/** An account of the ledger: its kind, and the record that it is about. Without a record: the one account of the centre. */
+export interface LedgerAccount {
+  readonly kind: LedgerKind
+  readonly id?: string | undefined
+}
+/** The money in an account of the centre: a drawer, a safe, a bank account. */
+export const cash = (id: string): LedgerAccount => ({ kind: 'Cash', id })
+
+/** Money that goes from the account that is credited to the account that is debited. */
+export interface Transfer {
+  readonly debit: LedgerAccount
+  readonly credit: LedgerAccount
+  /** Piastres; a transfer of nothing is left out. */
+  readonly amount: number
+  /** The debt that it is about. */
+  readonly debt?: string
+}
+/** What an event says beside its transfers. */
+export interface EventHead {
+  readonly event: LedgerEvent
+  /** The record that caused it. */
+  readonly entity: AnyEntity
+  readonly recordId: string
+  /** When it happened; now when left out. Never in the future; the database refuses a moment in an approved shift. */
+  readonly at?: string | null | undefined
+  readonly reason?: string | null | undefined
+  /** The event that this one takes back. */
+  readonly reverses?: string | undefined
+}
+export interface EventToPost extends EventHead {
+  readonly transfers: readonly Transfer[]
+}
+
+/**
+ * Posts one event and answers its id. Refuses `request.keyRequired` without a key, and what the database refuses:
+ * `account.belowZero`, `wallet.belowZero`, `points.belowZero`, `shift.closed`.
+ */
+export async function post(ctx: Ctx, head: EventHead, transfers: readonly Transfer[]): Promise<string> {
+  const [id] = await postAll(ctx, [{ ...head, transfers }])
+  return id!
+}
+
+/** Posts many events of one request in one statement; answers their ids in the same order. */
+export async function postAll(ctx: Ctx, events: readonly EventToPost[]): Promise<string[]> {
+  if (ctx.key === undefined) throw new Refused(refuse('request.keyRequired'))
+  if (events.length === 0) return []
+  const named = events.map((event) => ({
+    ...event,
+    id: newId(ctx.now.getTime()),
+    at: event.at ?? ctx.now.toISOString(),
+  }))
+  await insert(
+    ctx,
+    named.map(eventRow),
+    named.flatMap((event) => transferRows(ctx, event)),
+    ctx.key,
+  )
+  return named.map(({ id }) => id)
+}
+
+type NamedEvent = EventToPost & { readonly id: string; readonly at: string }
+
+const eventRow = ({ id, event, entity, recordId, reverses, reason, at }: NamedEvent): object => ({
+  id,
+  kind: event,
+  entity: entity.id,
+  record_id: recordId,
+  reverses_id: reverses ?? null,
+  reason: reason ?? null,
+  at,
+})
+
+/** Throws on accounts that the event may not move: which those are is said in model/src/finance/postings.ts. */
+const transferRows = (ctx: Ctx, { id, event, at, transfers }: NamedEvent): object[] =>
+  transfers
+    .filter(({ amount }) => amount !== 0)
+    .map(({ debit, credit, amount, debt }) => {
+      if (!postings[event].some(([from, to]) => from === debit.kind && to === credit.kind))
+        throw new Error(`${event} does not move ${credit.kind} to ${debit.kind}`)
+      return {
+        id: newId(ctx.now.getTime()),
+        event_id: id,
+        kind: event,
+        at,
+        debit_kind: debit.kind,
+        debit_id: idOf(debit),
+        credit_kind: credit.kind,
+        credit_id: idOf(credit),
+        amount,
+        debt_id: debt ?? null,
+      }
+    })
+
+const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[], key: string): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      with event as (
+        insert into ledger_event (
+          establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id
+        )
+        select $1, e.id, e.kind, $2, e.entity, e.record_id, e.reverses_id, e.reason, e.at, $3
+        from jsonb_to_recordset($4) as e(
+          id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz
+        )
+      )
+      insert into ledger_transfer (
+        establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
+        kind, at
+      )
+      select
+        $1,
+        t.id,
+        t.event_id,
+        t.debit_kind,
+        t.debit_id,
+        t.credit_kind,
+        t.credit_id,
+        t.amount,
+        t.debt_id,
+        t.kind,
+        t.at
+      from jsonb_to_recordset($5) as t(
+        id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid,
+        amount bigint, debt_id uuid, kind text, at timestamptz
+      )
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      `${ctx.actor.userId} ${key}`,
+      memberId(ctx.actor),
+      JSON.stringify(events),
+      JSON.stringify(transfers),
+    ],
+  })
+
+/** Stands for the record where a kind has one account for the whole centre. */
+const centre = '00000000-0000-0000-0000-000000000000'
+const idOf = (account: LedgerAccount) => account.id ?? centre
+
+/** Piastres: above zero on the side on which the account's kind grows. */
+export async function balanceOf(ctx: Ctx, account: LedgerAccount): Promise<number> {
+  const row = await ctx.tx.first<{ balance: number }>({
+    sql: 'select ledger_balance($1, $2, $3) as balance',
+    parameters: [ctx.actor.establishmentId, account.kind, idOf(account)],
+  })
+  return debitKinds.includes(account.kind) ? row!.balance : -row!.balance + 0
+}
+
+/** The id of the first event of a kind that a record caused; undefined when there is none. */
+export async function eventOf(ctx: Ctx, event: LedgerEvent, recordId: string): Promise<string | undefined> {
+  const row = await ctx.tx.first<{ id: string }>({
+    sql: `
+      select id
+      from ledger_event
+      where establishment_id = $1 and record_id = $2 and kind = $3
+      order by posted_at
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, recordId, event],
+  })
+  return row?.id
+}
+
+/** When a debt last moved; null when it never did. The caller holds the debt's lock. */
+export async function lastMoved(ctx: Ctx, debtId: string): Promise<string | null> {
+  const row = await ctx.tx.first<{ at: string | null }>({
+    sql: 'select max(at) as at from ledger_transfer where establishment_id = $1 and debt_id = $2',
+    parameters: [ctx.actor.establishmentId, debtId],
+  })
+  return row!.at
+}
+
+/**
+ * Locks what somebody holds of credit or points until the transaction ends: others who move the same wait, so that each
+ * line shows the balance that it left. Taken after the locks of debts and before the receipt's number: everywhere in
+ * the same order, so that nobody waits for whoever waits for them.
+ */
+export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<number> =>
+  ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [kind + userId] })

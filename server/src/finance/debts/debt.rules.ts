@@ -1,0 +1,73 @@
+/** What may be done to a debt (D6.5): un-plan it, cancel it as long as nothing is paid, give up its rest. */
+import { debt } from '@topcenter/model/finance/debt'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tell } from '../../records/events.ts'
+import { rules } from '../../records/rules.ts'
+import { cancelParts, endParts, renewDebts } from './debts.service.ts'
+import { eventOf, lastMoved, post } from '../books/ledger.ts'
+import { nowAfter } from '../payments/moments.ts'
+import { unearnedOf } from '../books/recognition.service.ts'
+
+const settled = { remainder: 0, unscheduled: 0, nextDueOn: null } as const
+
+export const debtRules = rules(
+  debt,
+  {},
+  {
+    cancelInstallments: {
+      apply: async (ctx, row, { reason }) => {
+        if ((await cancelParts(ctx, { debt: row.id }, reason)) === 0) throw new Refused(refuse('debt.nothingPlanned'))
+        await renewDebts(ctx, [{ id: row.id }])
+      },
+    },
+    cancel: {
+      prepare: () => settled,
+      apply: async (ctx, row, { reason }) => {
+        await cancelParts(ctx, { debt: row.id }, reason)
+        const [discount, left] = [row.discount ?? 0, await unearnedOf(ctx, row.id)]
+        const owed = Math.min(row.money, left)
+        const given = Math.min(discount, left - owed)
+        const [unearned, revenue, receivable, contra] = [
+          { kind: 'Unearned' },
+          { kind: 'Revenue' },
+          { kind: 'Receivable', id: row.user },
+          { kind: 'Discount' },
+        ] as const
+        await post(
+          ctx,
+          {
+            event: 'DebtCanceled',
+            entity: debt,
+            recordId: row.id,
+            at: nowAfter(ctx, await lastMoved(ctx, row.id)),
+            reason,
+            reverses: await eventOf(ctx, 'DebtMade', row.id),
+          },
+          [
+            { debit: revenue, credit: receivable, amount: row.money - owed, debt: row.id },
+            { debit: revenue, credit: contra, amount: discount - given, debt: row.id },
+            { debit: unearned, credit: receivable, amount: owed, debt: row.id },
+            { debit: unearned, credit: contra, amount: given, debt: row.id },
+          ],
+        )
+        await tell(ctx, 'debtCanceled', { user: row.user })
+      },
+    },
+    writeOff: {
+      prepare: (_ctx, row) => ({ ...settled, writtenOff: (row.writtenOff ?? 0) + row.remainder }),
+      apply: async (ctx, row, { reason }) => {
+        await cancelParts(ctx, { debt: row.id }, reason)
+        await endParts(ctx, row.id)
+        const [receivable, unearned] = [
+          { kind: 'Receivable', id: row.user } as const,
+          Math.min(row.remainder, await unearnedOf(ctx, row.id)),
+        ]
+        const at = nowAfter(ctx, await lastMoved(ctx, row.id))
+        await post(ctx, { event: 'DebtWrittenOff', entity: debt, recordId: row.id, at, reason }, [
+          { debit: { kind: 'Refunds' }, credit: receivable, amount: row.remainder - unearned, debt: row.id },
+          { debit: { kind: 'Unearned' }, credit: receivable, amount: unearned, debt: row.id },
+        ])
+      },
+    },
+  },
+)

@@ -1,0 +1,189 @@
+/** Debts (D6.5): how one is made, and how its columns follow what is paid, planned and given up. */
+import { type debtTypes, debt } from '@topcenter/model/finance/debt'
+import type { Names } from '@topcenter/model/kit/names'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { insertRecord } from '../../records/write/create.ts'
+import { post } from '../books/ledger.ts'
+
+export interface DebtRequest {
+  readonly user: string
+  readonly debtType: (typeof debtTypes)[number]
+  /** What it is for, in words that stay. */
+  readonly debtOn: Names
+  /** Piastres, before the discount. */
+  readonly price: number
+  readonly discount?: number
+  /** When it was made; now when left out. What pays it cannot be dated before. */
+  readonly at?: string | undefined
+  /** YYYY-MM-DD; the day on which it was made when left out. */
+  readonly dueOn?: string | undefined
+  readonly educationalGroup?: string | null
+}
+
+/** The id of the debt; null when nothing is owed: what is free makes none. */
+export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
+  const { price, discount = 0, at = ctx.now.toISOString(), ...rest } = request
+  const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date
+  const money = price - discount
+  if (money <= 0) return null
+  const id = await insertRecord(ctx, debt, {
+    ...rest,
+    price,
+    discount,
+    money,
+    remainder: money,
+    unscheduled: money,
+    dueOn,
+    nextDueOn: dueOn,
+    at,
+  })
+  const credit = { kind: await incomeOf(ctx, request.debtType) } as const
+  await post(ctx, { event: 'DebtMade', entity: debt, recordId: id, at }, [
+    { debit: { kind: 'Receivable', id: request.user }, credit, amount: money, debt: id },
+    { debit: { kind: 'Discount' }, credit, amount: discount, debt: id },
+  ])
+  return id
+}
+
+/** What is delivered over time is unearned at first, where the establishment recognises it as it is held (D6.12). */
+async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
+  if (debtType !== 'JoiningApplicationSubscription') return 'Revenue'
+  const row = await ctx.tx.first<{ revenue_recognition: string }>({
+    sql: 'select revenue_recognition from establishment where id = $1',
+    parameters: [ctx.actor.establishmentId],
+  })
+  return row?.revenue_recognition === 'SessionsHeld' ? 'Unearned' : 'Revenue'
+}
+
+export interface DebtChange {
+  readonly id: string
+  readonly paid?: number
+  readonly writtenOff?: number
+}
+
+/**
+ * After its parts have changed: paid and given up grow by what is said, and remainder, unscheduled rest, next due day
+ * and state follow, in one statement.
+ */
+export async function renewDebts(ctx: Ctx, changes: readonly DebtChange[]): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      with change as (
+        select c.id, coalesce(c.paid, 0) as paid, coalesce(c."writtenOff", 0) as written_off
+        from jsonb_to_recordset($2) as c(id uuid, paid bigint, "writtenOff" bigint)
+      ),
+      planned as (
+        select
+          p.debt_id,
+          sum(p.remainder)::bigint as remainder,
+          min((p.due_date_time at time zone $3)::date) filter (where p.remainder > 0) as due_on
+        from installment_schedule_time p
+        where p.establishment_id = $1
+          and p.canceled = 'NotCanceled'
+          and p.debt_id in (select id from change)
+        group by 1
+      ),
+      stands as (
+        select
+          d.id,
+          d.paid + c.paid as paid,
+          d.written_off + c.written_off as written_off,
+          d.money - d.paid - d.written_off - c.paid - c.written_off as remainder,
+          coalesce(p.remainder, 0) as planned,
+          p.due_on as part_due_on
+        from debt d
+        join change c on c.id = d.id
+        left join planned p on p.debt_id = d.id
+        where d.establishment_id = $1
+      ) update debt d
+      set
+        paid = s.paid,
+        written_off = s.written_off,
+        remainder = s.remainder,
+        unscheduled = s.remainder - s.planned,
+        state = case
+          when s.remainder = 0 then 'PaidOff'
+          when s.remainder = s.planned then 'Scheduled'
+          else 'NotScheduled'
+        end,
+        next_due_on = case
+          when s.remainder > 0 then least(
+          case when s.remainder > s.planned then d.due_on end, s.part_due_on
+        )
+        end,
+        version = d.version + 1,
+        updated_at = $4,
+        updated_by = $5
+      from stands s
+      where d.establishment_id = $1 and d.id = s.id
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      JSON.stringify(changes),
+      ctx.timeZone,
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+    ],
+  })
+}
+
+/**
+ * Un-plans the live parts of a debt, or of one plan, that have nothing paid: their amounts return to the unscheduled
+ * rest. Answers how many.
+ */
+export const cancelParts = (
+  ctx: Ctx,
+  of: { readonly debt: string; readonly installment?: string },
+  reason: string,
+): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      update installment_schedule_time p
+      set
+        canceled = 'Canceled',
+        canceled_at = $3,
+        canceled_by_id = $7::uuid,
+        cancel_reason = $5,
+        remainder = 0,
+        version = version + 1,
+        updated_at = $3,
+        updated_by = $4
+      where p.establishment_id = $1
+        and p.debt_id = $2
+        and p.canceled = 'NotCanceled'
+        and p.paid = 0
+        and (
+            $6::uuid is null
+            or p.installment_schedule_id in (
+                select s.id
+                from installment_schedule s
+                where s.establishment_id = $1 and s.installment_id = $6
+              )
+          )
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      of.debt,
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+      reason,
+      of.installment ?? null,
+      memberId(ctx.actor),
+    ],
+  })
+
+/** Parts that are paid in part end at what was paid. */
+export const endParts = (ctx: Ctx, debtId: string): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      update installment_schedule_time
+      set amount = paid, remainder = 0, version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1
+        and debt_id = $2
+        and canceled = 'NotCanceled'
+        and paid > 0
+        and remainder > 0
+    `,
+    parameters: [ctx.actor.establishmentId, debtId, ctx.now.toISOString(), ctx.actor.userId],
+  })

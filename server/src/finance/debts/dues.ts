@@ -1,0 +1,87 @@
+/** What is owed at which day: live parts of plans, and the rest of debts that no plan covers. */
+import { sql } from '../../platform/database/database.ts'
+import type { Ctx } from '../../records/context.ts'
+import type { Condition } from '../../records/sight/limits.ts'
+import type { DbRow } from '../../records/row.ts'
+
+/** Rows of (debt_id, user_id, part_id, due_on, amount, remainder) of the debts `d` that the condition holds for. */
+export const dues = (ctx: Ctx, debts: Condition): Condition => sql`
+  select
+    d.id as debt_id,
+    d.user_id,
+    p.id as part_id,
+    (p.due_date_time at time zone ${ctx.timeZone})::date as due_on,
+    p.amount,
+    p.remainder,
+    d.created_at
+  from debt d
+  join installment_schedule_time p
+    on p.establishment_id = d.establishment_id
+    and p.debt_id = d.id
+    and p.canceled = 'NotCanceled'
+    and p.remainder > 0
+  where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.remainder > 0 and ${debts}
+  union all
+  select d.id, d.user_id, null, d.due_on, d.unscheduled, d.unscheduled, d.created_at
+  from debt d
+  where d.establishment_id = ${ctx.actor.establishmentId}::uuid
+    and d.remainder > 0
+    and d.unscheduled > 0
+    and ${debts}
+`
+
+/** Days that something is late, at most, of each age; what is due today is in the first. `later` is not due yet. */
+export const ages = { from0: 30, from31: 60, from61: 90, over90: null } as const
+export type Age = keyof typeof ages
+export interface Standing extends Readonly<Record<Age, number>> {
+  /** All of it, what is to be paid by today, and what should have been before. Piastres. */
+  readonly owed: number
+  readonly due: number
+  readonly overdue: number
+  readonly later: number
+  /** YYYY-MM-DD */
+  readonly oldestDueOn: string | null
+}
+
+/** Sums of what is due on days `of`, by their age on a day. */
+export const agedColumns = (money: Condition, of: Condition, day: string): Condition => sql`
+  coalesce(sum(${money}) filter (where ${of} > ${day}::date), 0)::bigint as later,
+  coalesce(sum(${money}) filter (where ${of} <= ${day}::date and ${of} >= ${day}::date - 30), 0)::bigint as from0,
+  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 30 and ${of} >= ${day}::date - 60), 0)::bigint as from31,
+  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 60 and ${of} >= ${day}::date - 90), 0)::bigint as from61,
+  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 90), 0)::bigint as over90`
+
+const nothing: Standing = {
+  owed: 0,
+  due: 0,
+  overdue: 0,
+  later: 0,
+  from0: 0,
+  from31: 0,
+  from61: 0,
+  over90: 0,
+  oldestDueOn: null,
+}
+const standingOf = ({ owed, due, overdue, later, from0, from31, from61, over90, oldest_due_on }: DbRow): Standing =>
+  ({ owed, due, overdue, later, from0, from31, from61, over90, oldestDueOn: oldest_due_on }) as unknown as Standing
+
+/** How each of these people stands with what they owe. */
+export async function standingsOf(
+  ctx: Ctx,
+  users: readonly string[],
+  day: string,
+): Promise<(user: string) => Standing> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select
+      o.user_id,
+      coalesce(sum(o.remainder), 0)::bigint as owed,
+      coalesce(sum(o.remainder) filter (where o.due_on <= ${day}::date), 0)::bigint as due,
+      coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
+      min(o.due_on) as oldest_due_on,
+      ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
+    from (${dues(ctx, sql`d.user_id = any(${[...users]}::uuid[])`)}) o
+    group by o.user_id
+  `)
+  const found = new Map(rows.map((row) => [row.user_id as string, standingOf(row)]))
+  return (user) => found.get(user) ?? nothing
+}

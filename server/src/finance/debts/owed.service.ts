@@ -1,0 +1,28 @@
+/**
+ * What services have in common with debts: a discount within its bound (D6.8), and what is owed of something that is
+ * taken back (D6.7).
+ */
+import { debt } from '@topcenter/model/finance/debt'
+import { percentOf } from '@topcenter/model/kit/money'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { act } from '../../records/write/act.ts'
+import type { Ctx } from '../../records/context.ts'
+import { lockRow } from '../../records/read.ts'
+import { recordOf } from '../../records/row.ts'
+
+/** Piastres. Refuses a percentage above what the service allows. */
+export function discountOf(price: number, percentage: number, most: number): number {
+  if (percentage > most) throw new Refused(refuseField('discountPercentage', 'debt.overDiscount', { max: most }))
+  return percentOf(price, percentage)
+}
+
+/** Cancels a debt that nothing is paid of; one that is canceled already may stay so. */
+export async function cancelOwed(ctx: Ctx, id: string, reason: string): Promise<void> {
+  const row = recordOf(debt, await lockRow(ctx, debt, id))
+  if ((row.paid as number) > 0) throw new Refused(refuse('entitlement.paid'))
+  if (row.state !== 'Canceled') await act(ctx, debt, 'cancel', row, { reason })
+}
+
+/** As the books say it. */
+export const said = (names: Names): string => names.ar ?? names.und ?? names.en ?? ''

@@ -1,0 +1,283 @@
+/**
+ * StudentHasDebts: who owes, how much, since when; pages come out of the indexes of debts alone, ages are worked out
+ * for the people of the page.
+ */
+import { entityOf } from '@topcenter/model/areas'
+import { debt } from '@topcenter/model/finance/debt'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { nameIn } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { papers } from '@topcenter/texts/both'
+import { type Ctx, today } from '../../records/context.ts'
+import { sql } from '../../platform/database/database.ts'
+import { exportLimit } from '../../exports/export.ts'
+import { all, type Condition, ownLimit } from '../../records/sight/limits.ts'
+import { searchCondition } from '../../records/list/list-query.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import { sheetFile } from '../../sheets/sheet-file.ts'
+import type { SheetCell } from '../../sheets/write-sheet.ts'
+import { peopleOf, shown } from '../../people/person.service.ts'
+import { type Age, agedColumns, ages, standingsOf } from './dues.ts'
+
+type Query = Readonly<Record<string, string>>
+export const debtSorts = ['oldest', 'newest', 'owed'] as const
+export const debtAges = ['later', 'overdue', ...(Object.keys(ages) as Age[])] as const
+const sizes = { usual: 50, most: 100 }
+const mostCounted = 1_000
+
+const numberIn = (text: string | undefined, otherwise: number, most: number): number => {
+  const value = text ? Number(text) : otherwise
+  if (!Number.isSafeInteger(value) || value < 1) throw new Refused(refuse('request.malformed'))
+  return Math.min(value, most)
+}
+
+/** Of debts `d`: the asker's to see, of the group and of the people that are asked for. */
+function conditionsOf(ctx: Ctx, query: Query): Condition[] {
+  const own = ownLimit(debt, ctx.actor, 'd') ?? [sql`false`]
+  const found = query.search?.trim() ? searchCondition(ctx, entityOf('user'), query.search, 'u') : undefined
+  const group = query.educationalGroupToken
+    ? idOf(query.educationalGroupToken, entityOf('educationalGroup').spec.prefix)
+    : undefined
+  if (query.educationalGroupToken && !group)
+    throw new Refused(refuse('record.filterUnknown', { params: { name: 'educationalGroupToken' } }))
+  return [
+    sql`d.establishment_id = ${ctx.actor.establishmentId}::uuid`,
+    sql`d.remainder > 0`,
+    ...own,
+    ...(group ? [sql`d.educational_group_id = ${group}::uuid`] : []),
+    ...(found
+      ? [
+          sql`
+            d.user_id in (
+              select u.id
+              from user_account u
+              where u.establishment_id = ${ctx.actor.establishmentId}::uuid and ${found}
+            )
+          `,
+        ]
+      : []),
+  ]
+}
+
+/** Days between which the oldest unpaid due of somebody of this age lies, both included. */
+function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
+  if (!age) return [null, null]
+  if (age === 'later') return [addDays(day, 1), null]
+  if (age === 'overdue') return [null, addDays(day, -1)]
+  const names = Object.keys(ages) as Age[]
+  const at = names.indexOf(age as Age)
+  if (at < 0) throw new Refused(refuse('record.filterUnknown', { params: { name: 'age' } }))
+  const [most, before] = [ages[names[at]!], at === 0 ? -1 : ages[names[at - 1]!]!]
+  return [most === null ? null : addDays(day, -most), addDays(day, -(before + 1))]
+}
+
+/** Of few debtors, those of a group or with a name: gathered. */
+const gathered = (
+  conditions: readonly Condition[],
+  span: readonly [string | null, string | null],
+  order: Condition,
+): Condition =>
+  sql`
+    select d.user_id
+    from debt d
+    where ${all(conditions)}
+    group by d.user_id
+    having ${spanned(span)}
+    order by ${order}, d.user_id
+  `
+
+/** Each debtor once, by their oldest due: walked in the order of the index, so that a page costs what it shows. */
+const walked = (
+  conditions: readonly Condition[],
+  [from, to]: readonly [string | null, string | null],
+  direction: Condition,
+): Condition => sql`
+  select d.user_id, d.next_due_on, d.id
+  from debt d
+  where ${all([
+    ...conditions,
+    ...(from ? [sql`d.next_due_on >= ${from}::date`] : []),
+    ...(to
+      ? [
+          sql`
+    d.next_due_on <= ${to}::date
+  `,
+        ]
+      : []),
+  ])}
+    and not exists (
+        select 1
+        from debt e
+        where e.establishment_id = d.establishment_id
+          and e.user_id = d.user_id
+          and e.remainder > 0
+          and (e.next_due_on, e.id) < (d.next_due_on, d.id)
+      )
+  order by d.next_due_on ${direction}, d.id ${direction}
+`
+
+/** Who the list shows from a place in it on, in its order. */
+async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, offset: number): Promise<string[]> {
+  const sort = query.sort || 'oldest'
+  if (!debtSorts.includes(sort as (typeof debtSorts)[number]))
+    throw new Refused(refuse('record.sortUnknown', { params: { name: sort } }))
+  const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
+  const direction = sort === 'oldest' ? sql`asc` : sql`desc`
+  const found =
+    sort === 'owed'
+      ? gathered(conditions, span, sql`sum(d.remainder) desc`)
+      : isWhole(conditions)
+        ? walked(conditions, span, direction)
+        : gathered(conditions, span, sql`min(d.next_due_on) ${direction}`)
+  return (
+    await ctx.tx.query<{ user_id: string }>(sql`select o.user_id from (${found} limit ${limit} offset ${offset}) o`)
+  ).map((row) => row.user_id)
+}
+/** Of everybody's debts. */
+const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
+
+/**
+ * @param query Search, educationalGroupToken, age (later, overdue, from0, from31, from61, over90: of the oldest due),
+ *   sort (oldest, newest, owed), page, size
+ */
+export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> {
+  const day = today(ctx)
+  const [page, size] = [numberIn(query.page, 1, 1_000), numberIn(query.size, sizes.usual, sizes.most)]
+  const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
+  const found = await debtorsOf(ctx, query, day, size + 1, (page - 1) * size)
+  const counted = await ctx.tx.first<{ n: number }>(
+    sql`
+      select count(*)::int as n
+      from (
+        ${isWhole(conditions) ? walked(conditions, span, sql`asc`) : gathered(conditions, span, sql`d.user_id`)}
+          limit ${mostCounted + 1}
+      ) o
+    `,
+  )
+  return {
+    items: await itemsOf(ctx, found.slice(0, size), day),
+    page: {
+      number: page,
+      size,
+      total: Math.min(counted!.n, mostCounted),
+      totalIsCapped: counted!.n > mostCounted,
+      next: found.length > size ? String(page + 1) : null,
+    },
+  }
+}
+
+/** Of the list as a sheet: a column each, in its order. */
+const sheetColumns = [
+  ['names', 'text'],
+  ['code', 'text'],
+  ['phone', 'text'],
+  ['owed', 'money'],
+  ['overdue', 'money'],
+  ['later', 'money'],
+  ['from0', 'money'],
+  ['from31', 'money'],
+  ['from61', 'money'],
+  ['over90', 'money'],
+  ['oldestDueOn', 'date'],
+] as const
+
+/** All that the list finds, XLSX or CSV; refused above the limit of every export. */
+export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }: Query): Promise<RawAnswer> {
+  if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
+  const day = today(ctx)
+  const ids = await debtorsOf(ctx, query, day, exportLimit + 1, 0)
+  if (ids.length > exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
+  const words = papers[ctx.language].debtors
+  async function* rows() {
+    for (let at = 0; at < ids.length; at += batch) {
+      const page = ids.slice(at, at + batch)
+      const [people, standing] = [await peopleOf(ctx, page), await standingsOf(ctx, page, day)]
+      for (const id of page) {
+        const shownOf: Readonly<Record<string, SheetCell>> = {
+          ...people.get(id)!,
+          names: nameIn(people.get(id)!.names, ctx.language),
+          ...standing(id),
+        } as never
+        yield sheetColumns.map(([name]) => shownOf[name] ?? null)
+      }
+    }
+  }
+  return sheetFile({
+    name: 'student-debts',
+    title: words.title,
+    day,
+    format,
+    rightToLeft: ctx.language === 'ar',
+    columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })),
+    rows: rows(),
+  })
+}
+const batch = 1_000
+const spanned = ([from, to]: readonly [string | null, string | null]): Condition =>
+  all([
+    sql`true`,
+    ...(from ? [sql`min(d.next_due_on) >= ${from}::date`] : []),
+    ...(to ? [sql`min(d.next_due_on) <= ${to}::date`] : []),
+  ])
+
+async function itemsOf(ctx: Ctx, ids: readonly string[], day: string): Promise<object[]> {
+  const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, day)]
+  const waiting = new Set(
+    (
+      await ctx.tx.query<{ user_id: string }>(
+        sql`
+          select user_id
+          from debt_reminder
+          where establishment_id = ${ctx.actor.establishmentId}::uuid
+            and state = 'Waiting'
+            and user_id = any(${[...ids]}::uuid[])
+        `,
+      )
+    ).map((row) => row.user_id),
+  )
+  return ids.map((id) => ({ ...shown(people.get(id)!), ...standing(id), hasReminder: waiting.has(id) }))
+}
+
+/** Of all that the list finds, whatever their age: how many people, what they owe, and how old it is. */
+export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object> {
+  const day = today(ctx)
+  const conditions = conditionsOf(ctx, query)
+  const [from, to] = spanOf(query.age, day)
+  const isAll = isWhole(conditions) && !query.age
+  const people = sql`
+    select d.user_id
+    from debt d
+    where ${all(conditions)}
+    group by d.user_id
+    having ${spanned([from, to])}
+  `
+  const debts = isAll ? sql`` : sql` and d.user_id in (select user_id from chosen) and ${all(conditions)}`
+  const partDay = sql`(p.due_date_time at time zone ${ctx.timeZone})::date`
+  const row = await ctx.tx.first<Record<string, number>>(sql`
+    with chosen as ${isAll ? sql`not materialized` : sql`materialized`} (${people}),
+    planned as (
+      select ${agedColumns(sql`p.remainder`, partDay, day)}
+      from installment_schedule_time p
+        ${isAll ? sql`` : sql`join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id${debts}`}
+      where p.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and p.canceled = 'NotCanceled'
+        and p.remainder > 0
+    ),
+    rest as (
+      select ${agedColumns(sql`d.unscheduled`, sql`d.due_on`, day)}
+      from debt d
+      where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.unscheduled > 0${debts}
+    )
+    select
+      (select count(*)::int from chosen) as people,
+      p.later + r.later as later,
+      p.from0 + r.from0 as from0,
+      p.from31 + r.from31 as from31,
+      p.from61 + r.from61 as from61,
+      p.over90 + r.over90 as over90
+    from planned p, rest r
+  `)
+  const { people: count, later, from0, from31, from61, over90 } = row!
+  return { people: count, owed: later! + from0! + from31! + from61! + over90!, later, from0, from31, from61, over90 }
+}

@@ -1,0 +1,184 @@
+/**
+ * The payment desk (D6.6): finds who stands there, and says at once what they and their family owe, oldest first, and
+ * how they may pay.
+ */
+import { student } from '@topcenter/model/people/user'
+import { entityOf } from '@topcenter/model/areas'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { type Ctx, today } from '../../records/context.ts'
+import { sql } from '../../platform/database/database.ts'
+import { searchCondition } from '../../records/list/list-query.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { familyOf } from '../../people/family.service.ts'
+import { peopleOf, shown } from '../../people/person.service.ts'
+import { dues, standingsOf } from '../debts/dues.ts'
+import { balanceOf } from '../books/ledger.ts'
+import { pointsNow } from '../accounts/points.service.ts'
+
+const mostFound = 12
+const mostLines = 500
+
+/**
+ * By name, code or phone, or what a card's code says: `STU:<token>`, or the person's own code. Who owes something comes
+ * first.
+ */
+export async function findAtDesk(ctx: Ctx, typed: string): Promise<{ items: object[] }> {
+  const text = typed.trim()
+  const scanned = /^STU:(\S+)$/i.exec(text)?.[1]
+  const ids = scanned
+    ? [idOf(scanned.toLowerCase(), student.spec.prefix)].filter((id) => id !== undefined)
+    : await idsLike(ctx, text)
+  const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
+  return { items: ids.flatMap((id) => (people.has(id) ? [{ ...shown(people.get(id)!), ...standing(id) }] : [])) }
+}
+
+async function idsLike(ctx: Ctx, text: string): Promise<string[]> {
+  const found = text.length < 2 ? undefined : searchCondition(ctx, entityOf('user'), text, 'u')
+  if (!found) return []
+  const rows = await ctx.tx.query<{ id: string }>(sql`
+    with hit as materialized (
+      select u.id, u.code, u.user_type
+      from user_account u
+      where u.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and u.record_state = 'active'
+        and u.user_type in ('Student', 'Parent', 'Client')
+        and ${found}
+      limit 1000
+    )
+    select h.id
+    from hit h
+    order by
+      lower(h.code) = ${text.toLowerCase()} desc,
+      exists (
+        select 1
+        from debt d
+        where d.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and d.user_id = h.id
+          and d.remainder > 0
+      ) desc,
+      h.user_type = 'Student' desc,
+      h.id
+    limit ${mostFound}
+  `)
+  return rows.map(({ id }) => id)
+}
+
+/** Everything that the desk shows of one person. */
+export async function deskOf(ctx: Ctx, token: string | undefined): Promise<object> {
+  const userId = idOf(token ?? '', student.spec.prefix)
+  const family = userId ? await familyOf(ctx, userId) : []
+  const ids = userId ? [userId, ...family.map(({ id }) => id)] : []
+  const people = await peopleOf(ctx, ids)
+  const person = userId && people.get(userId)
+  if (!userId || !person) throw new Refused(refuse('record.notFound'))
+  const day = today(ctx)
+  const standing = await standingsOf(ctx, ids, day)
+  return {
+    today: day,
+    person: { ...shown(person), relation: 'self', ...standing(userId) },
+    credit: await balanceOf(ctx, { kind: 'Wallet', id: userId }),
+    points: await pointsNow(ctx, userId),
+    family: family.flatMap(({ id, relation }) =>
+      people.has(id) ? [{ ...shown(people.get(id)!), relation, ...standing(id) }] : [],
+    ),
+    lines: await linesOf(ctx, ids),
+    waiting: await waitingOf(ctx, ids),
+    ...(await tillOf(ctx)),
+  }
+}
+
+/** How a cashier may take money, from anybody: what comes first is proposed. */
+export const tillOf = async (ctx: Ctx): Promise<object> => ({
+  accounts: await accountsOf(ctx),
+  methods: await methodsOf(ctx),
+})
+
+async function linesOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select
+      o.debt_id,
+      o.user_id,
+      o.part_id,
+      o.due_on,
+      o.amount,
+      o.remainder,
+      x.code,
+      x.debt_type,
+      x.debt_on_ar,
+      x.debt_on_en,
+      x.debt_on_und
+    from (${dues(ctx, sql`d.user_id = any(${[...users]}::uuid[])`)}) o
+    join debt x on x.establishment_id = ${ctx.actor.establishmentId}::uuid and x.id = o.debt_id
+    order by o.due_on, o.created_at, o.debt_id, o.part_id
+    limit ${mostLines}
+  `)
+  return rows.map((row) => ({
+    userToken: tokenOf('usr', row.user_id as string),
+    debtToken: tokenOf('dbt', row.debt_id as string),
+    partToken: row.part_id ? tokenOf('ist', row.part_id as string) : null,
+    code: row.code,
+    debtType: row.debt_type,
+    debtOn: namesFrom(row, 'debt_on'),
+    dueOn: row.due_on,
+    amount: row.amount,
+    remainder: row.remainder,
+  }))
+}
+
+/** What was handed over and does not count yet. */
+async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select id, receipt_number, money, at
+    from receipt
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and user_id = any(${[...users]}::uuid[])
+      and verification = 'Waiting'
+    order by at desc
+    limit 20
+  `)
+  return rows.map((row) => ({
+    token: tokenOf('rcp', row.id as string),
+    receiptNumber: row.receipt_number,
+    money: row.money,
+    at: row.at,
+  }))
+}
+
+/** Accounts that money may enter; that of the cashier's own open shift first. */
+async function accountsOf(ctx: Ctx): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select a.id, a.name_ar, a.name_en, a.name_und, a.account_kind, s.id is not null as has_shift
+    from account a
+    left join cashier_shift s
+      on s.establishment_id = a.establishment_id
+      and s.account_id = a.id
+      and s.state = 'Open'
+      and s.cashier_id = ${ctx.actor.userId}::uuid
+    where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.record_state = 'active'
+    order by s.id is not null desc, a.account_kind = 'Cash' desc, a.code
+    limit 200
+  `)
+  return rows.map((row) => ({
+    token: tokenOf('acc', row.id as string),
+    names: namesFrom(row, 'name'),
+    accountKind: row.account_kind,
+    hasShift: row.has_shift,
+  }))
+}
+
+/** Those that count at once first. */
+async function methodsOf(ctx: Ctx): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select id, name_ar, name_en, name_und, needs_verification
+    from payment_method
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active'
+    order by needs_verification, code
+    limit 100
+  `)
+  return rows.map((row) => ({
+    token: tokenOf(entityOf('paymentMethod').spec.prefix, row.id as string),
+    names: namesFrom(row, 'name'),
+    needsVerification: row.needs_verification,
+  }))
+}

@@ -1,0 +1,280 @@
+/**
+ * Counted services (D6.7): buying raises the stock and takes money, selling lowers it and gives money or a debt, a
+ * refund undoes either. Pieces move at their mean cost.
+ */
+import { type CountedService, countedService } from '@topcenter/model/services/counted-service'
+import {
+  type CountedServiceTransaction,
+  countedServiceTransaction,
+} from '@topcenter/model/services/counted-service-transaction'
+import { shareMoney } from '@topcenter/model/kit/money'
+import type { Names } from '@topcenter/model/kit/names'
+import { type Refusal, Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../../records/context.ts'
+import { insertRecord } from '../../records/write/create.ts'
+import { rules } from '../../records/rules.ts'
+import { makeDebt } from '../debts/debts.service.ts'
+import { balanceOf, cash, eventOf, post, type Transfer } from '../books/ledger.ts'
+import { happenedAt, inOrder } from '../payments/moments.ts'
+import { cancelOwed, discountOf, said } from '../debts/owed.service.ts'
+
+const revenue = { kind: 'Revenue' } as const
+const costOfSales = { kind: 'CostOfSales' } as const
+const inventory = (id: string) => ({ kind: 'Inventory', id }) as const
+
+/** What of the stock's value these pieces stand for; the last ones take all of it. */
+async function meanCost(ctx: Ctx, id: string, pieces: number, remaining: number): Promise<number> {
+  return shareMoney(await balanceOf(ctx, inventory(id)), [pieces, remaining - pieces])[0]!
+}
+
+/**
+ * When pieces of a stock come or go: the given moment, else now, and then after all that moved the stock before. The
+ * caller holds the stock's lock.
+ */
+async function movedAt(ctx: Ctx, id: string, given: string | null): Promise<string> {
+  const at = happenedAt(ctx, given)
+  if (given) return at
+  const row = await ctx.tx.first<{ at: string | null }>({
+    sql: `
+      select max(at) as at
+      from counted_service_transaction
+      where establishment_id = $1 and counted_service_id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return inOrder(at, row!.at)
+}
+
+function priceOf(price: number, quantity: number): number {
+  if (!Number.isSafeInteger(price * quantity))
+    throw new Refused(refuseField('quantity', 'field.max', { max: Math.floor(Number.MAX_SAFE_INTEGER / price) }))
+  return price * quantity
+}
+
+const fewer = (remaining: number): Refusal => refuseField('quantity', 'stock.belowZero', { remaining })
+const record = (ctx: Ctx, values: object): Promise<string> =>
+  insertRecord(ctx, countedServiceTransaction, { ...values })
+
+interface Sale {
+  readonly quantity: number
+  readonly discountPercentage: number | null
+  /** Paid at once when left out. */
+  readonly way: 'Debt' | 'Accrual' | null
+  readonly account: string | null
+  readonly user: string | null
+  readonly at: string | null
+}
+
+async function sell(
+  ctx: Ctx,
+  row: CountedService,
+  { quantity, discountPercentage, way, account, user, at: given }: Sale,
+): Promise<void> {
+  const at = await movedAt(ctx, row.id, given)
+  const price = priceOf(row.price, quantity)
+  const discount = discountOf(price, Number(discountPercentage ?? 0), Number(row.maximumDiscountPercentage ?? 0))
+  const isOwed = way === 'Debt'
+  const cost = await meanCost(ctx, row.id, quantity, row.remaining!)
+  const debt = isOwed
+    ? await makeDebt(ctx, {
+        user: user!,
+        debtType: 'CountedService',
+        debtOn: piecesOf(row.names, quantity),
+        price,
+        discount,
+        at,
+      })
+    : null
+  const id = await record(ctx, {
+    countedService: row.id,
+    transactionType: 'Sell',
+    quantity,
+    price: row.price,
+    discountPercentage: discountPercentage ?? 0,
+    discount,
+    money: price - discount,
+    cost,
+    debt,
+    user,
+    account: isOwed ? null : account,
+    soldToStudent: await isStudent(ctx, user),
+    at,
+  })
+  const goods: Transfer = { debit: costOfSales, credit: inventory(row.id), amount: cost }
+  await post(
+    ctx,
+    { event: 'StockSold', entity: countedServiceTransaction, recordId: id, at, reason: said(row.names) },
+    isOwed ? [goods] : [{ debit: cash(account!), credit: revenue, amount: price - discount }, goods],
+  )
+}
+
+const piecesOf = (names: Names, quantity: number): Names =>
+  quantity === 1
+    ? names
+    : (Object.fromEntries(
+        Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} × ${quantity}`]] : [])),
+      ) as Names)
+
+async function isStudent(ctx: Ctx, user: string | null): Promise<boolean> {
+  const row = user
+    ? await ctx.tx.first<{ user_type: string }>({
+        sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
+        parameters: [ctx.actor.establishmentId, user],
+      })
+    : undefined
+  return row?.user_type === 'Student'
+}
+
+export const countedServiceRules = rules(
+  countedService,
+  {},
+  {
+    buy: {
+      apply: async (ctx, row, { quantity, price, account, at: given, reason }) => {
+        const at = await movedAt(ctx, row.id, given)
+        const money = priceOf(price, quantity)
+        const id = await record(ctx, {
+          countedService: row.id,
+          transactionType: 'Buy',
+          quantity,
+          price,
+          money,
+          cost: money,
+          account,
+          at,
+          reason,
+        })
+        await post(
+          ctx,
+          {
+            event: 'StockBought',
+            entity: countedServiceTransaction,
+            recordId: id,
+            at,
+            reason: reason ?? said(row.names),
+          },
+          [{ debit: inventory(row.id), credit: cash(account), amount: money }],
+        )
+      },
+    },
+    sell: {
+      check: (_ctx, row, { quantity, way, account, user }) => {
+        if (way === 'Debt' ? !user : !account)
+          return refuseField(way === 'Debt' ? 'userToken' : 'accountToken', 'field.required')
+        return quantity > (row.remaining ?? 0) ? fewer(row.remaining ?? 0) : undefined
+      },
+      apply: (ctx, row, input) => sell(ctx, row, input),
+    },
+  },
+)
+
+/** Movements of one stock wait for each other. */
+async function lockedStock(ctx: Ctx, id: string): Promise<number> {
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from counted_service
+      where establishment_id = $1 and id = $2
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  const row = await ctx.tx.first<{ remaining: number }>({
+    sql: 'select remaining from counted_service where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return row!.remaining
+}
+
+/**
+ * What a refund moves: of a sale the money and the pieces at the cost that they left at, of a purchase the money and
+ * the pieces at what they stand for by now.
+ */
+async function backwards(
+  ctx: Ctx,
+  row: CountedServiceTransaction,
+  remaining: number,
+): Promise<{ cost: number; transfers: Transfer[] }> {
+  const stock = inventory(row.countedService)
+  if (row.transactionType === 'Sell') {
+    const money: Transfer[] = row.account
+      ? [{ debit: { kind: 'Refunds' }, credit: cash(row.account), amount: row.money }]
+      : []
+    return { cost: row.cost ?? 0, transfers: [...money, { debit: stock, credit: costOfSales, amount: row.cost ?? 0 }] }
+  }
+  const cost = await meanCost(ctx, row.countedService, row.quantity, remaining)
+  const same = Math.min(cost, row.money)
+  return {
+    cost,
+    transfers: [
+      { debit: cash(row.account!), credit: stock, amount: same },
+      { debit: cash(row.account!), credit: costOfSales, amount: row.money - same },
+      { debit: costOfSales, credit: stock, amount: cost - same },
+    ],
+  }
+}
+
+export const countedServiceTransactionRules = rules(
+  countedServiceTransaction,
+  {},
+  {
+    refund: {
+      check: async (ctx, row) => {
+        const remaining = await lockedStock(ctx, row.countedService)
+        return row.transactionType === 'Buy' && row.quantity > remaining
+          ? refuse('stock.belowZero', { params: { remaining } })
+          : undefined
+      },
+      apply: async (ctx, row, { reason }) => {
+        const at = await movedAt(ctx, row.countedService, null)
+        const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
+        if (row.debt) await cancelOwed(ctx, row.debt, reason)
+        const {
+          countedService: service,
+          quantity,
+          price,
+          discountPercentage,
+          discount,
+          money,
+          soldToStudent,
+          user,
+          account,
+          debt,
+        } = row
+        const id = await record(ctx, {
+          countedService: service,
+          transactionType: 'Refund',
+          quantity,
+          price,
+          discountPercentage,
+          discount,
+          money,
+          cost,
+          soldToStudent,
+          user,
+          account,
+          debt,
+          refundOf: row.id,
+          reason,
+          at,
+        })
+        const [event, undone] =
+          row.transactionType === 'Buy'
+            ? (['StockBoughtRefunded', 'StockBought'] as const)
+            : (['StockSoldRefunded', 'StockSold'] as const)
+        await post(
+          ctx,
+          {
+            event,
+            entity: countedServiceTransaction,
+            recordId: id,
+            at,
+            reason,
+            reverses: await eventOf(ctx, undone, row.id),
+          },
+          transfers,
+        )
+      },
+    },
+  },
+)

@@ -1,0 +1,113 @@
+/** After a payment: verifying one that waited (D6.6), rejecting it, and refunding one (D6.6, D6.11). */
+import { debt } from '@topcenter/model/finance/debt'
+import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
+import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
+import { together } from '../../platform/database/together.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { lockRow } from '../../records/read.ts'
+import { type Columns, rules } from '../../records/rules.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { allocate, debtorsOf, owedSince, type Target } from '../debts/allocation.ts'
+import { lockCredit } from '../accounts/credit.service.ts'
+import { nowAfter } from './moments.ts'
+import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
+import { debtTraces, type ReceiptRow, settleDebts, writePayments } from './settlement.ts'
+
+interface Announced {
+  readonly user: string
+  readonly at: string
+  readonly money: number
+  readonly receiptNumber: number
+  readonly debtors: readonly string[] | null
+  readonly debt: string | null
+  readonly installmentScheduleTime: string | null
+}
+const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Announced): Target => ({
+  debtors: debtors ?? [],
+  debt: only,
+  part: installmentScheduleTime,
+})
+
+/**
+ * The money is there, from now on: the day and the shift that it was announced in are counted already. What is not owed
+ * any more in the meantime becomes credit.
+ */
+async function verify(ctx: Ctx, row: Announced): Promise<Columns> {
+  const allocation = await allocate(ctx, targetOf(row), row.money)
+  const credit = allocation.left > 0 ? await lockCredit(ctx, row.user) : undefined
+  const at = nowAfter(ctx, row.at, ...owedSince(allocation).map((each) => each.at))
+  const receiptRow = { ...(row as unknown as ReceiptRow), at }
+  await settleDebts(ctx, receiptRow, allocation)
+  await together([
+    writePayments(ctx, receiptRow, allocation, { credit }, row.receiptNumber),
+    leaveTrail(ctx, debt, debtTraces(allocation, row.receiptNumber)),
+  ])
+  return {
+    verifiedBy: memberId(ctx.actor),
+    verifiedAt: at,
+    verification: 'Verified',
+    debtors: debtorsOf(allocation),
+    allocated: allocation.allocated,
+    credit: allocation.left,
+  }
+}
+
+export const receiptRules = rules(
+  receipt,
+  {},
+  {
+    verify: { prepare: (ctx, row) => verify(ctx, row as unknown as Announced) },
+    reject: {
+      prepare: (ctx, row, { reason }) => ({
+        verifiedBy: memberId(ctx.actor),
+        verifiedAt: nowAfter(ctx, row.at),
+        verification: 'Rejected',
+        rejectReason: reason,
+      }),
+    },
+  },
+)
+
+/** Points never turn into cash: what they paid comes back as credit. */
+async function wasByPoints(ctx: Ctx, receiptId: string): Promise<boolean> {
+  const row = await ctx.tx.first<{ source: string }>({
+    sql: 'select source from receipt where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, receiptId],
+  })
+  return row?.source === 'Points'
+}
+
+/** Locks the debt: from here on nobody changes what is paid of it. */
+async function checkRefund(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
+  await lockRow(ctx, debt, payment.debt)
+  if (input.refundTo !== 'Wallet' && (await wasByPoints(ctx, payment.receipt)))
+    return refuseField('refundTo', 'payment.pointsToCredit')
+  if (input.refundTo === 'Account' && !accountFor(payment, input))
+    return refuseField('accountToken', 'payment.accountNeeded')
+  return refusalOfAmount(ctx, payment, input)
+}
+
+async function refund(ctx: Ctx, payment: Payment & { readonly at: string }, input: RefundInput): Promise<Columns> {
+  const money = await amountFor(ctx, payment, input)
+  const at = nowAfter(ctx, payment.at)
+  await giveBack(ctx, payment, { ...input, money, at })
+  const refunded = (payment.refunded ?? 0) + money
+  return {
+    refunded,
+    refund: refunded === payment.money ? 'Refunded' : 'NotRefunded',
+    refundedBy: memberId(ctx.actor),
+    refundedAt: at,
+    reason: input.reason,
+  }
+}
+
+export const installmentPaymentRules = rules(
+  installmentPayment,
+  {},
+  {
+    refund: {
+      check: (ctx, row, input) => checkRefund(ctx, row, input),
+      prepare: (ctx, row, input) => refund(ctx, row, input),
+    },
+  },
+)

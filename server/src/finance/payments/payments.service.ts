@@ -1,0 +1,181 @@
+/**
+ * Takes a payment (D6.6): what somebody hands over, or pays from credit or by points, goes on what is owed and gets the
+ * next number of the establishment's receipts, all in one transaction.
+ *
+ * Everybody takes the locks in one order: the debts (by id), the payer's credit or points, the receipts' counter.
+ */
+import { debt } from '@topcenter/model/finance/debt'
+import { type leftOvers, receipt } from '@topcenter/model/finance/receipt'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { readableAmount } from '@topcenter/texts/readable'
+import { together } from '../../platform/database/together.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { leaveTrails, type Trace } from '../../records/write/trail.ts'
+import { initialValues, insertRows } from '../../records/write/write.ts'
+import { allocate, type Allocation, debtorsOf, owedSince, type Target } from '../debts/allocation.ts'
+import { lockCredit } from '../accounts/credit.service.ts'
+import { type Earlier, happenedAt, latest } from './moments.ts'
+import { lockPoints, pointsFor } from '../accounts/points.service.ts'
+import { debtTraces, type Holdings, type ReceiptRow, settleDebts, type Source, writePayments } from './settlement.ts'
+
+export interface PaymentRequest extends Target {
+  readonly payer: string
+  /** Piastres. */
+  readonly money: number
+  /** Into an account of the centre when left out. */
+  readonly source?: Source
+  /** The account and the method are needed when the source is an account, and only then. */
+  readonly account?: string | null
+  readonly paymentMethod?: string | null
+  /** When the money was handed over; now when left out. */
+  readonly at?: string | null
+  readonly reference?: string | null
+  /** What is done with more than is owed; refused when left out. */
+  readonly leftOver?: (typeof leftOvers)[number]
+}
+interface Taken<Read> {
+  readonly id: string
+  readonly receiptNumber: number
+  readonly read: Read | undefined
+}
+
+/**
+ * Answers the receipt's id and number, and what `read` reads of it, which is asked together with the last writes.
+ *
+ * A payment by a method that needs verification waits for it: it gets its number and counts nothing yet.
+ *
+ * Refuses more than is owed unless it becomes credit, more than the payer has, and a moment that is still to come or
+ * before what is paid was owed.
+ */
+export async function takePayment<Read = undefined>(
+  ctx: Ctx,
+  request: PaymentRequest,
+  read?: (id: string) => Promise<Read>,
+): Promise<Taken<Read>> {
+  const { source = 'Account' } = request
+  refuseWithoutAccount(request)
+  const [waits, allocation, held] = await together([
+    source === 'Account' && needsVerification(ctx, request.paymentMethod!),
+    allocate(ctx, request, request.money),
+    lockHoldings(ctx, source, request.payer),
+  ])
+  refuseExcess(request, allocation)
+  if (held.points) pointsFor(held.points, allocation.allocated)
+  const at = happenedAt(ctx, request.at, latest([...owedSince(allocation), ...lastMoves(held)]))
+  const row = receiptRow(ctx, request, allocation, { at, waits })
+  if (waits) return writeReceipt(ctx, row, undefined, read)
+  const holdings = allocation.left > 0 ? { credit: await lockCredit(ctx, request.payer) } : held
+  return writeReceipt(ctx, row, { allocation, holdings }, read)
+}
+
+function refuseWithoutAccount({ source = 'Account', account, paymentMethod }: PaymentRequest): void {
+  if (source !== 'Account' || (account && paymentMethod)) return
+  throw new Refused(refuseField(account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
+}
+
+/** A method that is gone needs verification. */
+async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
+  const row = await ctx.tx.first<{ needs_verification: boolean }>({
+    sql: `
+      select needs_verification
+      from payment_method
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, method],
+  })
+  return row?.needs_verification ?? true
+}
+
+/** The credit or the points that are paid with, under their lock; nothing of them when money is handed over. */
+async function lockHoldings(ctx: Ctx, source: Source, payer: string): Promise<Holdings> {
+  if (source === 'Wallet') return { credit: await lockCredit(ctx, payer) }
+  if (source === 'Points') return { points: await lockPoints(ctx, payer) }
+  return {}
+}
+
+/** Only money that is handed over can be left over: of credit and points no more is taken than is owed. */
+function refuseExcess({ source = 'Account', leftOver = 'Refuse' }: PaymentRequest, allocation: Allocation): void {
+  const { allocated, left, shares } = allocation
+  if (shares.length === 0) throw new Refused(refuse('debt.nothingOwed'))
+  if (left > 0 && (source !== 'Account' || leftOver === 'Refuse'))
+    throw new Refused(refuseField('money', 'debt.overRemainder', { remainder: readableAmount(allocated) }))
+}
+
+/** What credit and points pay was there before. */
+const lastMoves = ({ credit, points }: Holdings): Earlier[] =>
+  [credit?.movedAt, points?.movedAt].flatMap((at) => (at ? [{ at, refusal: 'payment.beforeCredit' as const }] : []))
+
+/** Of one that waits it is kept what it is meant for; nothing of it counts. */
+function receiptRow(
+  ctx: Ctx,
+  request: PaymentRequest,
+  allocation: Allocation,
+  { at, waits }: { readonly at: string; readonly waits: boolean },
+): ReceiptRow {
+  const { source = 'Account' } = request
+  return {
+    ...initialValues(ctx, receipt),
+    id: newId(ctx.now.getTime()),
+    user: request.payer,
+    source,
+    account: source === 'Account' ? request.account! : null,
+    paymentMethod: source === 'Account' ? request.paymentMethod! : null,
+    money: request.money,
+    debtors: waits ? request.debtors : debtorsOf(allocation),
+    debt: request.debt ?? null,
+    installmentScheduleTime: request.part ?? null,
+    at,
+    receivedBy: memberId(ctx.actor),
+    reference: request.reference ?? null,
+    verification: waits ? 'Waiting' : 'Verified',
+    allocated: waits ? 0 : allocation.allocated,
+    credit: waits ? 0 : allocation.left,
+  }
+}
+
+/** `settled`: what of it counts; nothing when left out. Others wait from the number on, so it is taken last. */
+async function writeReceipt<Read>(
+  ctx: Ctx,
+  row: ReceiptRow,
+  settled: { readonly allocation: Allocation; readonly holdings: Holdings } | undefined,
+  read: ((id: string) => Promise<Read>) | undefined,
+): Promise<Taken<Read>> {
+  const { id } = row
+  const [, receiptNumber] = await together([settled && settleDebts(ctx, row, settled.allocation), nextNumber(ctx)])
+  const [, , , shown] = await together([
+    insertRows(ctx, receipt, [{ id, values: { ...row, receiptNumber } }]),
+    settled && writePayments(ctx, row, settled.allocation, settled.holdings, receiptNumber),
+    leaveTrails(ctx, [
+      [receipt, [createdTrace(row, receiptNumber)]],
+      [debt, settled ? debtTraces(settled.allocation, receiptNumber) : []],
+    ]),
+    read?.(id),
+  ])
+  return { id, receiptNumber, read: shown }
+}
+
+const createdTrace = ({ id, money }: ReceiptRow, receiptNumber: number): Trace => ({
+  id,
+  action: 'create',
+  version: 1,
+  changes: { money: { old: null, new: money }, receiptNumber: { old: null, new: receiptNumber } },
+})
+
+/**
+ * The next number of the establishment's receipts. Whoever takes one makes all others wait until its transaction ends;
+ * one that fails gives its number back, so that there are no gaps.
+ */
+async function nextNumber(ctx: Ctx): Promise<number> {
+  const row = await ctx.tx.first<{ last: number }>({
+    sql: `
+      insert into receipt_counter (establishment_id, last)
+      values ($1, 1)
+      on conflict (establishment_id) do update
+      set last = receipt_counter.last + 1
+      returning last
+    `,
+    parameters: [ctx.actor.establishmentId],
+  })
+  return row!.last
+}

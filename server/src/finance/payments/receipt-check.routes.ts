@@ -1,0 +1,76 @@
+/**
+ * `/r/<number>?h=…`: what the code on a receipt opens, for anybody. It shows what proves the paper and nothing of the
+ * people on it.
+ */
+import type { FastifyInstance } from 'fastify'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { papers } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { readableMoment, readableMoney } from '@topcenter/texts/readable'
+import { type Database, sql, type Tx } from '../../platform/database/database.ts'
+import { addProofRoute, type Proof } from '../../platform/http/proof-page.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { establishmentIn, isSealed } from './receipt-seal.ts'
+
+const words = (language: Language) => papers[language].check
+
+export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
+  addProofRoute(http, {
+    path: '/r',
+    number: /^[1-9]\d{0,14}$/,
+    words,
+    prove: async (number, h, language) => {
+      const establishment = establishmentIn(h)
+      return establishment
+        ? db.read(establishment, (tx) => prove(tx, establishment, Number(number), h, language))
+        : undefined
+    },
+  })
+
+async function prove(
+  tx: Tx,
+  establishment: string,
+  receiptNumber: number,
+  h: string,
+  language: Language,
+): Promise<Proof | undefined> {
+  if (!(await isSealed(tx, establishment, receiptNumber, h))) return undefined
+  const row = await tx.first<DbRow>(sql`
+    select
+      r.receipt_number,
+      r.money,
+      r.refunded,
+      r.verification,
+      r.at,
+      e.name_ar,
+      e.name_en,
+      e.name_und,
+      e.time_zone
+    from receipt r
+    join establishment e on e.id = r.establishment_id
+    where r.establishment_id = ${establishment}::uuid and r.receipt_number = ${receiptNumber}
+  `)
+  if (!row) return undefined
+  const say = words(language)
+  const [money, refunded] = [row.money as number, (row.refunded as number | null) ?? 0]
+  const [state, tone] =
+    row.verification === 'Waiting'
+      ? [say.waiting, 'warn' as const]
+      : row.verification === 'Rejected'
+        ? [say.rejected, 'bad' as const]
+        : refunded >= money
+          ? [say.refunded, 'bad' as const]
+          : refunded > 0
+            ? [interpolate(say.partly, { amount: readableMoney(refunded, language) }), 'warn' as const]
+            : [say.valid, 'ok' as const]
+  return {
+    state,
+    tone,
+    facts: [
+      [say.by, nameIn(namesFrom(row, 'name'), language)],
+      [say.number, String(row.receipt_number), true],
+      [say.at, readableMoment(row.at as string, language, row.time_zone as string)],
+      [say.amount, readableMoney(money, language)],
+    ],
+  }
+}

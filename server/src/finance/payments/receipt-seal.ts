@@ -1,0 +1,71 @@
+/**
+ * The seal in the code on a printed receipt or certificate: proves that this establishment issued this number, to who
+ * has nothing but the paper.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Tx } from '../../platform/database/database.ts'
+
+const sealBytes = 16
+
+export type Sealed = 'receipt' | 'certificate'
+
+const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number: number | string): Buffer =>
+  createHmac('sha256', secret).update(`${what} ${establishmentId} ${number}`).digest().subarray(0, sealBytes)
+
+/** Makes the establishment's secret with its first printed paper. */
+export async function makeSecret(tx: Tx, establishmentId: string): Promise<void> {
+  await tx.run({
+    sql: `
+      insert into receipt_seal (establishment_id, secret)
+      values ($1, $2)
+      on conflict do nothing
+    `,
+    parameters: [establishmentId, randomBytes(32)],
+  })
+}
+
+const secretOf = async (tx: Tx, establishmentId: string): Promise<Buffer | undefined> =>
+  (
+    await tx.first<{ secret: Buffer }>(
+      sql`select secret from receipt_seal where establishment_id = ${establishmentId}::uuid`,
+    )
+  )?.secret
+
+/** `/r/<number>?h=<establishment and seal>`, of a certificate `/c/…`; undefined before the first paper. */
+export async function checkPath(
+  tx: Tx,
+  establishmentId: string,
+  number: number | string,
+  what: Sealed = 'receipt',
+): Promise<string | undefined> {
+  const secret = await secretOf(tx, establishmentId)
+  const h =
+    secret &&
+    Buffer.concat([
+      Buffer.from(establishmentId.replaceAll('-', ''), 'hex'),
+      sealWith(secret, establishmentId, what, number),
+    ]).toString('base64url')
+  return h && `/${what === 'receipt' ? 'r' : 'c'}/${number}?h=${h}`
+}
+
+/** The establishment that a code names; whether it is right only `isSealed` says. */
+export function establishmentIn(h: string): string | undefined {
+  const bytes = /^[\w-]{43}$/.test(h) ? Buffer.from(h, 'base64url') : undefined
+  if (bytes?.length !== 16 + sealBytes) return undefined
+  const hex = bytes.subarray(0, 16).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+export async function isSealed(
+  tx: Tx,
+  establishmentId: string,
+  number: number | string,
+  h: string,
+  what: Sealed = 'receipt',
+): Promise<boolean> {
+  const secret = await secretOf(tx, establishmentId)
+  return (
+    secret !== undefined &&
+    timingSafeEqual(Buffer.from(h, 'base64url').subarray(16), sealWith(secret, establishmentId, what, number))
+  )
+}

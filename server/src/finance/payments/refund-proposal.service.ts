@@ -1,0 +1,175 @@
+/** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
+import { installmentPayment } from '@topcenter/model/finance/receipt'
+import { proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
+import { type Ctx, today } from '../../records/context.ts'
+import { sql } from '../../platform/database/database.ts'
+import { readRow, recordId } from '../../records/read.ts'
+import { type DbRow, recordOf } from '../../records/row.ts'
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Of a payment's row what a proposal is worked out from. */
+export interface Refundable {
+  readonly debt: string
+  readonly money: number
+  readonly refunded: number | null
+}
+/** Amounts in piastres. What is optional is said of subscriptions: what the proposal was worked out from. */
+export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>, 'basis' | 'proposed'>> {
+  /** `noRules`: the payment is for no subscription; all that is left of it is proposed. */
+  readonly basis: RefundBasis | 'noRules'
+  /** What of the payment was not given back yet. */
+  readonly left: number
+  readonly proposed: number
+  /** Of the debt. */
+  readonly money?: number
+  readonly paid?: number
+  /** How much was used up, of how much, counted in `unit`. */
+  readonly consumed?: number
+  readonly total?: number
+  readonly unit?: 'days' | 'minutes' | 'sessions'
+  /** From today until the start; below zero when it has begun. */
+  readonly daysToStart?: number
+  /** The category's rules. */
+  readonly daysBefore?: number | null
+  readonly mostConsumed?: number | null
+}
+
+export const leftOf = ({ money, refunded }: Refundable): number => money - (refunded ?? 0)
+
+/** The proposal for one payment. */
+export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<Proposal> {
+  const row = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
+  return proposalFor(ctx, recordOf(installmentPayment, row) as unknown as Refundable)
+}
+
+export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Proposal> {
+  const left = leftOf(payment)
+  const day = today(ctx)
+  const row = await subscriptionOf(ctx, payment.debt)
+  if (!row) return { basis: 'noRules', left, proposed: left }
+  const { consumed, total } = await usedOf(ctx, row, day)
+  const [daysBefore, mostConsumed] = [
+    row.refund_days_before as number | null,
+    row.refund_most_consumed as number | null,
+  ]
+  const paid = (row.paid as number | null) ?? 0
+  const daysToStart = daysBetween(day, row.starts_on as string)
+  const { proposed, ...found } = proposeRefund(
+    { daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 },
+    { money: row.money as number, paid, daysToStart, consumed, total },
+  )
+  return {
+    ...found,
+    left,
+    proposed: Math.min(left, proposed),
+    money: row.money as number,
+    paid,
+    consumed,
+    total,
+    daysToStart,
+    daysBefore,
+    mostConsumed,
+    unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions',
+  }
+}
+
+/** What a debt was made for, with the rules of its category; undefined where it is no subscription. */
+const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
+  ctx.tx.first<DbRow>(sql`
+    select
+      d.money,
+      d.paid,
+      s.id as subscription_id,
+      s.application_id,
+      s.subscription_type,
+      s.student_id,
+      s.educational_category_id,
+      s."from",
+      (s."from" at time zone ${ctx.timeZone})::date as starts_on,
+      (s.end_date_time at time zone ${ctx.timeZone})::date as ends_on,
+      c.refund_days_before,
+      c.refund_most_consumed,
+      c.refund_fee,
+      c.absence_consumes_session
+    from debt d
+    join joining_application_subscription s
+      on s.establishment_id = d.establishment_id and s.debt_id = d.id
+    join educational_category c
+      on c.establishment_id = d.establishment_id and c.id = s.educational_category_id
+    where d.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and d.id = ${debtId}::uuid
+    order by s.created_at
+    limit 1
+  `)
+
+/**
+ * Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the
+ * unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those
+ * planned.
+ */
+async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
+  if (row.subscription_type === 'Duration') {
+    const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
+      select
+        m.days as all,
+        m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
+          passed
+      from educational_joining_application a
+      cross join lateral (
+        select coalesce(sum(units), 0)::int as days
+        from subscription_movement
+        where establishment_id = ${ctx.actor.establishmentId}::uuid
+          and subscription_id = ${row.subscription_id as string}::uuid
+          and movement_kind = 'Frozen'
+      ) m
+      where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and a.id = ${row.application_id as string}::uuid
+    `))!
+    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
+    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
+  }
+  if (row.subscription_type !== 'Package') {
+    const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
+      select
+        coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
+          consumed,
+        coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+      from subscription_movement
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and subscription_id = ${row.subscription_id as string}::uuid
+    `)
+    return units!
+  }
+  const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
+    with seat as (
+      select g.id, g.educational_group_id
+      from educational_group_student g
+      where g.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and g.student_id = ${row.student_id as string}::uuid
+        and g.educational_category_id = ${row.educational_category_id as string}::uuid
+    )
+    select
+      (
+        select count(*)::int
+        from educational_group_attendance a
+        where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and a.group_student_id in (select id from seat)
+          and a.at >= ${row.from as string}::timestamptz
+          and (
+              a.attendance = 'Attendance'
+              or a.attendance = 'Absence'
+                and a.excused is not true
+                and ${row.absence_consumes_session === true}
+            )
+      ) as consumed,
+      (
+        select count(*)::int
+        from educational_schedule_time t
+        where t.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and t.educational_group_id in (select educational_group_id from seat)
+          and t.state <> 'Canceled'
+      ) as planned
+  `)
+  return { consumed: counts!.consumed, total: counts!.planned }
+}

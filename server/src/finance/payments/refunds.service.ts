@@ -1,0 +1,128 @@
+/** Gives money of a payment back (D6.6): how much without a privilege of its own (D6.11), and all that it writes. */
+import { debt } from '@topcenter/model/finance/debt'
+import { paymentRefund } from '@topcenter/model/finance/receipt'
+import { holds } from '@topcenter/model/kit/permission'
+import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
+import { readableAmount } from '@topcenter/texts/readable'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { insertRecord } from '../../records/write/create.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { type Credit, lockCredit, writeCreditLine } from '../accounts/credit.service.ts'
+import { renewDebts } from '../debts/debts.service.ts'
+import { cash, post } from '../books/ledger.ts'
+import { leftOf, proposalFor } from './refund-proposal.service.ts'
+import { ofReceipt, payParts } from './settlement.ts'
+
+/** Of a payment's row what refunding it needs. */
+export interface Payment {
+  readonly id: string
+  readonly receipt: string
+  readonly receiptNumber: number
+  readonly debt: string
+  /** Whose debt it paid. */
+  readonly user: string
+  readonly installmentScheduleTime: string | null
+  readonly account: string | null
+  readonly money: number
+  readonly refunded: number | null
+}
+export interface RefundInput {
+  /** Piastres; what the rules propose when left out. */
+  readonly money?: number | null
+  /** The account that the payment entered when left out. */
+  readonly account?: string | null
+  readonly refundTo?: 'Account' | 'Wallet' | null
+  readonly reason: string
+}
+
+/** The account that the money leaves; null when it becomes the payer's credit. */
+export const accountFor = (payment: Payment, { refundTo, account }: RefundInput): string | null =>
+  refundTo === 'Wallet' ? null : (account ?? payment.account)
+
+/** Piastres. The caller holds the debt's lock, so that nothing changes what is proposed. */
+export const amountFor = async (ctx: Ctx, payment: Payment, { money }: RefundInput): Promise<number> =>
+  money ?? (await proposalFor(ctx, payment)).proposed
+
+/** More than is left is never given back; another amount than the proposed one, by who holds the flag for it. */
+export async function refusalOfAmount(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
+  const left = leftOf(payment)
+  const asked = input.money ?? undefined
+  if (asked !== undefined && asked > left)
+    return refuseField('money', 'payment.overRefund', { left: readableAmount(left) })
+  if (asked !== undefined && holds(ctx.actor, 'InstallmentPayment', 'refundOtherAmount')) return undefined
+  const { proposed } = await proposalFor(ctx, payment)
+  if (proposed === 0) return refuseField('money', 'payment.nothingProposed')
+  return asked === undefined || asked === proposed
+    ? undefined
+    : refuseField('money', 'payment.otherAmount', { proposed: readableAmount(proposed) })
+}
+
+/** `at` is an instant. Locks in the order that `lockBalance` says: the caller holds the debt's, the credit's is next. */
+export async function giveBack(
+  ctx: Ctx,
+  payment: Payment,
+  { money, at, ...input }: Omit<RefundInput, 'money'> & { readonly money: number; readonly at: string },
+): Promise<void> {
+  const account = accountFor(payment, { ...input, money })
+  const payer = await raiseRefunded(ctx, payment.receipt, money)
+  const credit = account ? undefined : await lockCredit(ctx, payer)
+  const part = payment.installmentScheduleTime
+  if (part) await payParts(ctx, [{ id: part, paid: -money }])
+  await renewDebts(ctx, [{ id: payment.debt, paid: -money }])
+  await postRefund(ctx, payment, { account, payer, money, at, reason: input.reason })
+  if (credit) await writeDeposit(ctx, payer, credit, { money, at, receiptNumber: payment.receiptNumber })
+  const changes = { paid: { old: null, new: -money }, reason: { old: null, new: input.reason } }
+  await leaveTrail(ctx, debt, [{ id: payment.debt, action: 'refund', changes }])
+}
+
+/** On the receipt; answers who paid it. */
+async function raiseRefunded(ctx: Ctx, receiptId: string, money: number): Promise<string> {
+  const row = await ctx.tx.first<{ user_id: string }>({
+    sql: `
+      update receipt
+      set refunded = refunded + $3, version = version + 1, updated_at = $4, updated_by = $5
+      where establishment_id = $1 and id = $2
+      returning user_id
+    `,
+    parameters: [ctx.actor.establishmentId, receiptId, money, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  return row!.user_id
+}
+
+interface Posting {
+  readonly account: string | null
+  readonly payer: string
+  readonly money: number
+  readonly at: string
+  readonly reason: string
+}
+
+/** The record of the refund, and its event: the debt is owed again. */
+async function postRefund(ctx: Ctx, payment: Payment, { account, payer, money, at, reason }: Posting): Promise<void> {
+  const id = await insertRecord(ctx, paymentRefund, {
+    installmentPayment: payment.id,
+    debt: payment.debt,
+    user: payment.user,
+    account,
+    money,
+    at,
+    by: memberId(ctx.actor),
+    reason,
+  })
+  await post(ctx, { event: 'PaymentRefunded', entity: paymentRefund, recordId: id, at, reason }, [
+    {
+      debit: { kind: 'Receivable', id: payment.user },
+      credit: account ? cash(account) : { kind: 'Wallet', id: payer },
+      amount: money,
+      debt: payment.debt,
+    },
+  ])
+}
+
+const writeDeposit = (
+  ctx: Ctx,
+  payer: string,
+  credit: Credit,
+  { money, at, receiptNumber }: { readonly money: number; readonly at: string; readonly receiptNumber: number },
+): Promise<string> =>
+  writeCreditLine(ctx, payer, credit, { transactionType: 'Deposit', money, at, reason: ofReceipt(receiptNumber) })

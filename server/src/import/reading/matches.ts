@@ -1,0 +1,158 @@
+/**
+ * Which record a row is: the one that it was imported as before, or one that has its code or its unique values. Joins
+ * with `unnest`, not `= any(…)`: on a table that grew a moment ago PostgreSQL would compare every row with every
+ * value.
+ */
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, scope } from '../../records/sight/limits.ts'
+import { columnName } from '../../records/schema/table.ts'
+import { faultAt, type ParsedRow } from './parsed-row.ts'
+import type { Step } from '../run/step.ts'
+
+export interface Remembered {
+  readonly source_key: string
+  readonly record_id: string
+  readonly row_hash: string
+  readonly made_by: string | null
+}
+
+/** What was imported under these keys and is still there. */
+export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<string, Remembered>> {
+  const found = await ctx.tx.query<Remembered>(sql`
+    select k.source_key, k.record_id, k.row_hash, k.made_by
+    from unnest(${rows.map((row) => row.key)}::text[]) w(key)
+    join import_key k
+      on k.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and k.entity = ${step.entity.id}
+      and k.source = ${step.source}
+      and k.source_key = w.key
+    join ${sql.table(tableOf(step.entity))} t
+      on t.establishment_id = k.establishment_id and t.id = k.record_id
+  `)
+  return new Map(found.map((row) => [row.source_key, row]))
+}
+
+/**
+ * Rows that are records already, by code, national ID or what the entity declares unique. A value that a record of
+ * another kind has is a fault.
+ */
+export async function existing(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<ParsedRow, string>> {
+  const found = new Map<ParsedRow, string>()
+  const { entity } = step
+  if (hasTrait(entity, 'coded')) await byColumn(ctx, entity, rows, 'code', 'code', found, false)
+  for (const [name, field] of Object.entries(fieldsOf(entity)))
+    if (field.options.unique) await byColumn(ctx, entity, rows, name, columnName(name, field), found, true)
+  for (const names of (entity.spec.unique ?? []) as readonly (readonly string[])[])
+    await byColumns(ctx, entity, rows, names, found)
+  return found
+}
+
+async function byColumn(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: readonly ParsedRow[],
+  name: string,
+  column: string,
+  found: Map<ParsedRow, string>,
+  allKinds: boolean,
+): Promise<void> {
+  const holders = rows.filter((row) => row.values[name])
+  if (holders.length === 0) return
+  const where = allKinds
+    ? [sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid`]
+    : scope(entity, ctx.actor.establishmentId)
+  const kind = Object.entries(entity.spec.fixed ?? {}).map(
+    ([key, value]) => sql`and t.${sql.ref(snake(key))} = ${value}`,
+  )
+  const hits = await ctx.tx.query<{ id: string; value: string; ours: boolean }>(sql`
+    select t.id, w.value, (true ${sql.join(kind, sql` `)}) as ours
+    from unnest(${holders.map((row) => row.values[name])}::text[]) w(value)
+    join ${sql.table(tableOf(entity))} t on ${all(where)} and t.${sql.ref(column)} = w.value
+  `)
+  const byValue = new Map(hits.map((hit) => [hit.value, hit]))
+  for (const row of holders) {
+    const hit = byValue.get(row.values[name] as string)
+    if (!hit) continue
+    const before = found.get(row)
+    // one person's ID and another's code, or the ID of somebody who is no student
+    if (!hit.ours || (before && before !== hit.id)) row.faults.push(faultAt(row, name, 'field.taken'))
+    else found.set(row, hit.id)
+  }
+}
+
+async function byColumns(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: readonly ParsedRow[],
+  names: readonly string[],
+  found: Map<ParsedRow, string>,
+): Promise<void> {
+  const fields = fieldsOf(entity)
+  const valueOf = (row: ParsedRow, name: string) => row.values[name] ?? fields[name]!.options.initial
+  const whole = rows.filter((row) => names.every((name) => valueOf(row, name) !== undefined))
+  if (whole.length === 0) return
+  const table = sql.table(tableOf(entity))
+  const columns = names.map((name) => columnName(name, fields[name]!))
+  const wanted = whole.map((row, at) => ({
+    ...Object.fromEntries(names.map((name, index) => [columns[index], valueOf(row, name)])),
+    version: at,
+  }))
+  const pairs = columns.map((column) => sql`t.${sql.ref(column)} = r.${sql.ref(column)}`)
+  const hits = await ctx.tx.query<{ id: string; at: number }>(sql`
+    select t.id, r.version as at
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(wanted)}::jsonb) r
+    join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and ${all(pairs)}
+  `)
+  for (const { id, at } of hits) found.set(whole[at]!, id)
+}
+
+export interface KeyMemory {
+  readonly key: string
+  readonly recordId: string
+  readonly hash: string
+  readonly line: number
+  readonly version: number
+  readonly made: boolean
+}
+
+/** Remembers what rows have become. A record that the run did not make keeps its maker. */
+export async function remember(
+  ctx: Ctx,
+  step: Pick<Step, 'entity' | 'source'>,
+  runId: string,
+  keys: readonly KeyMemory[],
+): Promise<void> {
+  if (keys.length === 0) return
+  const rows = keys.map(({ key, recordId, hash, line, version, made }) => ({
+    source_key: key,
+    record_id: recordId,
+    row_hash: hash,
+    line,
+    version,
+    made_by: made ? runId : null,
+  }))
+  await ctx.tx.run({
+    sql: `
+      insert into import_key as k (
+        establishment_id, entity, source, source_key, record_id, row_hash, line, version, made_by
+      )
+      select $1::uuid, $2, $3, r.*
+      from jsonb_to_recordset($4::jsonb) as r(
+        source_key text, record_id uuid, row_hash text, line integer, version integer, made_by uuid
+      )
+      on conflict (establishment_id, entity, source, source_key) do update
+      set
+        record_id = excluded.record_id,
+        row_hash = excluded.row_hash,
+        line = excluded.line,
+        version = excluded.version,
+        made_by = case
+          when excluded.made_by is not null or k.record_id <> excluded.record_id then excluded.made_by
+          else k.made_by
+        end
+    `,
+    parameters: [ctx.actor.establishmentId, step.entity.id, step.source, JSON.stringify(rows)],
+  })
+}

@@ -1,0 +1,190 @@
+/**
+ * Finds the records that cells name, by code, token, name, phone, user name or national ID; asks the database once per
+ * thing.
+ */
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import { nameLanguages } from '@topcenter/model/kit/names'
+import { normalizePhone } from '@topcenter/model/kit/phone'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { idOf } from '@topcenter/model/kit/token'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, scope } from '../../records/sight/limits.ts'
+import { isPerson } from './import-column.ts'
+import { type Spellings, spellings } from './spellings.ts'
+
+/** `virtual`: made in a rehearsal and taken back, so that nothing written may point to it. */
+interface Known {
+  readonly id: string
+  readonly active: boolean
+  readonly virtual?: boolean
+}
+export type Reference = Pick<Known, 'id' | 'virtual'> | { readonly code: RefusalCode }
+
+/** Beyond this many records, names are not loaded: such a list is referred to by code. */
+const mostNames = 300_000
+
+const mark = '\u0001'
+/** A cell that names a record by the key under which an earlier step imported it. */
+export const byKey = (entity: string, source: string, key: string): string =>
+  `${mark}${entity}${mark}${source}${mark}${key}`
+export const isByKey = (text: string): boolean => text.startsWith(mark)
+
+interface Shelf {
+  readonly exact: Map<string, Known | null>
+  names?: Spellings<Known>
+}
+
+export interface ReferenceBook {
+  /** Brings what these texts name; `find` answers afterwards. */
+  load(ctx: Ctx, target: AnyEntity, texts: Iterable<string>): Promise<void>
+  find(target: AnyEntity, text: string): Reference
+  /** Texts by which a record that is being made can be named by later rows; forgotten unless `keepComing` follows. */
+  comes(target: AnyEntity, texts: readonly string[], id: string): void
+  keepComing(virtual: boolean): void
+  forgetComing(): void
+}
+
+export function openReferenceBook(): ReferenceBook {
+  const shelves = new Map<string, Shelf>()
+  const coming = new Map<string, Known>()
+  const made = new Map<string, Known>()
+  const shelfOf = (target: AnyEntity): Shelf =>
+    shelves.get(target.id) ?? (shelves.set(target.id, { exact: new Map() }), shelves.get(target.id)!)
+  const keyOf = (target: AnyEntity, text: string) => `${tableOf(target)} ${searchKey(text)}`
+  return {
+    load: async (ctx, target, texts) => {
+      const shelf = shelfOf(target)
+      const wanted = [...new Set(texts)].filter(
+        (text) => !shelf.exact.has(text) && !made.has(keyOf(target, text)) && !coming.has(keyOf(target, text)),
+      )
+      if (wanted.length === 0) return
+      for (const text of wanted) shelf.exact.set(text, null)
+      for (const { text, ...known } of await exactly(ctx, target, wanted)) shelf.exact.set(text, known)
+      if (wanted.some((text) => !isByKey(text) && shelf.exact.get(text) === null))
+        shelf.names ??= await namesOf(ctx, target)
+    },
+    find: (target, text) => {
+      const { exact, names } = shelfOf(target)
+      const known =
+        exact.get(text) ??
+        coming.get(keyOf(target, text)) ??
+        made.get(keyOf(target, text)) ??
+        names?.find(text) ??
+        names?.find((isPerson(target) && normalizePhone(text)) || '')
+      if (!known) return { code: 'import.referenceUnknown' }
+      if (known === 'many') return { code: 'import.referenceAmbiguous' }
+      return known.active ? known : { code: 'field.referenceArchived' }
+    },
+    comes: (target, texts, id) => texts.forEach((text) => coming.set(keyOf(target, text), { id, active: true })),
+    keepComing: (virtual) => {
+      for (const [key, known] of coming) made.set(key, virtual ? { ...known, virtual } : known)
+      coming.clear()
+    },
+    forgetComing: () => coming.clear(),
+  }
+}
+
+interface Hit extends Known {
+  readonly text: string
+}
+
+/** By key, token or code as written. */
+async function exactly(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
+  const tokens = new Map(
+    texts.flatMap((text): [string, string][] => {
+      const id = idOf(text, target.spec.prefix)
+      return id ? [[id, text]] : []
+    }),
+  )
+  const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1) as [string, string, string])
+  const table = sql.table(tableOf(target))
+  const where = all(scope(target, ctx.actor.establishmentId))
+  const hits: Hit[] = []
+  if (tokens.size) {
+    const rows = await ctx.tx.query<{ id: string; active: boolean }>(
+      sql`
+        select t.id, t.record_state = 'active' as active
+        from unnest(${[...tokens.keys()]}::uuid[]) w(id)
+        join ${table} t on ${where} and t.id = w.id
+      `,
+    )
+    hits.push(...rows.map((row) => ({ ...row, text: tokens.get(row.id)! })))
+  }
+  if (hasTrait(target, 'coded'))
+    hits.push(
+      ...(await ctx.tx.query<Hit>(
+        sql`
+          select t.code as text, t.id, t.record_state = 'active' as active
+          from unnest(${[...texts]}::text[]) w(code)
+          join ${table} t on ${where} and t.code = w.code
+        `,
+      )),
+    )
+  if (keys.length) {
+    const rows = await ctx.tx.query<{
+      entity: string
+      source: string
+      source_key: string
+      id: string
+      active: boolean
+    }>(sql`
+      select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active
+      from unnest(
+        ${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[],
+        ${keys.map(([, , key]) => key)}::text[]
+      ) w(entity, source, key)
+      join import_key k
+        on k.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and k.entity = w.entity
+        and k.source = w.source
+        and k.source_key = w.key
+      join ${table} t on t.establishment_id = k.establishment_id and t.id = k.record_id
+    `)
+    hits.push(
+      ...rows.map((row) => ({ text: byKey(row.entity, row.source, row.source_key), id: row.id, active: row.active })),
+    )
+  }
+  return hits
+}
+
+/** Every record of a list by what it is called; a text that means two of them means none. */
+async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
+  const person = isPerson(target)
+  const columns = [
+    ...(hasTrait(target, 'coded') ? ['code'] : []),
+    ...(hasTrait(target, 'named') ? inLanguages('name') : []),
+    ...(person ? ['phone', 'user_name', 'national_id'] : []),
+  ]
+  // a country is called by its nationality too
+  const others = Object.entries(fieldsOf(target))
+    .filter(([, field]) => field.kind === 'names' && field.options.search)
+    .flatMap(([name]) => inLanguages(snake(name)))
+  const names = spellings<Known>({
+    better,
+    exactly: person,
+    gendered: target.spec.gendered ?? false,
+    things: [labelOfEntity(target, 'ar'), labelOfEntity(target, 'en')],
+  })
+  if (columns.length === 0) return names
+  const rows = await ctx.tx.query<Record<string, string | null> & { id: string; record_state: string }>(sql`
+    select
+      t.id,
+      t.record_state,
+      ${sql.join([...columns, ...others].map((column) => sql.ref(`t.${column}`)))}
+    from ${sql.table(tableOf(target))} t
+    where ${all(scope(target, ctx.actor.establishmentId))}
+    limit ${mostNames}
+  `)
+  const said = (row: Record<string, string | null>, of: readonly string[]) => of.flatMap((column) => row[column] ?? [])
+  for (const row of rows)
+    names.add({ id: row.id, active: row.record_state === 'active' }, said(row, columns), said(row, others))
+  return names
+}
+const inLanguages = (column: string): string[] => nameLanguages.map((language) => `${column}_${language}`)
+
+/** An active record outranks archived ones of its name. */
+const better = (before: Known, next: Known): Known | 'many' =>
+  before.active === next.active ? 'many' : before.active ? before : next

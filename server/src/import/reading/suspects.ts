@@ -1,0 +1,171 @@
+/**
+ * Who may be the same under another code, of the rows of a file and of a person who is written down: the same name and
+ * phone, or a long name where one of them has no phone.
+ */
+import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { nameLanguages, type Names } from '@topcenter/model/kit/names'
+import { visibleStates } from '@topcenter/model/kit/permission'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { type Likeness, likenesses } from '@topcenter/model/people/likeness'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, scope, visible } from '../../records/sight/limits.ts'
+import { searchCondition } from '../../records/list/list-query.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { columnName } from '../../records/schema/table.ts'
+import { isPerson } from './import-column.ts'
+import type { ParsedRow } from './parsed-row.ts'
+
+interface Told {
+  readonly phone?: unknown
+  readonly nationalID?: unknown
+}
+interface Candidate extends Told {
+  readonly line: number
+  readonly id: string | undefined
+}
+export interface Suspects {
+  /** An earlier line of the file, 0 for a record that is there already; undefined when nobody is like it. */
+  find(
+    values: Readonly<Record<string, unknown>>,
+    line: number,
+  ): { readonly line: number; readonly id: string | undefined } | undefined
+  add(row: ParsedRow): void
+}
+
+const most = 300_000
+
+/** A name counts only with what it belongs to: two categories may each have a group A. */
+const contextFields = (entity: AnyEntity): string[] => [
+  ...Object.entries(fieldsOf(entity))
+    .filter(([, field]) => field.kind === 'ref' && field.required)
+    .map(([name]) => name),
+  ...(hasTrait(entity, 'tree') ? ['parent'] : []),
+]
+
+function nameKeys(names: Names | undefined, context: string): string[] {
+  return [...new Set(nameLanguages.map((language) => searchKey(names?.[language] ?? '')).filter(Boolean))].map(
+    (key) => `${key}|${context}`,
+  )
+}
+
+/** Of two people of one name: whether they may be one. */
+function mayBeOne(one: Told, other: Told, name: string): boolean {
+  if (one.nationalID && other.nationalID) return one.nationalID === other.nationalID
+  if (one.phone && other.phone) return one.phone === other.phone
+  return name.split(' ').length >= 3
+}
+
+export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspects> {
+  const person = isPerson(entity)
+  const context = contextFields(entity)
+  const columns = context.map((name) => (name === 'parent' ? 'parent_id' : columnName(name, fieldsOf(entity)[name]!)))
+  const known = new Map<string, Candidate[]>()
+  const hold = (names: Names | undefined, of: string, candidate: Candidate) => {
+    for (const key of nameKeys(names, of)) known.set(key, [...(known.get(key) ?? []), candidate])
+  }
+  const rows = await ctx.tx.query<Record<string, string | null>>(sql`
+    select
+      t.id,
+      t.name_ar as ar,
+      t.name_en as en,
+      t.name_und as und ${person ? sql`, t.phone, t.national_id` : sql``}
+        ${sql.join(
+          columns.map((column) => sql`, t.${sql.ref(column)}`),
+          sql``,
+        )}
+    from ${sql.table(tableOf(entity))} t
+    where ${all(scope(entity, ctx.actor.establishmentId))} and t.record_state <> 'archived'
+    limit ${most}
+  `)
+  for (const row of rows)
+    hold(row as Names, columns.map((column) => row[column] ?? '').join(), {
+      phone: row.phone ?? null,
+      nationalID: row.national_id ?? null,
+      line: 0,
+      id: row.id!,
+    })
+  const contextOf = (values: Readonly<Record<string, unknown>>) =>
+    context.map((name) => (values[name] as string | null) ?? '').join()
+  return {
+    find: (values, line) => {
+      for (const key of nameKeys(values.names as Names, contextOf(values))) {
+        const found = known
+          .get(key)
+          ?.find((other) => other.line < line && (!person || mayBeOne(values, other, key.split('|')[0]!)))
+        if (found) return found
+      }
+      return undefined
+    },
+    add: ({ values, line }) =>
+      hold(values.names as Names, contextOf(values), {
+        phone: (values.phone as string | null) ?? null,
+        nationalID: (values.nationalID as string | null) ?? null,
+        line,
+        id: undefined,
+      }),
+  }
+}
+
+export interface PersonTold extends Told {
+  readonly names?: Names
+  readonly phone?: string
+  readonly nationalID?: string
+}
+const mostGathered = 100
+
+/**
+ * Who is here already and may be the person that is written down, the likeliest first: whom an import would suspect,
+ * then who has the phone or every word of a name.
+ */
+export async function peopleLike(
+  ctx: Ctx,
+  entity: AnyEntity,
+  told: PersonTold,
+  limit: number,
+): Promise<(DbRow & { readonly likeness: Likeness })[]> {
+  const states = visibleStates(ctx.actor, entity).filter((state) => state !== 'archived')
+  const bounds = visible(entity, ctx.actor, states)
+  const ways = [
+    ...(told.nationalID ? [sql`t.national_id = ${told.nationalID}`] : []),
+    ...(told.phone ? [sql`(t.search like ${`%${told.phone}%`} and ${told.phone} in (t.phone, t.phone2))`] : []),
+    ...nameLanguages.flatMap((language) =>
+      told.names?.[language]?.trim().includes(' ') ? [searchCondition(ctx, entity, told.names[language])!] : [],
+    ),
+  ]
+  if (!bounds || ways.length === 0) return []
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select
+      t.id,
+      t.name_ar,
+      t.name_en,
+      t.name_und,
+      t.code,
+      t.phone,
+      t.phone2,
+      t.national_id,
+      t.birth_date
+    from ${sql.table(tableOf(entity))} t
+    where ${all(bounds)} and (${sql.join(ways, sql` or `)})
+    order by t.created_at desc
+    limit ${mostGathered}
+  `)
+  return rows
+    .flatMap((row) => {
+      const likeness = likenessOf(told, row)
+      return likeness ? [{ ...row, likeness }] : []
+    })
+    .sort((one, other) => likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness))
+    .slice(0, limit)
+}
+
+/** Undefined: their national IDs say that they are two. */
+function likenessOf(told: PersonTold, row: DbRow): Likeness | undefined {
+  const other = { phone: told.phone && row.phone2 === told.phone ? row.phone2 : row.phone, nationalID: row.national_id }
+  if (told.nationalID && other.nationalID) return told.nationalID === other.nationalID ? 'nationalID' : undefined
+  const hasPhone = Boolean(told.phone) && told.phone === other.phone
+  const theirs = new Set(nameKeys(namesFrom(row, 'name'), ''))
+  const name = nameKeys(told.names, '').find((key) => theirs.has(key))
+  if (name && mayBeOne(told, other, name.slice(0, -1))) return hasPhone ? 'namePhone' : 'name'
+  return hasPhone ? 'phone' : 'near'
+}

@@ -1,0 +1,61 @@
+/** An empty sheet with the headers that an import of the list understands, in the reader's language. */
+import { PassThrough } from 'node:stream'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import { documents } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { attached } from '../../platform/http/file-name.ts'
+import type { Ctx } from '../../records/context.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import { writeCsv, writeXlsx } from '../../sheets/write-sheet.ts'
+import { columnLabel, type ImportColumn } from './import-column.ts'
+
+/** Names are asked for in Arabic and in English; lines of a record as often as its form usually has them. */
+const offered = (column: ImportColumn): boolean =>
+  column.companion !== undefined ||
+  (column.language !== 'auto' && column.language !== 'und' && (column.line?.at ?? 0) < 3)
+
+export async function templateSheet(
+  ctx: Ctx,
+  entity: AnyEntity,
+  columns: readonly ImportColumn[],
+  format = 'xlsx',
+): Promise<RawAnswer> {
+  const headers = columns
+    .filter(offered)
+    .map((column) => `${columnLabel(entity, column, ctx.language)}${column.required ? ' *' : ''}`)
+  const list = labelOfEntity(entity, ctx.language, 'many')
+  const body = new PassThrough()
+  const sent = (type: string): RawAnswer => ({
+    raw: true,
+    headers: {
+      'content-type': type,
+      ...attached(
+        interpolate(documents[ctx.language].importTemplate, { list }),
+        `${resourceOf(entity)}-import`,
+        format,
+      ),
+    },
+    body,
+  })
+  const failed = (error: Error) => void body.destroy(error)
+  if (format === 'csv') {
+    writeCsv([headers], body).catch(failed)
+    return sent('text/csv; charset=utf-8')
+  }
+  if (format !== 'xlsx') throw new Refused(refuse('request.malformed'))
+  // every cell is text, so that no phone or code loses its first zero
+  const table = {
+    columns: headers.map((header) => ({
+      header,
+      kind: 'text' as const,
+      width: Math.max(14, Math.min(header.length + 4, 40)),
+    })),
+    rows: [],
+    rightToLeft: ctx.language === 'ar',
+    sheetName: list.slice(0, 31),
+  }
+  writeXlsx(table, body).catch(failed)
+  return sent('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+}

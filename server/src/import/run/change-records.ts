@@ -1,0 +1,103 @@
+/** Brings records that are there already to what the sheet says of them; what it does not speak of stays. */
+import { tableOf } from '@topcenter/model/kit/entity'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import type { Names } from '@topcenter/model/kit/names'
+import { sql } from 'kysely'
+import { changedFields } from '../../records/write/changes.ts'
+import type { Ctx } from '../../records/context.ts'
+import { type DbRow, recordOf } from '../../records/row.ts'
+import type { Columns } from '../../records/rules.ts'
+import { selectRecord } from '../../records/list/select.ts'
+import { columnName } from '../../records/schema/table.ts'
+import { changeRecord } from '../../records/write/update.ts'
+import { faultAt, type ParsedRow } from '../reading/parsed-row.ts'
+import { type ConstraintRefusal, refusalOf } from '../../records/schema/constraints.ts'
+import { faultsOfRefusal } from '../reading/refused-row.ts'
+import type { RowFault, Step } from './step.ts'
+
+export type Changed = { readonly before: Columns } | 'same' | { readonly faults: readonly RowFault[] }
+type Record_ = ReturnType<typeof recordOf>
+
+/** The records as they are, locked against others until the batch is done. */
+export async function lockRecords(
+  ctx: Ctx,
+  step: Pick<Step, 'entity'>,
+  ids: readonly string[],
+): Promise<Map<string, Record_>> {
+  if (ids.length === 0) return new Map()
+  const table = sql.table(tableOf(step.entity))
+  const wanted = sql`
+    unnest(${[...new Set(ids)]}::uuid[]) w(id)
+    join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id
+  `
+  await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
+  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectRecord(step.entity))} from ${wanted}`)
+  return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
+}
+
+export interface ChangeOptions {
+  readonly mayUpdate: boolean
+  readonly constraintRefusal: ConstraintRefusal
+}
+
+export async function changeToRow(
+  ctx: Ctx,
+  step: Step,
+  row: ParsedRow,
+  record: Record_ | undefined,
+  { mayUpdate, constraintRefusal }: ChangeOptions,
+): Promise<Changed> {
+  if (!record) return { faults: [faultAt(row, '', 'record.notFound')] }
+  const wanted = merged(row.values, record)
+  const names = changedFields(step.entity, record, wanted).filter((name) => name in inputFields(step.entity, 'create'))
+  if (names.length === 0) return 'same'
+  if (record.recordState !== 'active') return { faults: [faultAt(row, '', 'record.notActive')] }
+  if (!mayUpdate) return { faults: [faultAt(row, '', 'permission.missing')] }
+  const changeable = step.entity.spec.update === 'none' ? {} : inputFields(step.entity, 'update')
+  const fixed = names.filter((name) => !(name in changeable))
+  if (fixed.length)
+    return {
+      faults: fixed.map((name) =>
+        faultAt(row, step.columns.find((column) => column.name === name)?.key ?? name, 'record.readonly'),
+      ),
+    }
+  try {
+    const changes = Object.fromEntries(names.map((name) => [name, wanted[name]]))
+    await ctx.tx.savepoint(() => changeRecord(ctx, step.entity, record, changes))
+    return { before: Object.fromEntries(names.map((name) => [name, stored(step, name, record[name])])) }
+  } catch (error) {
+    const refusal = refusalOf(error, constraintRefusal)
+    if (!refusal) throw error
+    return { faults: faultsOfRefusal(step, row, refusal) }
+  }
+}
+
+/** A sheet with one language of a name leaves the others. */
+const merged = (values: Columns, record: Record_): Columns =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isNames(value) ? { ...(record[name] as Names | null), ...value } : value,
+    ]),
+  )
+const isNames = (value: unknown): value is Names =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => ['ar', 'en', 'und'].includes(key))
+
+/** Lines are read with what their references show; kept with their ids alone, as they are written. */
+function stored(step: Step, name: string, value: unknown): unknown {
+  const field = inputFields(step.entity, 'create')[name]
+  if (field?.kind !== 'rows') return value
+  return (value as Columns[]).map((line) =>
+    Object.fromEntries(
+      Object.entries(field.fields!).map(([inner, innerField]) => [
+        inner,
+        innerField.kind === 'ref'
+          ? (line[`${inner}Id`] ?? null)
+          : (line[inner] ?? line[columnName(inner, innerField)] ?? null),
+      ]),
+    ),
+  )
+}

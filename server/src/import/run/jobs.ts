@@ -1,0 +1,248 @@
+/**
+ * Imports in the background: rehearse, run and undo. A batch is one transaction with its progress, so that a crash
+ * costs at most a batch.
+ */
+import { entityOf } from '@topcenter/model/areas'
+import { hasTrait } from '@topcenter/model/kit/entity'
+import { mayDo } from '@topcenter/model/kit/permission'
+import { Refused } from '@topcenter/model/kit/refusal'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type JobHandler, mayPass, type RunningJob } from '../../platform/jobs/jobs.ts'
+import type { Runtime } from '../../records/context.ts'
+import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
+import { permitImport } from '../import-permit.ts'
+import { jobKinds } from './job-kinds.ts'
+import { listSteps } from './list-steps.ts'
+import { type ParsedRow, startRow } from '../reading/parsed-row.ts'
+import { profiles } from '../profiles/profiles.ts'
+import { openReferenceBook, type ReferenceBook } from '../reading/reference-book.ts'
+import { addRows, clearRows, findRun, linesLeftOut, type Run, type RunState, setRun, undoHours } from './run-record.ts'
+import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step.ts'
+import { openSuspects, type Suspects } from '../reading/suspects.ts'
+import { takeBatch } from './take-batch.ts'
+import { undoRun } from './undo.ts'
+import { pathOf } from './uploaded-files.ts'
+
+/** Rows of one transaction. */
+const batchSize = 1_000
+
+/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
+export const importJobs =
+  (options: ImportJobsOptions) =>
+  (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
+    const env = (job: RunningJob): Env => ({ ...options, runtime: runtime(), db, job })
+    return {
+      [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
+      [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
+      [jobKinds.undo]: (job) => failing(env(job), (run) => undoRun(env(job), run)),
+    }
+  }
+
+/** Where a run stands: what `save` keeps. `done`: rows of all steps that were told; `read`: of the file's, in this step. */
+export interface Progress {
+  readonly step: number
+  readonly line: number
+  readonly done: number
+  readonly read: number
+  readonly counts: Readonly<Record<string, Counts>>
+}
+
+async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<void> {
+  const runId = env.job.input.run as string
+  const run = await env.db.transaction(env.job.establishmentId, (tx) => findRun(tx, runId))
+  if (!run?.actor) return // cleaned away before it began
+  try {
+    await handle(run)
+  } catch (error) {
+    // a refusal is the file's fault and final; anything else is tried again, from the last batch
+    if (error instanceof Refused && !mayPass(error)) {
+      await env.db.transaction(env.job.establishmentId, (tx) =>
+        setRun(tx, runId, {
+          state: 'failed',
+          error: error.refusal.refused,
+          finished_at: env.clock.now().toISOString(),
+        }),
+      )
+    }
+    throw error
+  }
+}
+
+const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> =>
+  run.profile
+    ? profiles[run.profile]!.open((name) => pathOf(env.runtime.dataDir, run.id, name))
+    : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.runtime.dataDir, run.id, 'sheet'), run.options)
+
+async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
+  const steps = await stepsOf(env, run)
+  const book = openReferenceBook()
+  let progress = { step: 0, line: 0, done: 0, read: 0, counts: {}, ...env.job.progress } as Progress
+  let state: RunState = rehearsing ? 'rehearsed' : 'done'
+  try {
+    for (const [at, step] of steps.entries()) {
+      if (at < progress.step) continue
+      progress = { ...progress, ...(at === progress.step ? {} : { step: at, line: 0, read: 0 }) }
+      await takeStep({ env, run, rehearsing, book, step, at, several: steps.length > 1 }, progress, (next) => {
+        progress = next
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    state = rehearsing ? 'prepared' : 'stopped'
+  }
+  const now = env.clock.now()
+  const ended = rehearsing
+    ? {}
+    : { finished_at: now.toISOString(), undo_until: new Date(now.getTime() + undoHours * 3_600_000).toISOString() }
+  await env.db.transaction(env.job.establishmentId, async (tx) => {
+    await env.job.save(tx, { ...progress })
+    if (state === 'prepared') await clearRows(tx, run.id)
+    await setRun(tx, run.id, { state, ...ended, ...(state === 'prepared' ? { counts: {} } : {}) })
+  })
+}
+
+/** Somebody asked for it: what was done before stays. */
+class Stopped extends Error {}
+
+interface StepWork {
+  readonly env: Env
+  readonly run: Run
+  readonly rehearsing: boolean
+  readonly book: ReferenceBook
+  readonly step: Step
+  readonly at: number
+  readonly several: boolean
+}
+
+async function takeStep(work: StepWork, from: Progress, onProgress: (progress: Progress) => void): Promise<void> {
+  const seen = new Map<string, ParsedRow | string>()
+  const suspects =
+    work.step.suspects && hasTrait(work.step.entity, 'named')
+      ? await work.env.db.transaction(work.env.job.establishmentId, async (tx) =>
+          openSuspects(await contextIn(work.env, work.run, tx), work.step.entity),
+        )
+      : undefined
+  let progress = from
+  let batch: ParsedRow[] = []
+  const repeats: Outcome[] = []
+  let [last, read] = [from.line, from.read]
+  const flush = async () => {
+    onProgress((progress = await takeRows(work, suspects, batch, repeats.splice(0), { ...progress, line: last, read })))
+    batch = []
+  }
+  const leftOut = work.step.beside
+    ? await work.env.db.transaction(work.env.job.establishmentId, (tx) =>
+        linesLeftOut(tx, work.run.id, work.step.beside!),
+      )
+    : undefined
+  for await (const source of work.step.rows()) {
+    const row = startRow(work.step, source, leftOut?.has(source.line))
+    const first = row.leftOut ? undefined : seen.get(row.key)
+    if (first === undefined && !row.leftOut) seen.set(row.key, `${row.line} ${row.hash}`)
+    if (row.line <= from.line) continue // taken in before a restart
+    last = row.line
+    read = source.read ?? read
+    if (first === undefined) batch.push(row)
+    else if (!work.step.once) repeats.push(repeated(row, String(first)))
+    if (batch.length >= batchSize) await flush()
+  }
+  if (batch.length || repeats.length) await flush()
+}
+
+/**
+ * The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case
+ * taken in.
+ */
+function repeated(row: ParsedRow, first: string): Outcome {
+  const [line, hash] = first.split(' ')
+  const same = hash === row.hash
+  return {
+    line: row.line,
+    verdict: same ? 'same' : 'refused',
+    shown: row.shown,
+    faults: same ? [] : [{ column: '', code: 'import.repeated', params: { line: Number(line) } }],
+  }
+}
+
+/** Rolls a rehearsed batch back, carrying its outcomes out. */
+class Rehearsed extends Error {
+  readonly outcomes: readonly Outcome[]
+  constructor(outcomes: readonly Outcome[]) {
+    super('rehearsed')
+    this.outcomes = outcomes
+  }
+}
+
+async function takeRows(
+  work: StepWork,
+  suspects: Suspects | undefined,
+  rows: readonly ParsedRow[],
+  repeats: readonly Outcome[],
+  before: Progress,
+): Promise<Progress> {
+  const { env, run, rehearsing, step, book, several } = work
+  env.job.signal.throwIfAborted()
+  const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
+  const take = async (tx: Tx) => {
+    const ctx = await contextIn(env, run, tx)
+    permitImport(ctx, step.entity)
+    return takeBatch(
+      ctx,
+      step,
+      {
+        runId: run.id,
+        book,
+        suspects,
+        addDuplicates: run.options.addDuplicates ?? false,
+        mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
+        constraintRefusal: env.constraintRefusal,
+        announces,
+      },
+      rows,
+    )
+  }
+  const taken = async (tx: Tx) => {
+    if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
+    // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole,
+    // row by row
+    await tx.run({ sql: 'discard plans' })
+    return take(tx)
+  }
+  const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
+    const progress = counted(before, work, [...outcomes, ...repeats])
+    // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
+    await addRows(
+      tx,
+      run.id,
+      step.id,
+      [...outcomes, ...repeats].filter(({ verdict }) => rehearsing || (verdict !== 'new' && verdict !== 'same')),
+    )
+    await setRun(tx, run.id, { counts: progress.counts })
+    await env.job.save(tx, { ...progress })
+    return progress
+  }
+  let progress: Progress
+  if (rehearsing) {
+    const outcomes = await rolledBack(env, taken)
+    progress = await env.db.transaction(env.job.establishmentId, (tx) => finish(tx, outcomes))
+  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await taken(tx)))
+  book.keepComing(rehearsing)
+  return progress
+}
+
+async function rolledBack(env: Env, take: (tx: Tx) => Promise<Outcome[]>): Promise<readonly Outcome[]> {
+  try {
+    return await env.db.transaction(env.job.establishmentId, async (tx) => {
+      throw new Rehearsed(await take(tx))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.outcomes
+    throw error
+  }
+}
+
+function counted(before: Progress, { step, at }: StepWork, outcomes: readonly Outcome[]): Progress {
+  const counts = { ...noCounts(), ...before.counts[step.id] }
+  for (const verdict of verdicts) counts[verdict] += outcomes.filter((outcome) => outcome.verdict === verdict).length
+  return { ...before, step: at, done: before.done + outcomes.length, counts: { ...before.counts, [step.id]: counts } }
+}

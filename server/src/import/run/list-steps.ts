@@ -1,0 +1,169 @@
+/** The steps of a list's own file: its rows, and for students the parents that stand beside them. */
+import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { hasArabic } from '@topcenter/model/kit/names'
+import { firstSearchKey } from '@topcenter/model/kit/search-key'
+import { documents } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { columnFor, type ImportColumn, importColumns } from '../reading/import-column.ts'
+import { type Meanings, meant } from '../reading/meanings.ts'
+import { keyOfCells, short } from '../reading/parsed-row.ts'
+import { byKey } from '../reading/reference-book.ts'
+import type { Step, StepRow } from './step.ts'
+import { serialFrom1904, type Table } from '../reading/table.ts'
+import { openSheet } from './uploaded-files.ts'
+
+/** Rows that one list's file may have. */
+export const mostListRows = 100_000
+const listSource = 'file'
+/** Steps that may follow a list's own: entity ids. */
+export const companions = ['parent', 'studentFamily'] as const
+
+/** Header index → column key */
+export type Mapping = Readonly<Record<string, string>>
+
+/** What a person has said of a list's file. */
+export interface ListReading {
+  readonly table?: Table
+  readonly meanings?: Meanings
+}
+
+export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, reading: ListReading): Step[] {
+  const mapped = new Set(Object.values(mapping))
+  const columns = importColumns(entity).filter((column) => mapped.has(column.key))
+  const rows = () => listRows(path, mapping, columns, reading)
+  const own = async function* (): AsyncGenerator<StepRow> {
+    for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }
+  }
+  const main: Step = {
+    id: entity.id,
+    entity,
+    source: listSource,
+    columns: columns.filter((column) => !column.companion),
+    once: false,
+    suspects: true,
+    adopts: false,
+    trusted: false,
+    rows: own,
+  }
+  return bringsParents(mapping) ? [main, ...parentSteps(entity, rows)] : [main]
+}
+
+const bringsParents = (mapping: Mapping): boolean =>
+  Object.values(mapping).some((key) => key === 'parent.names' || key === 'parent.phone')
+/** The ids of a file's steps. */
+export const listStepIds = (entity: string, mapping: Mapping): string[] => [
+  entity,
+  ...(bringsParents(mapping) ? companions : []),
+]
+
+async function* listRows(
+  path: string,
+  mapping: Mapping,
+  fields: readonly ImportColumn[],
+  { table, meanings }: ListReading,
+): AsyncGenerator<StepRow> {
+  const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
+  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const days = new Set(
+    sheet.daysFrom === 1904
+      ? fields.filter((column) => isDay(column.line?.field ?? column.field)).map((column) => column.key)
+      : [],
+  )
+  let read = 0
+  for await (const { line, cells } of sheet.rows) {
+    read += 1
+    const named = columns
+      .map(
+        ([index, key]) =>
+          [key, days.has(key) ? serialFrom1904(cells[index] ?? '') : meant(meanings, key, cells[index] ?? '')] as const,
+      )
+      .filter(([, text]) => text !== '')
+    // a person knows the row by what stands in the file, not by what it was said to mean
+    if (named.length)
+      yield {
+        line,
+        read,
+        key: '',
+        cells: Object.fromEntries(named),
+        shown: columns.filter(([, key]) => !isOfParent(key)).map(([index]) => cells[index]),
+      }
+  }
+}
+
+const isDay = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime'
+
+/** Where a sheet does not say what the relative is. */
+const usualRelation = 'GUARDIAN'
+const parentKey = (cells: StepRow['cells']): string =>
+  short(`person:${firstSearchKey(cells['parent.names'] ?? '')}|${firstSearchKey(cells['parent.phone'] ?? '')}`)
+
+function parentSteps(entity: AnyEntity, rows: () => AsyncIterable<StepRow>): Step[] {
+  const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
+  const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
+    for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
+  }
+  const relation = importColumns(entity).find((column) => column.companion === 'relation')!
+  return [
+    {
+      id: parent.id,
+      entity: parent,
+      source: listSource,
+      beside: entity.id,
+      columns: importColumns(entity).filter((column) => column.companion === 'parent'),
+      once: true,
+      suspects: true,
+      adopts: true,
+      trusted: false,
+      rows: () =>
+        withParent(({ line, read, cells }) => ({
+          line,
+          read,
+          key: parentKey(cells),
+          cells: { ...picked(cells, ['parent.phone']), 'parent.names': parentName(cells) },
+        })),
+    },
+    {
+      id: family.id,
+      entity: family,
+      source: listSource,
+      beside: entity.id,
+      columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation],
+      once: true,
+      suspects: false,
+      adopts: false,
+      trusted: false,
+      rows: () =>
+        withParent(({ line, read, cells }) => {
+          const own = keyOfCells(entity, withoutParent(cells))
+          return {
+            line,
+            read,
+            key: short(`${own}+${parentKey(cells)}`),
+            shown: [cells.code, nameIn(cells), cells['parent.names']],
+            cells: {
+              user: byKey(entity.id, listSource, own),
+              relative: byKey(parent.id, listSource, parentKey(cells)),
+              [relation.key]: cells[relation.key] ?? usualRelation,
+            },
+          }
+        }),
+    },
+  ]
+}
+
+/** A sheet often has the parent's phone alone: that parent is called after the student, until somebody writes the name. */
+function parentName(cells: StepRow['cells']): string {
+  const name = nameIn(cells)
+  return cells['parent.names'] ?? (name ? interpolate(documents[hasArabic(name) ? 'ar' : 'en'].parentOf, { name }) : '')
+}
+
+const nameIn = (cells: StepRow['cells']): string | undefined =>
+  cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']
+const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] =>
+  Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
+/** What the row of the list itself is made of: a parent who moves does not make the student another. */
+const withoutParent = (cells: StepRow['cells']): StepRow['cells'] =>
+  Object.fromEntries(Object.entries(cells).filter(([name]) => !isOfParent(name)))
+const isOfParent = (name: string): boolean => name.startsWith('parent.')

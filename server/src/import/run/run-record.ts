@@ -1,0 +1,260 @@
+/** The row of one import: its file, its mapping, where it stands. */
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { Tx } from '../../platform/database/database.ts'
+import type { JobView } from '../../platform/jobs/jobs.ts'
+import type { Actor, Ctx } from '../../records/context.ts'
+import { type JobName, jobName } from './job-kinds.ts'
+import type { Mapping } from './list-steps.ts'
+import type { Meanings } from '../reading/meanings.ts'
+import type { Counts, Outcome } from './step.ts'
+import type { Table, TableOffer } from '../reading/table.ts'
+
+/** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
+export const runStates = [
+  'prepared',
+  'rehearsing',
+  'rehearsed',
+  'running',
+  'stopping',
+  'stopped',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export type RunState = (typeof runStates)[number]
+const runPrefix = 'imp'
+/** How long an import can be undone. */
+export const undoHours = 24
+
+/** A column of the file, with its first values to show beside the choice of its field. */
+export interface Header {
+  readonly text: string
+  readonly samples: readonly string[]
+}
+export interface TableOptions {
+  readonly table: Table
+  /** What the file has to choose from. */
+  readonly tables: readonly TableOffer[]
+}
+export interface RunOptions extends Partial<TableOptions> {
+  /** Suspected duplicates are made all the same. */
+  readonly addDuplicates?: boolean
+  readonly meanings?: Meanings
+}
+export interface Run {
+  readonly id: string
+  readonly entity: string | null
+  readonly profile: string | null
+  readonly fileName: string
+  readonly state: RunState
+  readonly headers: readonly Header[]
+  readonly mapping: Mapping
+  readonly options: RunOptions
+  readonly totalRows: number | null
+  readonly counts: Readonly<Record<string, Partial<Counts> & { undone?: number; kept?: number }>>
+  readonly actor: Actor | null
+  readonly jobId: string | null
+  readonly error: string | null
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly finishedAt: string | null
+  readonly undoUntil: string | null
+}
+
+const columns = `id, entity, profile, file_name as "fileName", state, headers, mapping, options, total_rows as "totalRows", counts, actor, job_id as "jobId", error, created_at as "createdAt",
+  created_by as "createdBy", finished_at as "finishedAt", undo_until as "undoUntil"`
+
+export const findRun = (tx: Tx, id: string, lock = false): Promise<Run | undefined> =>
+  tx.first<Run>({
+    sql: `
+      select ${columns}
+      from import_run
+      where establishment_id = $1 and id = $2 ${lock ? 'for update' : ''}
+    `,
+    parameters: [tx.establishmentId, id],
+  })
+
+/** Of the actor's establishment, begun by the actor; anybody else's is as if it were not. */
+export async function ownRun(ctx: Ctx, token: string | undefined, lock = false): Promise<Run> {
+  const id = idOf(token, runPrefix)
+  const run = id && (await findRun(ctx.tx, id, lock))
+  if (!run || (run.createdBy !== ctx.actor.userId && ctx.actor.userType !== 'AdminsEgypt'))
+    throw new Refused(refuse('record.notFound'))
+  return standing(ctx, run)
+}
+
+const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undoing']
+/** A job that failed for good leaves its run behind in the middle. */
+export async function standing(ctx: Ctx, run: Run): Promise<Run> {
+  const job = working.includes(run.state) ? await jobOf(ctx, run) : undefined
+  return job?.state === 'failed' ? { ...run, state: 'failed', error: run.error ?? job.error ?? null } : run
+}
+
+export const jobOf = async (ctx: Ctx, run: Run): Promise<JobView | undefined> =>
+  run.jobId ? ctx.runtime.jobs.find(ctx.tx, run.jobId) : undefined
+
+/** Which job of a run failed: what is said of it, and what may follow. */
+export const brokenOff = (state: RunState, job: JobView | undefined): JobName | null =>
+  state === 'failed' ? (jobName(job?.kind) ?? null) : null
+
+export const recentRuns = (ctx: Ctx): Promise<Run[]> =>
+  ctx.tx.query<Run>({
+    sql: `
+      select ${columns}
+      from import_run
+      where establishment_id = $1 and ($2 or created_by = $3)
+      order by created_at desc, id desc
+      limit 50
+    `,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userType === 'AdminsEgypt', ctx.actor.userId],
+  })
+
+export interface NewRun {
+  readonly id: string
+  readonly entity?: string
+  readonly profile?: string
+  readonly fileName: string
+  readonly headers?: readonly Header[]
+  readonly mapping?: Mapping
+  readonly options?: RunOptions
+  readonly totalRows?: number
+}
+
+export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      insert into import_run (
+        establishment_id, id, entity, profile, file_name, headers, mapping, options, total_rows,
+        created_at, created_by
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      run.id,
+      run.entity ?? null,
+      run.profile ?? null,
+      run.fileName.slice(0, 400),
+      JSON.stringify(run.headers ?? []),
+      run.mapping ?? {},
+      run.options ?? {},
+      run.totalRows ?? null,
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+    ],
+  })
+}
+
+/** Only the named columns. */
+export async function setRun(
+  tx: Tx,
+  id: string,
+  set: Partial<
+    Record<
+      | 'state'
+      | 'headers'
+      | 'mapping'
+      | 'options'
+      | 'counts'
+      | 'actor'
+      | 'job_id'
+      | 'error'
+      | 'finished_at'
+      | 'undo_until'
+      | 'total_rows',
+      unknown
+    >
+  >,
+): Promise<void> {
+  const names = Object.keys(set)
+  await tx.run({
+    sql: `
+      update import_run
+      set ${names.map((name, at) => `${name} = $${at + 3}`).join(', ')}
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [
+      tx.establishmentId,
+      id,
+      ...Object.values(set).map((value) =>
+        value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
+      ),
+    ],
+  })
+}
+
+/** One import of a list at a time: two could not see each other's duplicates. A run whose job died counts no longer. */
+export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
+  await ctx.tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`import ${ctx.actor.establishmentId}`],
+  })
+  const other = await ctx.tx.first({
+    sql: `
+      select 1
+      from import_run r
+      join background_job j on j.establishment_id = r.establishment_id and j.id = r.job_id
+      where r.establishment_id = $1
+        and r.id <> $2
+        and r.state in ('running', 'stopping', 'undoing')
+        and j.state in ('queued', 'running')
+        and (r.entity = $3 or r.profile is not null or $3::text is null)
+    `,
+    parameters: [ctx.actor.establishmentId, run.id, run.entity],
+  })
+  if (other) throw new Refused(refuse('import.running'))
+}
+
+/** Keeps what is told of rows; of a run only what is not plain. */
+export async function addRows(tx: Tx, runId: string, step: string, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ line, verdict, faults, shown, recordId, before }) => ({
+    step,
+    line,
+    verdict,
+    shown,
+    faults,
+    record_id: recordId ?? null,
+    before: before ?? null,
+  }))
+  await tx.run({
+    sql: `
+      insert into import_row (
+        establishment_id, run_id, step, line, verdict, shown, faults, record_id, before
+      )
+      select $1::uuid, $2::uuid, r.*
+      from jsonb_to_recordset($3::jsonb) as r(
+        step text, line integer, verdict text, shown text, faults jsonb, record_id uuid, before jsonb
+      )
+      on conflict do nothing
+    `,
+    parameters: [tx.establishmentId, runId, JSON.stringify(rows)],
+  })
+}
+
+/** Lines of a step that became no record; one that repeats another line is of a record that is there. */
+export async function linesLeftOut(tx: Tx, runId: string, step: string): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ line: number }>({
+    sql: `
+      select line
+      from import_row
+      where establishment_id = $1
+        and run_id = $2
+        and step = $3
+        and verdict in ('refused', 'duplicate')
+        and coalesce(faults -> 0 ->> 'code', '') <> 'import.repeated'
+    `,
+    parameters: [tx.establishmentId, runId, step],
+  })
+  return new Set(rows.map(({ line }) => line))
+}
+
+export const clearRows = (tx: Tx, runId: string): Promise<number> =>
+  tx.run({
+    sql: 'delete from import_row where establishment_id = $1 and run_id = $2',
+    parameters: [tx.establishmentId, runId],
+  })
+
+export const runToken = (run: Pick<Run, 'id'>): string => tokenOf(runPrefix, run.id)

@@ -1,0 +1,104 @@
+/**
+ * Brings the schema of the job queue up to its library, then applies server/migrations in order, once each. A file that
+ * was applied may never change again.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { installQueue } from '../jobs/queue.ts'
+
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+export interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = name.slice(0, 4)
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || names[index - 1]?.startsWith(number))
+        throw new Error(`migrations are called 0001_name.sql, each with a number of its own; "${name}" is not`)
+      const text = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Connects as the owner. Safe to run from several nodes at once. Returns the names of the files that it applied. */
+export async function migrate(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // the statement that was asked for fails too
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('topcenter migrations'))`)
+    await assertArabicWorks(client)
+    await installQueue(client)
+    return await applyAll(client, migrations)
+  } finally {
+    await client.end() // releases the lock too
+  }
+}
+
+async function applyAll(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new Error(
+        `the database knows the migration "${name}", which this release does not have: it was used by a newer release`,
+      )
+    }
+  }
+  const done: string[] = []
+  for (const { name, text, checksum } of migrations) {
+    const known = applied.get(name)
+    if (known && known !== checksum)
+      throw new Error(`the migration "${name}" was changed after it had been applied; write a new file instead`)
+    if (known) continue
+    await apply(client, name, text, checksum)
+    done.push(name)
+  }
+  return done
+}
+
+async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    const at =
+      error instanceof pg.DatabaseError && error.position
+        ? ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
+        : ''
+    throw new Error(`the migration "${name}" failed${at}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** A database with another encoding or LC_CTYPE=C works in every way but searching Arabic; found at the start or never. */
+async function assertArabicWorks(client: pg.Client): Promise<void> {
+  const version = await client.query<{ n: string }>(`select current_setting('server_version_num') as n`)
+  if (Number(version.rows[0]?.n) < 150_000) throw new Error('the database must be PostgreSQL 15 or newer')
+  const encoding = await client.query<{ e: string }>(`select current_setting('server_encoding') as e`)
+  if (encoding.rows[0]?.e !== 'UTF8') throw new Error('the database must have the encoding UTF8')
+  await client.query('create extension if not exists pg_trgm')
+  const trigrams = await client.query<{ n: number }>(`select cardinality(show_trgm('احمد')) as n`)
+  if (!trigrams.rows[0]?.n)
+    throw new Error(
+      'the database finds no trigrams in Arabic: make it with LC_CTYPE C.UTF-8 (createdb --lc-ctype=C.UTF-8 --template=template0)',
+    )
+}

@@ -1,0 +1,104 @@
+/**
+ * The same `Idempotency-Key` and body give the same answer and happen once: in parallel, after a crash, after a
+ * restart. The key's row is the first write of the work's own transaction, so both stand or fall together, and a second
+ * request with the key waits on it. Refusals (406) are kept too: a client takes a new key for each time its user
+ * presses the button.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
+import type { Refusal } from '@topcenter/model/kit/refusal'
+import type { Tx } from '../database/database.ts'
+import { UploadedFile } from './request-body.ts'
+
+/** `body` is the text that goes out, byte for byte. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly replayed: boolean
+}
+
+export interface KeyedRequest {
+  readonly actorId: string
+  /** Of the `Idempotency-Key` header; without it the work simply runs. */
+  readonly key: string | undefined
+  /** Method and path. */
+  readonly route: string
+  readonly bodyHash: Buffer
+  /** The problem document of a refusal, as text. */
+  readonly problem: (refusal: Refusal) => string
+}
+
+export async function idempotent(
+  tx: Tx,
+  request: KeyedRequest,
+  work: () => Promise<{ status: number; body: string }>,
+): Promise<Answer> {
+  if (request.key === undefined) return { ...(await work()), replayed: false }
+  if (!/^[\x21-\x7e]{1,200}$/.test(request.key)) throw new Refused(refuse('request.malformed'))
+  const identity = [tx.establishmentId, request.actorId, request.key]
+  const inserted = await tx.run({
+    sql: `
+      insert into idempotency (establishment_id, actor_id, key, route, request_hash)
+      values ($1, $2, $3, $4, $5)
+      on conflict do nothing
+    `,
+    parameters: [...identity, request.route, request.bodyHash],
+  })
+  if (inserted === 0) return replay(tx, request, identity)
+  const answer = await tx.savepoint(work).catch((error: unknown) => {
+    if (error instanceof Refused && refusalStatus[error.refusal.refused] === 406)
+      return { status: 406, body: request.problem(error.refusal) }
+    throw error
+  })
+  tx.send({
+    sql: `
+      update idempotency
+      set status = $4, response = $5
+      where establishment_id = $1 and actor_id = $2 and key = $3
+    `,
+    parameters: [...identity, answer.status, answer.body],
+  })
+  return { ...answer, replayed: false }
+}
+
+async function replay(tx: Tx, request: KeyedRequest, identity: readonly unknown[]): Promise<Answer> {
+  const stored = await tx.first<{ route: string; request_hash: Buffer; status: number; response: string }>({
+    sql: `
+      select route, request_hash, status, response
+      from idempotency
+      where establishment_id = $1 and actor_id = $2 and key = $3
+    `,
+    parameters: identity,
+  })
+  if (!stored || stored.route !== request.route || !stored.request_hash.equals(request.bodyHash))
+    throw new Refused(refuse('request.idempotencyMismatch'))
+  return { status: stored.status, body: stored.response, replayed: true }
+}
+
+/** Of the decoded body, whichever order and encoding its members came in; files by their content. */
+export async function hashBody(body: unknown): Promise<Buffer> {
+  return createHash('sha256')
+    .update(JSON.stringify(await canonical(body)) ?? '')
+    .digest()
+}
+
+async function canonical(value: unknown): Promise<unknown> {
+  if (value instanceof UploadedFile) {
+    const content = createHash('sha256')
+    await pipeline(createReadStream(value.path), content)
+    return [value.fileName, value.mimeType, content.digest('hex')]
+  }
+  if (Array.isArray(value)) return Promise.all(value.map(canonical))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Promise.all(members.map(async ([key, inner]) => [key, await canonical(inner)]))
+}
+
+/** Keys are remembered for two days; a daily job per establishment. */
+export const forgetOldKeys = (tx: Tx, now: Date): Promise<number> =>
+  tx.run({
+    sql: 'delete from idempotency where establishment_id = $1 and created_at < $2',
+    parameters: [tx.establishmentId, new Date(now.getTime() - 2 * 24 * 3_600_000)],
+  })

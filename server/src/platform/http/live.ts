@@ -1,0 +1,256 @@
+/**
+ * Live updates: the ids of what changed, to every node by NOTIFY and from there to browsers by server-sent events.
+ * They are hints to fetch again, never data, and may be lost; after a gap everybody is told to refresh.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type { Tx } from '../database/database.ts'
+import type { Log } from '../database/postgres.ts'
+
+/** `token`: empty where any of its records may have changed. `only`: the user whom alone it concerns (their id). */
+export interface Change {
+  readonly entity: string
+  readonly token: string
+  readonly version: number
+  readonly only?: string | undefined
+}
+/** 'missed': changes may have been lost, fetch all again. */
+export type LiveEvent = Change | 'missed'
+/** Whether a listener is told of a change; 'missed' where more is theirs to see, or less, than the record itself says. */
+export type Sight = boolean | 'missed'
+
+export interface LiveHub {
+  /** After the commit of `tx`, to all nodes. */
+  publish(tx: Tx, ...changes: Change[]): void
+  /** Returns the way to unsubscribe. */
+  subscribe(establishmentId: string, listener: (event: LiveEvent) => void): () => void
+  /** After the commit of `tx`, on all nodes: streams of these users, or of all, are asked whether they may go on. */
+  recheck(tx: Tx, userIds: readonly string[]): void
+  /** Answers a request with the stream of what `sees` lets through; `alive` is asked at each heartbeat and ends it. */
+  stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
+  close(): Promise<void>
+}
+
+export interface StreamOptions {
+  readonly establishmentId: string
+  readonly userId: string
+  readonly sees: (change: Change) => Sight | Promise<Sight>
+  readonly alive: () => Promise<boolean>
+}
+
+const channel = 'topcenter_live'
+const heartbeat = 25_000
+/**
+ * Of one user, over all their tabs and devices: one more, and the oldest ends and comes back after a minute, should it
+ * still be there.
+ */
+const mostStreams = 10
+const leaveAlone = 60_000
+const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
+const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
+
+type Note = readonly [establishmentId: string, entity: string, token: string, version: number, only?: string]
+/** In place of an entity: the streams of the user `token` are to be asked, or all. */
+const asked = '?'
+/** Milliseconds after which no node believes a session that has ended. */
+const believed = 1_000
+
+export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const streams = new Map<string, Set<Stream>>()
+  const tell = (establishmentId: string, event: LiveEvent): void =>
+    listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  const ask = (userId: string): void =>
+    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach(({ check }) => check()))
+  const line = openLine({
+    connection,
+    log,
+    heard: (notes) =>
+      notes.forEach(([id, entity, token, version, only]) => {
+        if (entity !== asked) return tell(id, { entity, token, version, only })
+        ask(token)
+        setTimeout(ask, believed, token).unref()
+      }),
+    restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+  })
+  const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
+    const all = listeners.get(establishmentId) ?? new Set()
+    listeners.set(establishmentId, all.add(listener))
+    return () => {
+      all.delete(listener)
+      if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
+    }
+  }
+  return {
+    subscribe,
+    publish: (tx, ...changes) => {
+      const { establishmentId } = tx
+      if (establishmentId)
+        tx.afterCommit(() =>
+          line.say(
+            changes.map(({ entity, token, version, only }): Note =>
+              only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version],
+            ),
+          ),
+        )
+    },
+    recheck: (tx, userIds) =>
+      tx.afterCommit(() =>
+        line.say((userIds.length > 0 ? userIds : ['']).map((userId): Note => ['', asked, userId, 0])),
+      ),
+    stream: (request, reply, options) => {
+      const own = streams.get(options.userId) ?? new Set()
+      const oldest = own.size >= mostStreams ? own.values().next().value : undefined
+      oldest?.end(leaveAlone)
+      const stream = sendEvents(
+        request,
+        reply,
+        options,
+        (listener) => subscribe(options.establishmentId, listener),
+        () => {
+          own.delete(stream)
+          if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
+        },
+      )
+      streams.set(options.userId, own.add(stream))
+    },
+    close: async () => {
+      streams.forEach((own) => own.forEach(({ end }) => end()))
+      await line.close()
+    },
+  }
+}
+
+interface LineOptions {
+  connection: pg.ClientConfig
+  log: Log
+  heard: (notes: Note[]) => void
+  restored: () => void
+}
+
+/** The one connection of this node that listens and speaks; it comes back by itself. */
+function openLine({ connection, log, heard, restored }: LineOptions): {
+  say(notes: Note[]): void
+  close(): Promise<void>
+} {
+  const waiting: Note[] = []
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let spoken: Promise<unknown> = Promise.resolve()
+  const closed = new AbortController()
+
+  const keepConnected = async (): Promise<void> => {
+    for (let failures = 0, first = true; !closed.signal.aborted;) {
+      const next = new pg.Client({ ...connection, keepAlive: true })
+      const gone = new Promise<void>((resolve) => next.once('end', () => resolve()).on('error', () => resolve()))
+      try {
+        await next.connect()
+        next.on('notification', ({ payload }) => heard(JSON.parse(payload ?? '[]') as Note[]))
+        await next.query(`listen ${channel}`)
+        client = next
+        failures = 0
+        if (!first) restored()
+        first = false
+        if (!closed.signal.aborted) await gone // while it connected nobody could end it
+      } catch (error) {
+        if (failures === 0) log.warn({ error: String(error) }, 'live updates have no connection')
+        failures += 1
+      }
+      client = undefined
+      await next.end().catch(() => {})
+      await delay(Math.min(50 * 2 ** failures, 3_000), undefined, { signal: closed.signal, ref: false }).catch(() => {})
+    }
+  }
+  const connected = keepConnected()
+
+  const flush = (): void => {
+    timer = undefined
+    for (const payload of payloads(waiting.splice(0))) {
+      spoken = spoken.then(() => client?.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {}) // its loss is heard of as 'missed'
+    }
+  }
+  return {
+    say: (notes) => {
+      waiting.push(...notes)
+      timer ??= setTimeout(flush, gather)
+    },
+    close: async () => {
+      clearTimeout(timer)
+      closed.abort()
+      await client?.end().catch(() => {})
+      await connected
+    },
+  }
+}
+
+function payloads(notes: Note[]): string[] {
+  const texts: string[][] = [[]]
+  let size = 2
+  for (const note of notes) {
+    const text = JSON.stringify(note)
+    if (size + text.length + 1 > largestNote) {
+      texts.push([])
+      size = 2
+    }
+    texts.at(-1)?.push(text)
+    size += text.length + 1
+  }
+  return texts.filter((group) => group.length > 0).map((group) => `[${group.join()}]`)
+}
+
+interface Stream {
+  /** `retry`: milliseconds after which it may come back. */
+  end(retry?: number): void
+  /** Ends it when its user may no longer listen. */
+  check(): void
+}
+type Subscribe = (listener: (event: LiveEvent) => void) => () => void
+
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sees, alive }: StreamOptions,
+  subscribe: Subscribe,
+  ended: () => void,
+): Stream {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const write = (text: string): void => {
+    if (raw.writableEnded) return
+    if (raw.writableLength > 2 ** 20) return end() // a reader that does not read
+    raw.write(text)
+  }
+  const tell = (event: LiveEvent, sight: Sight): void => {
+    if (event === 'missed' || sight === 'missed') write('event: missed\ndata: {}\n\n')
+    else if (sight) write(`event: record\ndata: ${JSON.stringify({ ...event, only: undefined })}\n\n`)
+  }
+  const unsubscribe = subscribe((event) => {
+    const sight = event === 'missed' || sees(event)
+    if (typeof sight === 'object') void sight.then((known) => tell(event, known))
+    else tell(event, sight)
+  })
+  const check = (): void =>
+    void alive().then(
+      (still) => (still ? write(': \n\n') : end()),
+      () => write(': \n\n'),
+    )
+  const beat = setInterval(check, heartbeat)
+  beat.unref()
+  const end: Stream['end'] = (retry) => {
+    clearInterval(beat)
+    unsubscribe()
+    ended()
+    raw.end(retry && !raw.writableEnded ? `retry: ${retry}\n\n` : undefined)
+  }
+  request.raw.once('close', () => end())
+  raw.once('error', () => end())
+  write('retry: 2000\nevent: open\ndata: {}\n\n')
+  return { end, check }
+}

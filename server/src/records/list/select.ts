@@ -1,0 +1,187 @@
+/** The SELECT half of a record: which columns make its fields, and how the records it refers to are shown beside it. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-fields'
+import {
+  childName,
+  columnName,
+  fieldColumns,
+  isScalar,
+  isStored,
+  languages,
+  namesColumns,
+  quoteName,
+} from '../schema/table.ts'
+
+/** All fields of an entity that lie in the database, with those of its traits; secrets are left out. */
+export function storedFields(entity: AnyEntity): Fields {
+  let fields = stored.get(entity)
+  if (!fields) {
+    const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+    stored.set(
+      entity,
+      (fields = Object.fromEntries(all.filter(([, field]) => isStored(field) && field.kind !== 'password'))),
+    )
+  }
+  return fields
+}
+const stored = new WeakMap<AnyEntity, Fields>()
+
+/** Fields that the start of an action depends on. */
+export const decidingFields = (entity: AnyEntity): readonly string[] => [
+  ...new Set(
+    Object.values(entity.spec.actions ?? {}).flatMap(({ when = {}, unless = {} }) => [
+      ...Object.keys(when),
+      ...Object.keys(unless),
+      ...Object.values(unless).flatMap((value) => (typeof value === 'object' && value ? [value.sameAs] : [])),
+    ]),
+  ),
+]
+
+/**
+ * What a list holds of each record: the columns that are asked for, else the definition's, and what its order, its
+ * name, its place in a tree, its actions and hand-written screens need.
+ */
+function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly string[]): ReadonlySet<string> {
+  const stored = storedFields(entity)
+  const { list, label = [] } = entity.spec
+  const wanted = new Set<string>([
+    ...(columns ?? list?.columns ?? Object.keys(stored)),
+    ...(list?.also ?? []),
+    ...label,
+    ...decidingFields(entity),
+    sortedBy,
+    'names',
+    'code',
+    'parent',
+  ])
+  return new Set(Object.keys(stored).filter((name) => wanted.has(name)))
+}
+
+const standing = ['record_state', 'version', 'created_at', 'updated_at', 'archived_at', 'blocked_at'] as const
+const actors = ['created_by', 'updated_by'] as const
+
+/** Columns of the entity's own table, by their alias: `t.code, t.name_ar, …`. */
+function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+  const fields = Object.entries(storedFields(entity))
+    .filter(([name]) => !only || only.has(name))
+    .flatMap(([name, field]) =>
+      name === 'names' || name === 'description'
+        ? namesColumns(name === 'names' ? 'name' : name)
+        : fieldColumns(name, field).map((column) => column.name),
+    )
+  return [
+    ...new Set([
+      'id',
+      ...fields,
+      ...(entity.spec.states ? ['state'] : []),
+      ...(hasTrait(entity, 'imaged') ? ['image_at'] : []),
+      ...kindColumns(entity),
+      ...standing,
+      ...(only ? [] : actors),
+    ]),
+  ]
+}
+
+/** The columns that tell the kinds of one table apart (`user_type`); the abstract entity has them as fields. */
+const kindColumns = (entity: AnyEntity): string[] => Object.keys(entity.spec.fixed ?? {}).map(snake)
+
+/**
+ * What a reference shows: id, code, the names, or the parts of a label; for people also their type and phone, to tell
+ * two Ahmeds apart. `id` is an SQL expression in the scope of alias `outer`.
+ */
+export function displaySql(target: AnyEntity, id: string, outer: string, depth = 1): string {
+  const r = `r${depth}`
+  const pairs: string[] = [`'id', ${r}.id`]
+  if (hasTrait(target, 'coded')) pairs.push(`'code', ${r}.code`)
+  if (hasTrait(target, 'named')) pairs.push(...languages.map((language) => `'${language}', ${r}.name_${language}`))
+  else pairs.push(`'parts', ${labelParts(target, r, depth)}`)
+  if (tableOf(target) === 'user_account')
+    pairs.push(
+      `'userType', ${r}.user_type`,
+      `'phone', ${r}.phone`,
+      ...(target.spec.namedBy ? [`'whatsAppStatus', ${r}.whats_app_status`] : []),
+    )
+  return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
+}
+
+/** The names of a row as one value, for statements written by hand. */
+export const namesSql = (alias: string): string =>
+  `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.name_${language}`).join(', ')}))`
+
+/** The label of a reference to a record without names, as JSON parts: a shown reference or a plain value each. */
+function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
+  const fields = storedFields(entity)
+  const parts = ((entity.spec.label ?? ['code']) as readonly string[]).map((name) => {
+    const field = fields[name]
+    if (!field) return `to_jsonb(${alias}.${quoteName(snake(name))})`
+    const column = `${alias}.${quoteName(columnName(name, field))}`
+    return field.kind === 'ref' ? displaySql(entityOf(field.to!), column, alias, depth + 1) : `to_jsonb(${column})`
+  })
+  return `jsonb_build_array(${parts.join(', ')})`
+}
+
+/** SELECT items for the lines of `rows`, the targets of `refs`, and shown references: `field` → JSON. */
+function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+  const table = tableOf(entity)
+  return Object.entries(storedFields(entity))
+    .filter(([name]) => !only || only.has(name))
+    .flatMap(([name, field]) => {
+      if (field.kind === 'ref')
+        return [`${displaySql(entityOf(field.to!), `t.${quoteName(columnName(name, field))}`, 't')} as "shown_${name}"`]
+      if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
+      if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
+      return []
+    })
+}
+
+function linesSql(child: string, field: Field): string {
+  const pairs = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
+    if (inner.kind === 'names')
+      return [
+        `'${name}', jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', c.${snake(name)}_${language}`).join(', ')}))`,
+      ]
+    const column = `c.${quoteName(columnName(name, inner))}`
+    if (inner.kind === 'time') return [`'${name}', to_char(${column}, 'HH24:MI')`]
+    if (inner.kind === 'ref')
+      return [`'${name}Id', ${column}`, `'${name}', ${displaySql(entityOf(inner.to!), column, 'c')}`]
+    return isScalar(inner) ? [`'${name}', ${column}`] : []
+  })
+  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+}
+
+const targetsSql = (child: string, field: Field): string =>
+  `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+
+const memo = new Map<string, string>()
+const mostKept = 3_000 // readers choose columns as they like
+
+/** The whole select list of one record. */
+export const selectRecord = (entity: AnyEntity): string =>
+  kept(entity.id, () => {
+    const shownActors = actors.map(
+      (column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`,
+    )
+    return [...selectItems(entity), ...shownActors].join(', ')
+  })
+
+/** That of a list's page, without who made and changed its records. `columns`: the fields that its reader chose. */
+export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
+  kept(`${entity.id} ${sortedBy} ${columns?.join() ?? ''}`, () =>
+    selectItems(entity, listFields(entity, sortedBy, columns)).join(', '),
+  )
+
+const selectItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] => [
+  ...ownColumns(entity, only).map((column) => `t.${quoteName(column)}`),
+  ...shownColumns(entity, only),
+]
+
+function kept(key: string, make: () => string): string {
+  let list = memo.get(key)
+  if (list === undefined) {
+    if (memo.size >= mostKept) memo.clear()
+    memo.set(key, (list = make()))
+  }
+  return list
+}

@@ -1,0 +1,214 @@
+/** A field as JSON Schema: what a client may send for it, what an answer holds of it, and how a form spells it. */
+import { entityOf } from '@topcenter/model/areas'
+import type { Field, FieldKind, Fields } from '@topcenter/model/kit/field'
+import { nameLanguages } from '@topcenter/model/kit/names'
+import { passwordMaximum } from '@topcenter/model/kit/password-rule'
+import { keyOf } from '@topcenter/model/kit/value-schema'
+import { labelOfEntity } from '@topcenter/texts/describe'
+import {
+  list,
+  type Members,
+  names,
+  object,
+  oneOf,
+  orNull,
+  reference,
+  type Schema,
+  shared,
+  text,
+  token,
+} from '../serving/answer.ts'
+
+const kinds: Record<Exclude<FieldKind, 'oneOf' | 'ref' | 'refs' | 'rows' | 'names'>, Schema> = {
+  text,
+  longText: text,
+  int: { type: 'integer' },
+  decimal: shared('Decimal'),
+  percent: { type: 'number', minimum: 0, maximum: 100 },
+  money: shared('Money'),
+  bool: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  time: shared('Time'),
+  dateTime: { type: 'string', format: 'date-time' },
+  phone: shared('Phone'),
+  email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'uri' },
+  colour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
+  nationalId: { type: 'string', pattern: '^\\d{14}$' },
+  userName: { type: 'string', minLength: 3, maxLength: 400 },
+  password: { type: 'string', format: 'password', maxLength: passwordMaximum },
+  image: text,
+  privileges: shared('Privileges'),
+}
+
+const usualLength: Partial<Record<FieldKind, number>> = { text: 200, longText: 4000, email: 254, url: 2000 }
+const isNumber = new Set<FieldKind>(['int', 'decimal', 'percent', 'money'])
+
+/** What narrows it beyond its kind, as far as the parsers hold to it (`value-schema.ts`). */
+function bounds({ kind, options }: Field): Schema {
+  if (isNumber.has(kind)) {
+    const minimum = options.min ?? (kind === 'money' ? 0 : undefined)
+    return {
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(options.max === undefined ? {} : { maximum: options.max }),
+    }
+  }
+  const maxLength = options.maxLength ?? usualLength[kind]
+  return {
+    ...(maxLength === undefined || !(kind in usualLength) ? {} : { maxLength }),
+    ...(options.minLength === undefined ? {} : { minLength: options.minLength }),
+    ...(options.pattern === undefined ? {} : { pattern: `^(?:${options.pattern})$` }),
+  }
+}
+/** A schema beside a reference counts in 3.1, where it is not empty. */
+const narrowed = (schema: Schema, more: Schema): Schema => (Object.keys(more).length ? { ...schema, ...more } : schema)
+
+/** A file of a form. */
+export const binary: Schema = { type: 'string', format: 'binary' }
+
+/** A value as it is sent, when there is one. */
+export function inputSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'oneOf':
+      return oneOf(field.values!)
+    case 'ref':
+      return token(field.to!)
+    case 'refs':
+      return { ...list(token(field.to!)), maxItems: field.options.max ?? 200 }
+    case 'rows':
+      return {
+        ...list(inputObject(field.fields!)),
+        ...(field.required ? { minItems: 1 } : {}),
+        maxItems: field.options.max ?? 200,
+      }
+    case 'names':
+      return shared(namesName(field))
+    default:
+      return narrowed(kinds[field.kind], bounds(field))
+  }
+}
+/** Names of at most so many characters are one schema. */
+const namesName = ({ options }: Field): string => `NamesOf${options.maxLength ?? 200}`
+export const namesInput = (maxLength: number): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(nameLanguages.map((language) => [language, { type: ['string', 'null'], maxLength }])),
+  additionalProperties: false,
+})
+
+export const isNeeded = (field: Field): boolean => field.required && field.options.initial === undefined
+
+/** Members in JSON: what is not needed may be left out, or null to empty it. `isNeeded`: in a change nothing is. */
+export function inputMembers(fields: Fields): Members {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      keyOf(name, field),
+      field.required ? inputSchema(field) : orNull(inputSchema(field)),
+    ]),
+  )
+}
+export const closed = (properties: Members, required: readonly string[]): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length ? { required } : {}),
+  additionalProperties: false,
+})
+const neededKeys = (fields: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => isNeeded(field))
+    .map(([name, field]) => keyOf(name, field))
+
+/** `more`: members that no field stands for (`version`). */
+export const inputObject = (fields: Fields, more: Members = {}, needed = neededKeys(fields)): Schema =>
+  closed({ ...inputMembers(fields), ...more }, needed)
+
+/**
+ * The same as entries of a form (`names.ar`, `slices[0].placeToken`), where all is text: an empty one empties. Lists
+ * are patterns, because their entries are counted.
+ */
+export function inputForm(fields: Fields, more: Members = {}, needed = neededKeys(fields)): Schema {
+  const entries = { ...Object.fromEntries(formEntries(fields, '')), ...more }
+  const plain = Object.entries(entries).filter(([name]) => !isCounted(name))
+  const counted = Object.entries(entries).filter(([name]) => isCounted(name))
+  const known = new Set(plain.map(([name]) => name))
+  return {
+    ...closed(
+      Object.fromEntries(plain),
+      needed.filter((name) => known.has(name)),
+    ),
+    ...(counted.length
+      ? { patternProperties: Object.fromEntries(counted.map(([name, schema]) => [patternOf(name), schema])) }
+      : {}),
+  }
+}
+const isCounted = (name: string): boolean => /\[n\]|<word>/.test(name)
+const patternOf = (name: string): string =>
+  `^${name.replaceAll('.', '\\.').replaceAll('[n]', '\\[\\d+\\]').replaceAll('<word>', '\\w+')}$`
+
+function formEntries(fields: Fields, under: string): [string, Schema][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, Schema][] => {
+    const key = under + keyOf(name, field)
+    if (field.kind === 'names')
+      return nameLanguages.map((language) => [
+        `${key}.${language}`,
+        { type: 'string', maxLength: field.options.maxLength ?? 200 },
+      ])
+    if (field.kind === 'refs') return [[`${key}[n]`, token(field.to!)]]
+    if (field.kind === 'rows') return formEntries(field.fields!, `${key}[n].`)
+    if (field.kind === 'privileges') return [[`${key}.<word>[n]`, text]]
+    return [[key, inputSchema(field)]]
+  })
+}
+
+/** A value as a record holds it, when there is one. */
+export function answerSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'oneOf':
+      return oneOf(field.values!)
+    case 'ref':
+      return token(field.to!)
+    case 'names':
+      return names
+    default:
+      // shown masked to those who may not change it
+      return field.options.sensitive ? text : kinds[field.kind as keyof typeof kinds]
+  }
+}
+
+/** What a record holds of a field: of references the token and how it is called. `isThere`: never null in a whole one. */
+export function answerMembers(name: string, field: Field, isThere: boolean): [string, Schema][] {
+  const maybe = (schema: Schema): Schema => (isThere ? schema : orNull(schema))
+  if (field.kind === 'ref')
+    return [
+      [`${name}Token`, maybe(token(field.to!))],
+      [name, orNull(reference)],
+    ]
+  if (field.kind === 'refs')
+    return [
+      [`${name}Tokens`, list(token(field.to!))],
+      [name, list(reference)],
+    ]
+  if (field.kind === 'rows')
+    return [
+      [
+        name,
+        list(
+          object(
+            Object.fromEntries(
+              Object.entries(field.fields!).flatMap(([inner, innerField]) =>
+                answerMembers(inner, innerField, innerField.required),
+              ),
+            ),
+          ),
+        ),
+      ],
+    ]
+  return [[name, field.kind === 'names' ? names : maybe(answerSchema(field))]]
+}
+
+/** One value of an address, where all is text. */
+export function querySchema(field: Field): Schema {
+  return field.kind === 'refs' ? list(token(field.to!)) : inputSchema(field)
+}
+
+/** What a reference is to, in words. */
+export const referredName = (field: Field): string => labelOfEntity(entityOf(field.to!), 'en')

@@ -1,0 +1,145 @@
+/** What the API answers of a record, derived from its definition as `row.ts` presents it, and of what lists say of many. */
+import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf, userTypes } from '@topcenter/model/kit/entity'
+import { type StandardOperation, standardOperations, stateActions } from '@topcenter/model/kit/permission'
+import { actionPermit } from '@topcenter/model/kit/permission'
+import {
+  instant,
+  list,
+  type Members,
+  names,
+  object,
+  oneOf,
+  orNull,
+  reference,
+  record,
+  type Schema,
+  shared,
+  text,
+  token,
+  whole,
+  yesNo,
+} from '../serving/answer.ts'
+import { answerMembers, answerSchema } from './field-schema.ts'
+import { tabColumn } from '../list/list-query.ts'
+import { permitFor } from '../sight/permit.ts'
+import { storedFields } from '../list/select.ts'
+import { allTables, columnName, isScalar } from './table.ts'
+
+/** What may be done to a record of it: the words that `allowed` is of. */
+export const doable = (entity: AnyEntity): readonly string[] => [
+  ...standardOperations.filter((operation) => operation !== 'view' && operation !== 'create').filter(isThere(entity)),
+  ...Object.entries(entity.spec.actions ?? {})
+    .filter(([, action]) => action.by !== 'system' && actionPermit(entity, action))
+    .map(([name]) => name),
+]
+const isThere =
+  (entity: AnyEntity) =>
+  (operation: StandardOperation): boolean =>
+    permitFor(entity, operation) !== undefined
+export const stateActionsOf = (entity: AnyEntity): readonly string[] =>
+  (Object.keys(stateActions) as (keyof typeof stateActions)[]).filter(isThere(entity))
+
+let full: ReadonlySet<string> | undefined
+/** `table.column` of all that the database lets no row leave empty, whichever kind it is of; of a view nobody knows. */
+const neverEmpty = (): ReadonlySet<string> =>
+  (full ??= new Set(
+    allTables().flatMap((table) =>
+      table.columns.filter((column) => column.notNull).map((column) => `${table.name}.${column.name}`),
+    ),
+  ))
+
+interface Shape {
+  readonly members: Members
+  /** Members that a record of a list holds too, whatever it is. */
+  readonly always: readonly string[]
+}
+
+function shapeOf(entity: AnyEntity): Shape {
+  const isNamed = hasTrait(entity, 'named')
+  const isPerson = tableOf(entity) === 'user_account'
+  const fields = Object.entries(storedFields(entity)).flatMap(([name, field]) =>
+    answerMembers(name, field, neverEmpty().has(`${tableOf(entity)}.${columnName(name, field)}`)),
+  )
+  const standing: Members = {
+    ...(hasTrait(entity, 'imaged') ? { imageAt: orNull(instant) } : {}),
+    ...(entity.spec.states ? { state: oneOf(entity.spec.states) } : {}),
+    ...(isPerson ? { userType: oneOf(userTypes) } : {}),
+    label: names,
+    recordState: oneOf(recordStates),
+    version: whole,
+    createdAt: instant,
+    updatedAt: instant,
+    archivedAt: orNull(instant),
+    blockedAt: orNull(instant),
+    allowed: list(doable(entity).length ? oneOf(doable(entity)) : text),
+    createdBy: orNull(reference),
+    updatedBy: orNull(reference),
+  }
+  return {
+    members: { token: token(entity.id), ...Object.fromEntries(fields), ...standing },
+    always: [
+      'token',
+      ...(entity.spec.states ? ['state'] : []),
+      ...(isPerson ? ['userType'] : []),
+      ...(isNamed ? [] : ['label']),
+      'recordState',
+      'version',
+      'createdAt',
+      'updatedAt',
+      'allowed',
+    ],
+  }
+}
+
+/** A record as a list has it: the columns that were asked for, and nothing where there is nothing. */
+export function itemSchema(entity: AnyEntity): Schema {
+  const { members, always } = shapeOf(entity)
+  return { type: 'object', properties: members, required: always }
+}
+/** A record read whole: every member is there, empty ones as null. */
+export function wholeSchema(entity: AnyEntity, item: Schema): Schema {
+  const { members, always } = shapeOf(entity)
+  return { allOf: [item], required: Object.keys(members).filter((name) => !always.includes(name)) }
+}
+
+/** How many records each tab of its list holds. */
+export function tabsSchema(entity: AnyEntity): Schema {
+  const tabs = ['all', ...(tabColumn(entity)?.values ?? [])]
+  return object({
+    tabs: object(Object.fromEntries(tabs.map((tab) => [tab, whole]))),
+    totalIsCapped: record(yesNo),
+  })
+}
+
+/** A record of a small list, as pickers load it (`GET /api/constants-lists`). */
+export function constantSchema(entity: AnyEntity): Schema {
+  const extra = Object.entries(fieldsOf(entity)).filter(
+    ([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText',
+  )
+  return object({
+    itemToken: token(entity.id),
+    code: text,
+    names,
+    ...(hasTrait(entity, 'tree') ? { parentToken: orNull(token(entity.id)) } : {}),
+    ...Object.fromEntries(
+      extra.map(([name, field]) => [field.kind === 'ref' ? `${name}Token` : name, orNull(answerSchema(field))]),
+    ),
+  })
+}
+
+/** Who did what to a record, newest first. */
+export const historySchema: Schema = object({
+  items: list(
+    object({
+      at: instant,
+      action: text,
+      address: orNull(text),
+      actor: object(
+        { names },
+        { token: shared('UserToken'), code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo },
+      ),
+      changes: record(object({ old: {}, new: {} })),
+    }),
+  ),
+  page: object({ number: whole, size: whole, next: orNull(whole) }),
+})

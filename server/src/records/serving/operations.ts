@@ -1,0 +1,256 @@
+/**
+ * The API of every entity, derived from its definition: one list of operations that routes, OpenAPI and the
+ * authorisation matrix read.
+ */
+import { entities } from '@topcenter/model/areas'
+import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
+import { int, text } from '@topcenter/model/kit/field'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { newest } from '../../platform/pace/at-once.ts'
+import { pictureBytes } from '../../platform/http/request-body.ts'
+import { actOn } from '../write/act.ts'
+import { bulkAct } from '../write/bulk.ts'
+import { constantsLists, constantsVersion } from '../schema/constants.ts'
+import { createRecord } from '../write/create.ts'
+import { recordHistory } from '../write/history.ts'
+import { putImage, readImage, removeImage } from '../write/image.ts'
+import { listRecords, listTabs } from '../list/list.ts'
+import type { Operation } from './operation.ts'
+import { permitFor } from '../sight/permit.ts'
+import { readRecord } from '../read.ts'
+import { removeRecord } from '../write/remove.ts'
+import { searchEverything } from '../list/search.ts'
+import { shownRecord } from '../sight/shown.ts'
+import {
+  toldOfAction,
+  toldOfBulk,
+  toldOfConstants,
+  toldOfCreate,
+  toldOfHistory,
+  toldOfImage,
+  toldOfList,
+  toldOfPutImage,
+  toldOfRead,
+  toldOfRemove,
+  toldOfRemoveImage,
+  toldOfSearch,
+  toldOfShown,
+  toldOfTabs,
+  toldOfTree,
+  toldOfUpdate,
+} from '../sight/told.ts'
+import { readTree } from '../list/tree.ts'
+import { updateRecord } from '../write/update.ts'
+
+const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
+/** Whose change it is: portal users' too where the definition says so (D2.4). */
+const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } | { staff: true } =>
+  operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
+    ? { portal: true }
+    : { staff: true }
+/** When it was put there: a picture's address changes with it, so that a browser may keep the old one. */
+const imageQuery = { at: text() } as const
+const historyQuery = { page: int({ min: 1, max: 200 }) } as const
+/** A bulk action may take longer than a page. */
+const slow = 120_000
+
+function reading(entity: AnyEntity): Operation[] {
+  const permit = permitFor(entity, 'view')
+  if (!permit) return []
+  const of = { entity: entity.id, method: 'GET', access: 'read', permit } as const
+  return [
+    {
+      ...of,
+      id: `${entity.id}.list`,
+      path: base(entity),
+      filters: entity.id,
+      tell: () => toldOfList(entity),
+      handle: (ctx, { query }) => listRecords(ctx, entity, query),
+    },
+    {
+      ...of,
+      id: `${entity.id}.tabs`,
+      path: `${base(entity)}/tabs`,
+      filters: entity.id,
+      tell: () => toldOfTabs(entity),
+      handle: (ctx, { query }) => listTabs(ctx, entity, query),
+    },
+    ...(hasTrait(entity, 'tree')
+      ? [
+          {
+            ...of,
+            id: `${entity.id}.tree`,
+            path: `${base(entity)}/tree`,
+            tell: () => toldOfTree(entity),
+            handle: (ctx, _request) => readTree(ctx, entity),
+          } satisfies Operation,
+        ]
+      : []),
+    ...(hasTrait(entity, 'imaged')
+      ? [
+          {
+            ...of,
+            id: `${entity.id}.image`,
+            path: `${base(entity)}/:token/image`,
+            query: imageQuery,
+            tell: () => toldOfImage(entity),
+            handle: (ctx, { params }) => readImage(ctx, entity, params.token),
+          } satisfies Operation,
+        ]
+      : []),
+    {
+      ...of,
+      id: `${entity.id}.read`,
+      path: `${base(entity)}/:token`,
+      tell: () => toldOfRead(entity),
+      handle: (ctx, { params }) => readRecord(ctx, entity, params.token),
+    },
+    {
+      ...of,
+      id: `${entity.id}.history`,
+      path: `${base(entity)}/:token/history`,
+      query: historyQuery,
+      tell: () => toldOfHistory(entity),
+      handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
+    },
+    // it permits each action for itself
+    {
+      ...of,
+      ...whose(entity, ...((entity.spec.portal ?? []) as readonly string[])),
+      id: `${entity.id}.bulk`,
+      method: 'POST',
+      access: 'write',
+      path: `${base(entity)}/bulk`,
+      timeout: slow,
+      tell: () => toldOfBulk(entity),
+      handle: (ctx, { body }) => bulkAct(ctx, entity, body),
+    },
+  ]
+}
+
+/** An operation that no flag opens is not there. */
+function writing(entity: AnyEntity): Operation[] {
+  const when = (operation: StandardOperation, rest: Omit<Operation, 'entity' | 'access' | 'permit'>): Operation[] => {
+    const permit = permitFor(entity, operation)
+    return permit ? [{ ...rest, ...whose(entity, operation), entity: entity.id, access: 'write', permit }] : []
+  }
+  return [
+    ...when('create', {
+      id: `${entity.id}.create`,
+      method: 'POST',
+      path: base(entity),
+      input: inputFields(entity, 'create'),
+      tell: () => toldOfCreate(entity),
+      handle: (ctx, { body }) => createRecord(ctx, entity, body),
+    }),
+    ...when('update', {
+      id: `${entity.id}.update`,
+      method: 'PATCH',
+      path: `${base(entity)}/:token`,
+      input: inputFields(entity, 'update'),
+      tell: () => toldOfUpdate(entity),
+      handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body),
+    }),
+    ...(hasTrait(entity, 'imaged')
+      ? when('update', {
+          id: `${entity.id}.putImage`,
+          method: 'POST',
+          path: `${base(entity)}/:token/image`,
+          pace: 'upload',
+          maxFileBytes: pictureBytes,
+          tell: () => toldOfPutImage(entity),
+          handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
+        })
+      : []),
+    ...when('removeImage', {
+      id: `${entity.id}.removeImage`,
+      method: 'DELETE',
+      path: `${base(entity)}/:token/image`,
+      tell: () => toldOfRemoveImage(entity),
+      handle: (ctx, { params }) => removeImage(ctx, entity, params.token),
+    }),
+    ...when('remove', {
+      id: `${entity.id}.remove`,
+      method: 'DELETE',
+      path: `${base(entity)}/:token`,
+      tell: () => toldOfRemove(entity),
+      handle: (ctx, { params }) => removeRecord(ctx, entity, params.token),
+    }),
+  ]
+}
+
+function acting(entity: AnyEntity): Operation[] {
+  const states = (Object.keys(stateActions) as StateAction[]).map((name) => ({
+    name,
+    permit: permitFor(entity, name),
+    input: {},
+  }))
+  const named = Object.entries(entity.spec.actions ?? {})
+    .filter(([, action]) => action.by !== 'system')
+    .map(([name, action]) => ({ name, permit: actionPermit(entity, action), input: action.input ?? {} }))
+  return [...states, ...named].flatMap(({ name, permit, input }): Operation[] =>
+    permit
+      ? [
+          {
+            id: `${entity.id}.${name}`,
+            entity: entity.id,
+            method: 'POST',
+            path: `${base(entity)}/:token/${name}`,
+            access: 'write',
+            permit,
+            ...whose(entity, name),
+            input,
+            tell: (rules) => toldOfAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
+            handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
+          },
+        ]
+      : [],
+  )
+}
+
+const shared: readonly Operation[] = [
+  {
+    id: 'constantsLists.read',
+    method: 'GET',
+    path: '/api/constants-lists',
+    access: 'read',
+    permit: 'user',
+    tell: toldOfConstants,
+    handle: async (ctx, { headers }) => {
+      const version = await constantsVersion(ctx)
+      const etag = `"${version}"`
+      const cached = { etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' }
+      if (headers['if-none-match']?.includes(etag)) return { raw: true, status: 304, headers: cached, body: '' }
+      return { raw: true, headers: cached, body: JSON.stringify({ version, ...(await constantsLists(ctx)) }) }
+    },
+  },
+  {
+    id: 'shown.read',
+    method: 'GET',
+    path: '/api/shown/:token',
+    access: 'read',
+    permit: 'user',
+    tell: toldOfShown,
+    handle: (ctx, { params }) => shownRecord(ctx, params.token ?? ''),
+  },
+  {
+    id: 'search.read',
+    method: 'GET',
+    path: '/api/search',
+    access: 'read',
+    pace: 'search',
+    newest: newest(2),
+    permit: 'user',
+    query: { q: text() },
+    tell: toldOfSearch,
+    handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
+  },
+]
+
+export const recordOperations: readonly Operation[] = [
+  ...entities
+    .filter((entity) => !entity.spec.abstract)
+    .flatMap((entity) => [...reading(entity), ...writing(entity), ...acting(entity)]),
+  ...shared,
+]

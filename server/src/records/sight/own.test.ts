@@ -1,0 +1,421 @@
+/**
+ * D2.4 over every definition: two worlds of one record of each kind for each portal user type; nothing of the one is
+ * told to the user of the other, by no operation, whatever flags they hold. The rows are written past all rules: what
+ * is tested is who may read them.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
+import {
+  type AnyEntity,
+  fieldsOf,
+  hasTrait,
+  resourceOf,
+  snake,
+  tableOf,
+  type UserType,
+  userTypes,
+} from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { operations } from '../../areas.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { columnName } from '../schema/table.ts'
+
+const portalTypes = userTypes.filter((type) => !isStaff(type))
+const concrete = entities.filter((entity) => !entity.spec.abstract && !entity.spec.view)
+const staffPhone = '+201055555555'
+/** Stands in every text of a stranger's record. */
+const stranger = 'Stranger'
+/**
+ * Stands in the names of people whom a portal user has nothing to do with, and in free text of records that they may
+ * not read.
+ */
+const hidden = 'Hidden'
+const kindOfType = new Map(
+  concrete
+    .filter((entity) => tableOf(entity) === 'user_account')
+    .map((entity) => [entity.spec.fixed!.userType as UserType, entity]),
+)
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly needed: boolean
+}
+/** What one user has: a record of each entity, and the people who stand for each kind. */
+interface World {
+  readonly type: UserType
+  readonly user: TestUser
+  readonly isOther: boolean
+  readonly people: ReadonlyMap<string, string>
+  readonly made: Map<string, string>
+}
+
+let app: TestApplication
+let address: string | undefined
+let owner: pg.PoolClient
+let columnsOf: Map<string, Column[]>
+const worlds = new Map<UserType, readonly [World, World]>()
+const common = new Map<string, string>()
+
+before(async () => {
+  app = await startTestApplication()
+  owner = await app.database.owner.connect()
+  await owner.query('set session_replication_role = replica')
+  const rules = await owner.query<{ table: string; name: string }>(
+    `
+      select conrelid::regclass::text as table, conname as name
+      from pg_constraint
+      where contype in ('c', 'x', 'u')
+        and connamespace = 'public'::regnamespace
+        and conislocal
+        and conrelid <> 0
+    `,
+  )
+  for (const { table, name } of rules.rows)
+    await owner.query(`alter table ${table} drop constraint if exists "${name}" cascade`)
+  const indexes = await owner.query<{ name: string }>(
+    `
+      select indexrelid::regclass::text as name
+      from pg_index
+      where indisunique
+        and not indisprimary
+        and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    `,
+  )
+  for (const { name } of indexes.rows) await owner.query(`drop index if exists ${name}`)
+  const found = await owner.query<Column & { table: string }>(`
+    select
+      table_name as table,
+      column_name as name,
+      data_type as type,
+      is_nullable = 'NO' and column_default is null as needed
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
+  `)
+  columnsOf = Map.groupBy(found.rows, (column) => column.table)
+  const strangers = new Map<string, string>()
+  for (const [type, entity] of kindOfType)
+    strangers.set(entity.id, await person(type, isStaff(type) ? 'Colleague' : hidden))
+  for (const type of portalTypes)
+    worlds.set(type, [
+      await makeWorld(type, app.users[type], false, strangers),
+      await makeWorld(type, await app.addUser(type, everyPrivilege), true, strangers),
+    ])
+})
+after(async () => {
+  owner.release(true)
+  await app.close()
+})
+
+async function person(type: UserType, name: string): Promise<string> {
+  const user = await app.addUser(type, {})
+  await owner.query('update user_account set name_ar = $1, name_en = $1, phone = $2 where id = $3', [
+    `${name} ${type}`,
+    name === 'Colleague' || name === hidden ? staffPhone : null,
+    user.id,
+  ])
+  return user.id
+}
+
+async function makeWorld(
+  type: UserType,
+  user: TestUser,
+  isOther: boolean,
+  strangers: ReadonlyMap<string, string>,
+): Promise<World> {
+  const people = new Map([...strangers, ['user', user.id], [kindOfType.get(type)!.id, user.id]])
+  if (isOther)
+    await owner.query('update user_account set name_ar = $1, name_en = $1 where id = $2', [
+      `${stranger} ${type}`,
+      user.id,
+    ])
+  if (type === 'Parent') people.set('student', await person('Student', isOther ? stranger : 'Child'))
+  if (type === 'Sales') people.set('student', await person('Student', isOther ? stranger : 'Followed'))
+  if (type === 'Student') people.set('parent', await person('Parent', isOther ? stranger : 'Kin'))
+  const world: World = { type, user, isOther, people, made: new Map() }
+  const family = concrete.find((entity) => entity.id === 'studentFamily')!
+  await insert(family, world, { user_id: people.get('student')!, relative_id: people.get('parent')! })
+  if (type === 'Parent') await insertKin(world)
+  for (const entity of concrete) await recordOf(entity, world)
+  return world
+}
+
+/** A relative who is no student is no child: what they owe is theirs. */
+async function insertKin(world: World): Promise<void> {
+  const kin = await person('Client', 'Spouse')
+  await insert(entityOf('parentFamily'), world, { user_id: world.user.id, relative_id: kin })
+  await insert(entityOf('debt'), { ...world, made: new Map() }, { user_id: kin })
+}
+
+/** What is everybody's, or hangs on what is, is in no world. */
+const isCommon = (entity: AnyEntity): boolean =>
+  entity.spec.lookup === true ||
+  entity.id === 'establishmentRole' ||
+  Object.values(entity.spec.own ?? {}).some(
+    (own) =>
+      own === 'all' ||
+      (typeof own === 'object' &&
+        ('now' in own || ('by' in own && own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))),
+  )
+
+async function recordOf(entity: AnyEntity, world: World): Promise<string> {
+  if (tableOf(entity) === 'user_account') return world.people.get(entity.id) ?? world.user.id
+  const kind = entity.spec.abstract
+    ? (concrete.find((each) => tableOf(each) === tableOf(entity) && each.spec.own?.[world.type] !== undefined) ??
+      concrete.find((each) => tableOf(each) === tableOf(entity))!)
+    : entity
+  const made = isCommon(kind) ? common : world.made
+  return made.get(kind.id) ?? insert(kind, world)
+}
+
+async function insert(entity: AnyEntity, world: World, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const id = newId()
+  const isShared = isCommon(entity)
+  ;(isShared ? common : world.made).set(entity.id, id)
+  const isSeen = isShared || entity.spec.own?.[world.type] !== undefined
+  const text = isShared ? 'Everybody' : world.isOther ? stranger : 'Own'
+  const values: Record<string, unknown> = {}
+  for (const { name, type, needed } of columnsOf.get(tableOf(entity))!)
+    if (needed) values[name] = filler(type, `${text} ${id}`)
+  if (hasTrait(entity, 'named')) Object.assign(values, { name_ar: text, name_en: text })
+  for (const [name, field] of Object.entries(fieldsOf(entity))) {
+    const column = columnName(name, field)
+    if (field.options.transient || !columnsOf.get(tableOf(entity))!.some((each) => each.name === column)) continue
+    if (field.kind === 'ref' && field.to !== entity.id && (!isShared || isCommon(entityOf(field.to!))))
+      values[column] = await recordOf(entityOf(field.to!), world)
+    else if (field.kind === 'oneOf' && field.required) values[column] = field.values![0]
+    else if (field.kind === 'colour') values[column] = '#336699'
+    else if (field.kind === 'longText') values[column] = isSeen ? text : hidden
+    else if (field.kind === 'text' && !isSeen) values[column] = `${hidden} ${id}`
+  }
+  const seen =
+    entity.spec.viewBy && entity.spec.viewBy.field !== 'state'
+      ? { [snake(entity.spec.viewBy.field)]: Object.keys(entity.spec.viewBy.flags)[0] }
+      : {}
+  Object.assign(
+    values,
+    entity.spec.states ? { state: entity.spec.states[0] } : {},
+    seen,
+    Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value])),
+    more,
+    {
+      establishment_id: app.establishmentId,
+      id,
+      record_state: 'active',
+      created_at: '2026-11-20T09:00:00Z',
+      updated_at: '2026-11-20T09:00:00Z',
+    },
+  )
+  const names = Object.keys(values)
+  await owner
+    .query(
+      `
+        insert into ${tableOf(entity)} (${names.map((name) => `"${name}"`).join()})
+        values (${names.map((_, at) => `$${at + 1}`).join()})
+      `,
+      Object.values(values),
+    )
+    .catch((error: unknown) => {
+      throw new Error(`${entity.id}: ${String(error)}`)
+    })
+  await owner.query(
+    `
+      insert into audit (
+        establishment_id, id, at, actor_id, actor_name, address, action, entity, record_id, changes
+      )
+      values ($1, $2, now(), $3, 'x', '203.0.113.9', 'create', $4, $5, '{}')
+    `,
+    [app.establishmentId, newId(), world.people.get('employee'), entity.id, id],
+  )
+  return id
+}
+
+function filler(type: string, text: string): unknown {
+  if (type === 'uuid') return newId()
+  if (type === 'jsonb') return '{}'
+  if (type === 'ARRAY') return '{}'
+  if (type === 'boolean') return false
+  if (type === 'date') return '2026-11-20'
+  if (type.startsWith('timestamp')) return '2026-11-20T09:00:00Z'
+  if (type.startsWith('time')) return '09:00'
+  if (type === 'tstzrange') return '[2026-11-20,2026-11-21)'
+  return type === 'text' ? text : 1
+}
+
+const get = async (user: TestUser, path: string) => app.call(user, 'GET', path)
+const tokenIn = (world: World, entity: AnyEntity) =>
+  tokenOf(
+    entity.spec.prefix,
+    tableOf(entity) === 'user_account'
+      ? (world.people.get(entity.id) ?? '')
+      : (isCommon(entity) ? common : world.made).get(entity.id)!,
+  )
+
+/** Nothing of strangers is in an answer. */
+function tellsNothing(text: string, other: ReadonlySet<string>, where: string): void {
+  for (const word of [stranger, hidden, staffPhone, '203.0.113.9'])
+    assert.ok(
+      !text.includes(word),
+      `${where} tells “${word}”: ${text.slice(Math.max(text.indexOf(word) - 300, 0), text.indexOf(word) + 60)}`,
+    )
+  for (const [token] of text.matchAll(/\b[a-z]{2,5}_[0-7][0-9a-z]{25}\b/g))
+    assert.ok(!other.has(token), `${where} tells ${token}`)
+}
+
+for (const type of portalTypes) {
+  test(`D2.4 a ${type} reads what is theirs and nothing of another, by no operation`, async () => {
+    const [own, other] = worlds.get(type)!
+    const others = new Set(
+      concrete.filter((entity) => other.made.has(entity.id)).map((entity) => tokenIn(other, entity)),
+    )
+    others.add(tokenOf('usr', other.user.id))
+    for (const operation of operations.filter(
+      (each) => each.access === 'read' && !each.path.includes(':') && !['openapi'].includes(each.id),
+    )) {
+      const query = operation.id.endsWith('.export')
+        ? '?format=csv'
+        : operation.id === 'search.read'
+          ? `?q=${stranger}`
+          : operation.id.endsWith('.list')
+            ? '?state=all'
+            : ''
+      const answer = await get(own.user, operation.path + query)
+      assert.ok(answer.status < 500, `${operation.id}: ${answer.text}`)
+      if (answer.status === 200) tellsNothing(answer.text, others, operation.id)
+    }
+    for (const entity of concrete.filter(
+      (each) => !each.spec.lookup && each.spec.own?.[type] !== 'all' && each.id !== 'adminEgypt',
+    )) {
+      const limit = entity.spec.own?.[type]
+      const theirs =
+        (isCommon(entity) && limit === undefined ? common : other.made).get(entity.id) ??
+        (tableOf(entity) === 'user_account' ? other.people.get(entity.id) : undefined)
+      for (const operation of operations.filter(
+        (each) =>
+          each.access === 'read' &&
+          /^\/api\/[^/]+\/:\w+/.test(each.path) &&
+          each.path.startsWith(`/api/${resourceOf(entity)}/`),
+      )) {
+        if (!theirs) continue
+        const answer = await get(own.user, operation.path.replace(/:\w+/, tokenOf(entity.spec.prefix, theirs)))
+        assert.ok(
+          [403, 404].includes(answer.status),
+          `${operation.id} of another answers ${answer.status}: ${answer.text.slice(0, 200)}`,
+        )
+      }
+      if (theirs)
+        assert.equal(
+          (await get(own.user, `/api/shown/${tokenOf(entity.spec.prefix, theirs)}`)).text,
+          '',
+          `${entity.id}: what another’s is called`,
+        )
+      if (theirs && limit !== undefined) {
+        const token = tokenOf(entity.spec.prefix, theirs)
+        for (const operation of operations.filter(
+          (each) =>
+            each.access === 'write' &&
+            each.entity === entity.id &&
+            each.path.startsWith(`/api/${resourceOf(entity)}/:token`),
+        )) {
+          const answer = await app.call(
+            own.user,
+            operation.method,
+            operation.path.replace(':token', token),
+            operation.method === 'DELETE' ? undefined : { version: 1 },
+          )
+          assert.ok(
+            answer.status >= 400 && !answer.text.includes(stranger),
+            `${operation.id} on another’s answers ${answer.status}: ${answer.text.slice(0, 200)}`,
+          )
+        }
+        const bulk = await app.call(own.user, 'POST', `/api/${resourceOf(entity)}/bulk`, {
+          action: 'archive',
+          tokens: [token],
+        })
+        assert.ok((bulk.body.done ?? 0) === 0 && !bulk.text.includes(stranger), `${entity.id}.bulk: ${bulk.text}`)
+      }
+      const listed = await get(own.user, `/api/${resourceOf(entity)}?state=all`)
+      if (limit === undefined) assert.equal(listed.body?.page?.total ?? 0, 0, entity.id)
+      else {
+        assert.deepEqual(
+          listed.body.items?.map((each: { token: string }) => each.token),
+          [tokenIn(own, entity)],
+          `${entity.id}: ${listed.text.slice(0, 300)}`,
+        )
+        for (const operation of operations.filter(
+          (each) => each.access === 'read' && each.path.startsWith(`/api/${resourceOf(entity)}/:token`),
+        )) {
+          const answer = await get(own.user, operation.path.replace(':token', tokenIn(own, entity)))
+          if (answer.status === 200) tellsNothing(answer.text, others, `${operation.id} of one’s own`)
+        }
+      }
+    }
+  })
+}
+
+for (const type of portalTypes) {
+  test(`D2.4 a ${type} is told live of what changes of theirs, and of nothing of another`, async () => {
+    const [own, other] = worlds.get(type)!
+    const seen = concrete.filter((entity) => !entity.spec.lookup && entity.spec.own?.[type] !== undefined)
+    const at = (address ??= await app.application.http.listen({ port: 0, host: '127.0.0.1' }))
+    const stream = await fetch(`${at}/api/live`, {
+      headers: { authorization: `Bearer ${own.user.session}`, 'api-version': '1.0' },
+    })
+    assert.equal(stream.status, 200)
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const changed = concrete
+      .flatMap((entity) =>
+        [other, own].map((world) => ({ entity: entity.id, token: tokenIn(world, entity), version: 1 })),
+      )
+      .filter(({ token }) => token.length > 10)
+    await app.application.db.transaction(app.establishmentId, async (tx) =>
+      app.application.live.publish(tx, ...changed),
+    )
+    // whom other records are theirs through is told by an event that says nothing
+    const opening = seen.filter(
+      (entity) =>
+        tableOf(entity) === 'user_family' ||
+        concrete.some((each) => {
+          const limit = each.spec.own?.[type]
+          return typeof limit === 'object' && 'through' in limit && limit.through === entity.id
+        }),
+    )
+    const expected = seen.filter((entity) => !opening.includes(entity)).map((entity) => tokenIn(own, entity))
+    let text = ''
+    const told = () => [...text.matchAll(/"token":"(\w+)"/g)].map(([, token]) => token!)
+    const missed = () => text.split('event: missed').length - 1
+    while (!expected.every((token) => told().includes(token)) || missed() < opening.length) {
+      const { value } = await Promise.race([reader.read(), delay(3_000, { value: undefined }, { ref: false })])
+      if (value === undefined) break
+      text += value
+    }
+    await reader.cancel()
+    assert.deepEqual(
+      expected.filter((token) => !told().includes(token)),
+      [],
+    )
+    assert.equal(missed(), opening.length)
+    const lists = seen
+      .filter((entity) => entity.spec.own?.[type] !== 'all')
+      .map((entity) => tokenIn(other, entity))
+      .filter((token) => !expected.includes(token))
+    assert.deepEqual(
+      told().filter((token) => lists.includes(token)),
+      [],
+    )
+    assert.deepEqual(
+      [...new Set(told().map((token) => token.split('_')[0]))].filter(
+        (prefix) =>
+          !concrete.some(
+            (entity) => entity.spec.prefix === prefix && (entity.spec.lookup || entity.spec.own?.[type] !== undefined),
+          ),
+      ),
+      [],
+      'kinds that they have no part in',
+    )
+  })
+}

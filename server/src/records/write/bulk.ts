@@ -1,0 +1,108 @@
+/** One action on many records: each in its own savepoint, so that what is refused is told and the rest is done. */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type FieldFault, type Refusal, type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { stateActions } from '@topcenter/model/kit/permission'
+import { describe } from '@topcenter/texts/describe'
+import { figuresOf } from '../../platform/http/problem.ts'
+import { actionInput, actOn } from './act.ts'
+import { refusalOf } from '../schema/constraints.ts'
+import type { Ctx } from '../context.ts'
+import { pageRows } from '../list/list.ts'
+import { readListQuery } from '../list/list-query.ts'
+import { permitAction } from '../sight/permit.ts'
+import { readRow, recordId } from '../read.ts'
+import { removeRecord } from './remove.ts'
+import { presentRecord } from '../row.ts'
+
+/** Records that one bulk call may touch. */
+export const bulkLimit = 1_000
+
+interface BulkAnswer {
+  done: number
+  refused: {
+    token: string
+    label: unknown
+    code: RefusalCode
+    detail: string
+    params?: Refusal['params']
+    fields?: (FieldFault & { readonly message: string })[]
+  }[]
+}
+
+export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
+  const { action, tokens, query, input } = readBulk(entity, body)
+  const named = entity.spec.actions?.[action]
+  if (named) {
+    permitAction(ctx.actor, entity, action)
+    await actionInput(ctx, entity, action, named, input) // what is wrong for all is said once, beside its field
+  }
+  const targets = tokens ?? (await matching(ctx, entity, query ?? {}))
+  const answer: BulkAnswer = { done: 0, refused: [] }
+  for (const token of targets) {
+    try {
+      await ctx.tx.savepoint(async () =>
+        action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input),
+      )
+      answer.done += 1
+    } catch (error) {
+      const refusal = refusalOf(error, ctx.runtime.constraintRefusal)
+      if (!refusal) throw error
+      const { refused: code, params, fields = [] } = refusal
+      const told = fields.map((fault) => ({
+        name: fault.name,
+        code: fault.code,
+        ...figuresOf(fault.params),
+        message: describe(fault.code, fault.params, ctx.language).detail,
+      }))
+      answer.refused.push({
+        token,
+        label: await nameOf(ctx, entity, token),
+        code,
+        detail: describe(code, params, ctx.language).detail,
+        ...figuresOf(params),
+        ...(told.length > 0 ? { fields: told } : {}),
+      })
+    }
+  }
+  return answer
+}
+
+/** What the answer calls a record that it was not done to; one that is not there has no name. */
+async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
+  try {
+    return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+interface Bulk {
+  action: string
+  tokens?: string[]
+  query?: Record<string, string>
+  input: unknown
+}
+
+function readBulk(entity: AnyEntity, body: unknown): Bulk {
+  const { action, tokens, query, input } = (body ?? {}) as Partial<Bulk>
+  const known =
+    typeof action === 'string' &&
+    (action === 'remove' || Object.hasOwn(stateActions, action) || Object.hasOwn(entity.spec.actions ?? {}, action))
+  const listed =
+    Array.isArray(tokens) && tokens.length <= bulkLimit && tokens.every((token) => typeof token === 'string')
+  const asked =
+    typeof query === 'object' && query !== null && Object.values(query).every((value) => typeof value === 'string')
+  if (!known || (!listed && !asked)) throw new Refused(refuse('request.malformed'))
+  return { action, ...(listed ? { tokens: [...new Set(tokens)] } : { query }), input: input ?? {} } as Bulk
+}
+
+/** The records that a list's query finds; more than the limit is refused, not cut silently. */
+async function matching(ctx: Ctx, entity: AnyEntity, query: Record<string, string>): Promise<string[]> {
+  const asked = readListQuery(ctx, entity, { ...query, page: '1' })
+  if (!asked.conditions) return []
+  const rows = await pageRows(ctx, entity, { ...asked, after: undefined }, bulkLimit + 1)
+  if (rows.length > bulkLimit) throw new Refused(refuse('record.tooMany', { params: { max: bulkLimit } }))
+  return rows.map((row) => tokenOf(entity.spec.prefix, row.id as string))
+}

@@ -1,0 +1,88 @@
+/**
+ * Makes a record: permit → parse → resolve → check → prepare → write → apply → audit, in the one transaction of its
+ * operation.
+ */
+import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf } from '@topcenter/model/kit/entity'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { createSchema, faultsOf } from '@topcenter/model/kit/input-schema'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import { auditChanges, changedFields } from './changes.ts'
+import type { Ctx } from '../context.ts'
+import { all, column, visible } from '../sight/limits.ts'
+import { permitOn } from '../sight/permit.ts'
+import { readChanged } from '../read.ts'
+import { resolveReferences } from './references.ts'
+import type { Columns, CreateRule } from '../rules.ts'
+import { leaveTrail } from './trail.ts'
+import { initialValues, insertRows, nextCodes } from './write.ts'
+
+export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<Record<string, unknown>> {
+  permitOn(ctx.actor, entity, 'create')
+  const parsed = createSchema(entity).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const input = await resolveReferences(ctx, inputFields(entity, 'create'), parsed.data)
+  const id = await insertRecord(ctx, entity, input)
+  return readChanged(ctx, entity, id)
+}
+
+/**
+ * The same without the gate and the schema: for services whose own operation has been permitted. `input` is by field
+ * name, references as ids.
+ */
+export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns): Promise<string> {
+  const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
+  unlessRefused(await rule.check?.(ctx, input))
+  const values: Record<string, unknown> = {
+    ...initialValues(ctx, entity),
+    ...withInitials(entity, given(input)),
+    ...(await rule.prepare?.(ctx, input)),
+  }
+  if (hasTrait(entity, 'coded') && !values.code) values.code = (await nextCodes(ctx, entity, 1))[0]
+  if (entity.spec.states && values.state === undefined) values.state = entity.spec.states[0]
+  const id = newId(ctx.now.getTime())
+  await insertRows(ctx, entity, [{ id, values }])
+  await rule.apply?.(ctx, { ...values, id }, input)
+  await mustBeOwn(ctx, entity, id)
+  await leaveTrail(ctx, entity, [
+    { id, action: 'create', version: 1, changes: auditChanges(entity, changedFields(entity, {}, values), {}, values) },
+  ])
+  return id
+}
+
+/** An absent value, and an empty one of a field that has an initial value, leave the initial one. */
+const given = (input: Columns): Columns =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+/** A portal user may only make what is theirs (D2.4); the transaction rolls back otherwise. */
+async function mustBeOwn(ctx: Ctx, entity: AnyEntity, id: string): Promise<void> {
+  if (isStaff(ctx.actor.userType)) return
+  const bounds = visible(entity, ctx.actor, recordStates)
+  const own =
+    bounds &&
+    (await ctx.tx.first(
+      sql`
+        select 1
+        from ${sql.table(tableOf(entity))} t
+        where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
+      `,
+    ))
+  if (!own) throw new Refused(refuse('permission.missing'))
+}
+
+/** Fields with an initial value take it when emptied: NOT NULL columns stay so. */
+export function withInitials(entity: AnyEntity, values: Columns): Columns {
+  const fields = fieldsOf(entity)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === null &&
+      fields[name]?.options.initial !== undefined &&
+      !['now', 'today'].includes(String(fields[name]!.options.initial))
+        ? fields[name]!.options.initial
+        : value,
+    ]),
+  )
+}

@@ -1,0 +1,35 @@
+/** `fits=<token>` of a list, for pickers: only what the hierarchy of components lets stand together. */
+import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { column, type Condition } from '../sight/limits.ts'
+import { treeOfComponents } from '../list/list-parameters.ts'
+
+/**
+ * Of a tree: the records that one of the component `token`, or the record `token`, may stand under. Of components:
+ * those that may stand under the record `token`.
+ */
+export function fitCondition(ctx: Ctx, entity: AnyEntity, token: string): Condition {
+  const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  const tree = treeOfComponents(entity)
+  const isTree = tree === entity
+  const record = tree && idOf(token, tree.spec.prefix)
+  const component = isTree ? idOf(token, 'syc') : undefined
+  const held = component
+    ? sql`${component}::uuid`
+    : record
+      ? sql`
+        (
+          select r.component_id
+          from ${sql.table(tableOf(tree))} r
+          where r.establishment_id = ${establishment} and r.id = ${record}::uuid
+        )
+      `
+      : undefined
+  if (!held) throw new Refused(refuse('record.filterUnknown', { params: { name: 'fits' } }))
+  return isTree
+    ? sql`component_fits(${establishment}, ${column('component_id')}, ${held})`
+    : sql`component_fits(${establishment}, ${held}, ${column('id')})`
+}

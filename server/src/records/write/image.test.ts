@@ -1,0 +1,264 @@
+/** Pictures as an attacker sends them: each is refused, or kept as nothing but its pixels and served inert. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+
+let app: TestApplication
+let token: string
+before(async () => {
+  app = await startTestApplication()
+  token = (await app.call(app.users.MasterAdmin, 'POST', '/api/students', { names: { en: 'Faced' } })).body.token
+})
+after(() => app.close())
+
+/** As a browser sends a form. */
+async function send(
+  user: TestUser,
+  path: string,
+  bytes: Buffer,
+  fileName = 'photo.jpg',
+  claimed = 'image/jpeg',
+): Promise<Answer> {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: claimed }), fileName)
+  const sent = new Response(form)
+  return app.call(user, 'POST', path, Buffer.from(await sent.arrayBuffer()), {
+    'content-type': sent.headers.get('content-type')!,
+  })
+}
+const fetched = (user: TestUser, path: string) =>
+  app.application.http.inject({
+    method: 'GET',
+    url: path,
+    headers: { 'api-version': '1.0', 'accept-language': 'en', authorization: `Bearer ${user.session}` },
+  })
+
+const bad = 'alert(document.domain)'
+/** Stands in what must not be kept. */
+const secrets = [
+  bad,
+  '<?php',
+  '<html',
+  'PK\x03\x04',
+  '%PDF',
+  'Secret street',
+  'acTL',
+  'Exif',
+  'GPS',
+  'ICC_PROFILE',
+  'iCCP',
+  'http://ns.adobe.com',
+]
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  crc.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, crc])
+}
+const pngHead = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([1, 0, 0, 0, 0], 8) // one bit of grey
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', head)])
+}
+const bomb = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    pngHead(width, height),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+/** Chunks of one's own, before the pixels. */
+const withChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
+
+const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+const taken = () =>
+  plain
+    .clone()
+    .withExif({
+      IFD0: { ImageDescription: 'Secret street', Orientation: '6' },
+      IFD3: { GPSLatitude: '30/1 2/1 3/1', GPSLongitude: '31/1 14/1 8/1' },
+    })
+    .withIccProfile('p3')
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://ns.adobe.com/x/">Secret street</rdf:Description></rdf:RDF></x:xmpmeta>',
+    )
+const zip = Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${bad}`)
+
+type Outcome = 'refused' | 'kept'
+const cases: readonly (readonly [
+  name: string,
+  expected: Outcome,
+  bytes: () => Promise<Buffer> | Buffer,
+  fileName?: string,
+  claimed?: string,
+])[] = [
+  ['JPEG with the place where it was taken, a colour profile and XMP', 'kept', () => taken().jpeg().toBuffer()],
+  ['PNG with the same', 'kept', () => taken().png().toBuffer()],
+  ['WebP with the same', 'kept', () => taken().webp().toBuffer()],
+  [
+    'PNG with a text of its own',
+    'kept',
+    async () => withChunks(await plain.clone().png().toBuffer(), chunk('tEXt', Buffer.from('Location\0Secret street'))),
+  ],
+  ['JPEG with a ZIP behind it', 'kept', async () => Buffer.concat([await plain.clone().jpeg().toBuffer(), zip])],
+  [
+    'PNG with PHP behind it',
+    'kept',
+    async () => Buffer.concat([await plain.clone().png().toBuffer(), Buffer.from(`<?php ${bad} ?>`)]),
+  ],
+  [
+    'PNG with PHP in a chunk',
+    'kept',
+    async () =>
+      withChunks(await plain.clone().png().toBuffer(), chunk('tEXt', Buffer.from(`Comment\0<?php ${bad} ?>`))),
+  ],
+  [
+    'PNG of 10,000 frames',
+    'kept',
+    async () => {
+      const frame = chunk('fcTL', Buffer.alloc(26))
+      return withChunks(
+        await plain.clone().png().toBuffer(),
+        chunk('acTL', Buffer.from([0, 0, 0x27, 0x10, 0, 0, 0, 0])),
+        ...Array.from({ length: 10_000 }, () => frame),
+      )
+    },
+  ],
+  ['JPEG called HTML', 'kept', () => plain.clone().jpeg().toBuffer(), 'photo.jpg.html', 'text/html'],
+  ['JPEG with a path for a name', 'kept', () => plain.clone().jpeg().toBuffer(), '../../../etc/passwd\u202egpj.exe'],
+  [
+    'JPEG with a device for a name',
+    'kept',
+    () => plain.clone().jpeg().toBuffer(),
+    `\\\\host\\C:\\CON${'🙂'.repeat(100)}. `,
+  ],
+  ['PNG of 50,000 × 50,000', 'refused', () => bomb(50_000, 50_000)],
+  ['PNG of a pixel row above 40 megapixels', 'refused', () => bomb(8_000, 5_001)],
+  ['PNG that ends in the middle', 'refused', async () => (await taken().png().toBuffer()).subarray(0, 200)],
+  ['PNG of a head alone', 'refused', () => pngHead(10, 10)],
+  [
+    'SVG with a script',
+    'refused',
+    () =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg"><script>${bad}</script><image href="https://example.org/x"/></svg>`,
+      ),
+    'logo.svg',
+    'image/svg+xml',
+  ],
+  [
+    'SVG called PNG',
+    'refused',
+    () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${bad}"/>`),
+    'logo.png',
+    'image/png',
+  ],
+  ['HTML called JPEG', 'refused', () => Buffer.from(`<html><script>${bad}</script>`), 'photo.jpg', 'image/jpeg'],
+  [
+    'HTML behind the first bytes of a JPEG',
+    'refused',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`<html><script>${bad}</script>`)]),
+  ],
+  [
+    'GIF that is a script',
+    'refused',
+    () => Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;${bad}`),
+    'photo.gif',
+    'image/gif',
+  ],
+  [
+    'PDF that is HTML',
+    'refused',
+    () => Buffer.from(`%PDF-1.7\n<html><script>${bad}</script>`),
+    'photo.jpg',
+    'image/jpeg',
+  ],
+  ['ZIP', 'refused', () => zip, 'photo.png', 'image/png'],
+  [
+    'TIFF, which is a picture but none of the three',
+    'refused',
+    () => plain.clone().tiff().toBuffer(),
+    'photo.jpg',
+    'image/jpeg',
+  ],
+  ['no bytes', 'refused', () => Buffer.alloc(0)],
+  ['more than 5 MB', 'refused', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 2 ** 20)])],
+]
+
+test('quality 6: a picture is decoded and drawn anew, or refused', async () => {
+  // drawn before the first request: from then on the decoder reads nothing but the three formats
+  const files = await Promise.all(cases.map(async ([, , bytes]) => bytes()))
+  const { MasterAdmin } = app.users
+  for (const [index, [name, expected, , fileName, claimed]] of cases.entries()) {
+    const answer = await send(MasterAdmin, `/api/students/${token}/image`, files[index]!, fileName, claimed)
+    if (expected === 'refused') {
+      assert.ok([406, 413].includes(answer.status), `${name}: ${answer.status} ${answer.text}`)
+      continue
+    }
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`)
+    const kept = await fetched(MasterAdmin, `/api/students/${token}/image`)
+    const text = kept.rawPayload.toString('latin1')
+    for (const secret of secrets) assert.ok(!text.includes(secret), `${name}: ${secret} is kept`)
+    assert.match(String(kept.headers['content-type']), /^image\/(jpeg|png|webp)$/)
+    assert.deepEqual(
+      [kept.headers['x-content-type-options'], kept.headers['content-security-policy']],
+      ['nosniff', `default-src 'none'; sandbox`],
+    )
+    assert.ok(!answer.text.includes('passwd'), `${name}: its name is kept`)
+  }
+})
+
+test('a photo stands upright as its camera meant it, and is no larger than it is shown', async () => {
+  const { MasterAdmin } = app.users
+  await send(
+    MasterAdmin,
+    `/api/students/${token}/image`,
+    await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#336699' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  )
+  const { width, height, orientation } = await sharp(
+    (await fetched(MasterAdmin, `/api/students/${token}/image`)).rawPayload,
+  ).metadata()
+  assert.deepEqual([width, height, orientation], [683, 1_024, undefined])
+})
+
+test('D1.10 a PDF list bears the establishment’s logo, and its amounts the decimals that the establishment asks for', async () => {
+  const { AdminsEgypt, MasterAdmin } = app.users
+  for (const [en, servicePrice] of [
+    ['Whole', 125_000],
+    ['Parts', 125_050],
+  ] as const)
+    assert.equal((await app.call(MasterAdmin, 'POST', '/api/services', { names: { en }, servicePrice })).status, 200)
+  const printed = async () => {
+    const { statusCode, payload, rawPayload: pdf } = await fetched(MasterAdmin, '/api/services/export?format=pdf')
+    assert.equal(statusCode, 200, payload)
+    return {
+      hasPicture: pdf.includes('/Subtype/Image') || pdf.includes('/Subtype /Image'),
+      text: (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text,
+    }
+  }
+  const before = await printed()
+  assert.ok(!before.hasPicture && before.text.includes('1,250.00') && before.text.includes('1,250.50'), before.text)
+  const centre = `/api/establishments/${tokenOf('esb', app.establishmentId)}`
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    assert.equal(
+      (await send(AdminsEgypt, `${centre}/image`, await plain.clone().toFormat(format).toBuffer())).status,
+      200,
+    )
+    assert.ok((await printed()).hasPicture, format)
+  }
+  const { version } = (await app.call(AdminsEgypt, 'GET', centre)).body
+  assert.equal((await app.call(AdminsEgypt, 'PATCH', centre, { version, decimalPlaces: 0 })).status, 200)
+  const { text } = await printed()
+  assert.ok(!text.includes('1,250.00') && text.includes('1,250.50'), text)
+})

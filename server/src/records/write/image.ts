@@ -1,0 +1,87 @@
+/** A record's picture: kept in the database beside it, so that a backup and a final delete take both. */
+import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { sql } from 'kysely'
+import { drawnAnew } from '../../platform/picture.ts'
+import { UploadedFile } from '../../platform/http/request-body.ts'
+import type { Ctx } from '../context.ts'
+import type { RawAnswer } from '../serving/operation.ts'
+import { permitOn } from '../sight/permit.ts'
+import { lockRow, readChanged, readRow, recordId } from '../read.ts'
+import { recordOf } from '../row.ts'
+import { leaveTrail } from './trail.ts'
+import { updateRow } from './write.ts'
+
+export async function putImage(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+  body: unknown,
+): Promise<unknown> {
+  permitOn(ctx.actor, entity, 'update')
+  const file = (body as { image?: unknown } | undefined)?.image
+  const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
+  if (!picture) throw new Refused(refuseField('image', 'field.image'))
+  const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
+  await ctx.tx.run(sql`
+    insert into record_image (
+      establishment_id, entity_table, record_id, content_type, bytes, created_at
+    )
+    values (
+      ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType},
+      ${picture.bytes}, ${ctx.now.toISOString()}
+    )
+    on conflict (establishment_id, entity_table, record_id) do update
+    set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at
+  `)
+  return stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
+}
+
+export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<unknown> {
+  permitOn(ctx.actor, entity, 'removeImage')
+  const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
+  await ctx.tx.run(
+    sql`
+      delete from record_image
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and entity_table = ${tableOf(entity)}
+        and record_id = ${row.id}::uuid
+    `,
+  )
+  return stamped(ctx, entity, row, null, 'removeImage')
+}
+
+async function stamped(
+  ctx: Ctx,
+  entity: AnyEntity,
+  row: ReturnType<typeof recordOf>,
+  at: string | null,
+  action: string,
+): Promise<unknown> {
+  await updateRow(ctx, entity, row.id, {}, { image_at: at })
+  await leaveTrail(ctx, entity, [{ id: row.id, action, version: row.version + 1 }])
+  return readChanged(ctx, entity, row.id)
+}
+
+export async function readImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<RawAnswer> {
+  const row = await readRow(ctx, entity, recordId(entity, token))
+  const image =
+    hasTrait(entity, 'imaged') &&
+    (await ctx.tx.first<{ content_type: string; bytes: Buffer }>(sql`
+      select content_type, bytes
+      from record_image
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and entity_table = ${tableOf(entity)}
+        and record_id = ${row.id as string}::uuid
+    `))
+  if (!image) throw new Refused(refuse('record.notFound'))
+  return {
+    raw: true,
+    headers: {
+      'content-type': image.content_type,
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+    body: image.bytes,
+  }
+}

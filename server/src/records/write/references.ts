@@ -1,0 +1,110 @@
+/** Turns the tokens in an input into ids of records that exist, may be referred to, and are of the right kind. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Fields } from '@topcenter/model/kit/field'
+import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { keyOf } from '@topcenter/model/kit/value-schema'
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { all, referable } from '../sight/limits.ts'
+import type { Columns } from '../rules.ts'
+
+interface Wanted {
+  readonly path: string
+  readonly target: AnyEntity
+  readonly id: string
+}
+type Input = Readonly<Record<string, unknown>>
+
+/** By field name, ids for tokens. `before` spares references that do not change from the "archived" refusal. */
+export async function resolveReferences(
+  ctx: Ctx,
+  fields: Fields,
+  input: Input,
+  before: Columns = {},
+): Promise<Record<string, unknown>> {
+  const wanted: Wanted[] = []
+  const faults: FieldFault[] = []
+  const values = withIds(fields, input, '', wanted, faults)
+  if (faults.length === 0)
+    faults.push(
+      ...(await missing(
+        ctx,
+        wanted.filter((each) => !isUnchanged(each, before)),
+      )),
+    )
+  if (faults.length) throw new Refused(refuse('record.invalid', { fields: faults }))
+  return values
+}
+
+const isUnchanged = (each: Wanted, before: Columns) =>
+  Object.values(before).some((value) => value === each.id || (Array.isArray(value) && value.includes(each.id)))
+
+function withIds(
+  fields: Fields,
+  input: Input,
+  prefix: string,
+  wanted: Wanted[],
+  faults: FieldFault[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const key = keyOf(name, field)
+    const given = input[key]
+    if (given === undefined) continue
+    const path = prefix + key
+    if (field.kind === 'ref')
+      values[name] = given === null ? null : idFor(given as string, entityOf(field.to!), path, wanted, faults)
+    else if (field.kind === 'refs')
+      values[name] = [
+        ...new Set(
+          (given as string[]).map((token, index) =>
+            idFor(token, entityOf(field.to!), `${path}[${index}]`, wanted, faults),
+          ),
+        ),
+      ]
+    else if (field.kind === 'rows')
+      values[name] = (given as Input[]).map((line, index) =>
+        withIds(field.fields!, line, `${path}[${index}].`, wanted, faults),
+      )
+    else values[name] = given
+  }
+  return values
+}
+
+function idFor(token: string, target: AnyEntity, path: string, wanted: Wanted[], faults: FieldFault[]): string {
+  const id = idOf(token, target.spec.prefix)
+  if (!id) faults.push({ name: path, code: 'field.reference' })
+  else wanted.push({ path, target, id })
+  return id ?? ''
+}
+
+/**
+ * One statement per referred table, all of them for one wait. A stranger's token and one that never was are the same
+ * fault.
+ */
+async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[]> {
+  const byTarget = Map.groupBy(wanted, (each) => each.target)
+  const found = await Promise.all(
+    [...byTarget].map(async ([target, refs]) => {
+      const kind = Object.entries(target.spec.fixed ?? {}).map(
+        ([name, value]) => sql`t.${sql.ref(snake(name))} = ${value}`,
+      )
+      const rows = await ctx.tx.query<{ id: string; record_state: string }>(sql`
+        select t.id, t.record_state
+        from ${sql.table(tableOf(target))} t
+        where t.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[])
+          and ${all([sql`true`, ...kind, ...referable(target, ctx.actor)])}
+      `)
+      const states = new Map(rows.map((row) => [row.id, row.record_state]))
+      return refs.flatMap(({ path, id }): FieldFault[] =>
+        states.get(id) === 'active'
+          ? []
+          : [{ name: path, code: states.has(id) ? 'field.referenceArchived' : 'field.reference' }],
+      )
+    }),
+  )
+  return found.flat()
+}

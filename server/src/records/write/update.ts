@@ -1,0 +1,128 @@
+/** Changes a record: permit → lock → version → parse → resolve → check → prepare → write → apply → audit. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { inputFields } from '@topcenter/model/kit/input-fields'
+import { faultsOf, updateSchema } from '@topcenter/model/kit/input-schema'
+import { type FieldFault, refuse, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
+import { sql } from 'kysely'
+import { auditChanges, changedFields } from './changes.ts'
+import type { Ctx } from '../context.ts'
+import { withInitials } from './create.ts'
+import { permitOn } from '../sight/permit.ts'
+import { isSeen, lockRow, readChanged, recordId } from '../read.ts'
+import { resolveReferences } from './references.ts'
+import { type DbRow, presentRecord, presentShown, recordOf } from '../row.ts'
+import type { Columns, UpdateRule } from '../rules.ts'
+import { leaveTrail } from './trail.ts'
+import { updateRow } from './write.ts'
+
+export async function updateRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+  body: unknown,
+): Promise<Record<string, unknown>> {
+  permitOn(ctx.actor, entity, 'update')
+  const row = await lockRow(ctx, entity, recordId(entity, token))
+  const before = recordOf(entity, row)
+  if (before.recordState !== 'active') throw new Refused(refuse('record.notActive'))
+  const parsed = updateSchema(entity).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { version, ...sent } = parsed.data
+  if (version !== before.version) throw stale(ctx, entity, row)
+  const input = await resolveReferences(ctx, inputFields(entity, 'update'), sent, before)
+  await changeRecord(ctx, entity, before, input)
+  return readChanged(ctx, entity, before.id)
+}
+
+/** The same for services that hold the lock and have permitted the change. Writes nothing when nothing differs. */
+export async function changeRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  before: ReturnType<typeof recordOf>,
+  input: Columns,
+): Promise<void> {
+  const rule = (ctx.runtime.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
+  const wanted = withInitials(entity, input)
+  unlessRefused(await rule.check?.(ctx, before, wanted))
+  const changes: Columns = { ...wanted, ...(await rule.prepare?.(ctx, before, wanted)) }
+  const names = [...changedFields(entity, before, changes), ...(changes.password ? ['password'] : [])]
+  if (names.length === 0) return
+  await refuseFaults(ctx, entity, before, changes)
+  const changed = Object.fromEntries(names.map((name) => [name, changes[name]]))
+  await updateRow(ctx, entity, before.id, changed)
+  await rule.apply?.(ctx, before, changed)
+  await leaveTrail(ctx, entity, [
+    {
+      id: before.id,
+      action: 'update',
+      version: before.version + 1,
+      changes: auditChanges(entity, names, before, changed),
+    },
+  ])
+}
+
+/**
+ * D1.5: nothing is overwritten silently; the answer shows who changed it, when, and the record as it is now, to who may
+ * look at it.
+ */
+function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
+  if (!isSeen(ctx.actor, entity, row.record_state)) return new Refused(refuse('record.stale'))
+  return new Refused(
+    refuse('record.stale', {
+      extra: {
+        changedBy: presentShown(entityOf('user'), row.shown_updated_by as never, ctx),
+        changedAt: row.updated_at,
+        current: presentRecord(ctx, entity, row, { whole: true }),
+      },
+    }),
+  )
+}
+
+async function refuseFaults(
+  ctx: Ctx,
+  entity: AnyEntity,
+  before: Columns & { readonly id: string },
+  changes: Columns,
+): Promise<void> {
+  const faults: FieldFault[] =
+    // a new record is given one
+    hasTrait(entity, 'coded') && changes.code === null ? [{ name: 'code', code: 'field.required' }] : []
+  for (const [name, field] of Object.entries(fieldsOf(entity)))
+    if (field.required && name in changes && changes[name] === null) faults.push({ name, code: 'field.required' })
+  if (faults.length) throw new Refused(refuse('record.invalid', { fields: faults }))
+  if (
+    hasTrait(entity, 'tree') &&
+    changes.parent &&
+    (await makesCycle(ctx, entity, before.id, changes.parent as string))
+  )
+    throw new Refused(refuseField('parentToken', 'record.cycle'))
+}
+
+/**
+ * Whether the new parent stands somewhere under the record itself. The establishment's tree is locked first: two moves
+ * could close a cycle together.
+ */
+async function makesCycle(ctx: Ctx, entity: AnyEntity, id: string, parent: string): Promise<boolean> {
+  await ctx.tx.run(
+    sql`
+      select pg_advisory_xact_lock(
+        hashtextextended(${`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`}, 0)
+      )
+    `,
+  )
+  const row = await ctx.tx.first<{ found: boolean }>(sql`
+    with recursive above as (
+      select t.id, t.parent_id
+      from ${sql.table(tableOf(entity))} t
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${parent}::uuid
+      union
+      select p.id, p.parent_id
+      from ${sql.table(tableOf(entity))} p
+      join above on p.id = above.parent_id
+      where p.establishment_id = ${ctx.actor.establishmentId}::uuid
+    )
+    select exists (select 1 from above where id = ${id}::uuid) as found
+  `)
+  return row!.found
+}

@@ -1,0 +1,194 @@
+/**
+ * The INSERT and UPDATE half of a record: field values into columns and lines, with the code it is given and the
+ * picture it keeps.
+ */
+import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Field, Fields } from '@topcenter/model/kit/field'
+import type { Names } from '@topcenter/model/kit/names'
+import { fieldsOf } from '@topcenter/model/kit/entity'
+import { traitFields } from '@topcenter/model/kit/input-fields'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Columns } from '../rules.ts'
+import { childName, columnName, isScalar, isWritten, languages, namesColumns } from '../schema/table.ts'
+
+/** Every field with a column, secrets too. */
+const writtenFields = (entity: AnyEntity): Fields =>
+  Object.fromEntries(
+    Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }).filter(([, field]) => isWritten(field)),
+  )
+
+/** Columns of the entity's own table for the fields that `values` names. */
+export function columnsOf(entity: AnyEntity, values: Columns): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(writtenFields(entity))) {
+    if (values[name] === undefined) continue
+    if (field.kind === 'names') Object.assign(columns, namesValues(name, values[name] as Names | null))
+    else if (isScalar(field)) columns[columnName(name, field)] = values[name]
+  }
+  if (values.state !== undefined) columns.state = values.state
+  return columns
+}
+
+const namesValues = (name: string, value: Names | null): Record<string, unknown> => {
+  const given = namesColumns(name === 'names' ? 'name' : name)
+  return Object.fromEntries(given.map((column, index) => [column, value?.[languages[index]!] ?? null]))
+}
+
+/**
+ * What a new record holds where nothing was given; 'now' and 'today' are the operation's time in the establishment's
+ * zone.
+ */
+export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(writtenFields(entity))) {
+    const { initial } = field.options
+    if (initial !== undefined)
+      values[name] =
+        initial === 'now'
+          ? ctx.now.toISOString()
+          : initial === 'today'
+            ? utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
+            : initial
+    else if (field.kind !== 'rows' && field.kind !== 'refs') values[name] = null
+  }
+  return values
+}
+
+/** Inserts rows of one entity, all with the same columns, in one statement per thousand. `values` hold every field. */
+export async function insertRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: readonly { readonly id: string; readonly values: Columns }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const at = ctx.now.toISOString()
+  const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
+  const full = rows.map(({ id, values }) => ({
+    establishment_id: ctx.actor.establishmentId,
+    id,
+    ...columnsOf(entity, values),
+    ...fixed,
+    created_at: at,
+    created_by: ctx.actor.userId,
+    updated_at: at,
+    updated_by: ctx.actor.userId,
+  }))
+  const names = Object.keys(full[0]!)
+  // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand
+  const own = ctx.tx.run(sql`
+    insert into ${sql.table(tableOf(entity))} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
+    from jsonb_populate_recordset(null::${sql.table(tableOf(entity))}, ${JSON.stringify(full)}::jsonb) r
+  `)
+  await Promise.all([
+    own,
+    ...Object.entries(writtenFields(entity)).map(([name, field]) => insertLines(ctx, entity, name, field, rows)),
+  ])
+}
+
+async function insertLines(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  field: Field,
+  rows: readonly { readonly id: string; readonly values: Columns }[],
+): Promise<void> {
+  if (field.kind !== 'rows' && field.kind !== 'refs') return
+  const lines = rows.flatMap(({ id, values }) =>
+    ((values[name] ?? []) as readonly unknown[]).map((line, position) => ({
+      establishment_id: ctx.actor.establishmentId,
+      parent_id: id,
+      position,
+      ...(field.kind === 'refs' ? { target_id: line } : lineColumns(field.fields!, line as Columns)),
+    })),
+  )
+  if (lines.length === 0) return
+  const child = childName(tableOf(entity), name)
+  await ctx.tx.run(
+    sql`
+      insert into ${sql.table(child)}
+      select *
+      from jsonb_populate_recordset(null::${sql.table(child)}, ${JSON.stringify(lines)}::jsonb)
+    `,
+  )
+}
+
+function lineColumns(fields: Fields, line: Columns): Record<string, unknown> {
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(([name, field]) => {
+      if (field.kind === 'names') return namesValues(name, (line[name] ?? null) as Names | null)
+      return { [columnName(name, field)]: line[name] ?? field.options.initial ?? null }
+    }),
+  ) as Record<string, unknown>
+}
+
+/** Writes the changed fields and raises the version. `stamps` are further columns (archived_at …). */
+export async function updateRow(
+  ctx: Ctx,
+  entity: AnyEntity,
+  id: string,
+  changes: Columns,
+  stamps: Record<string, unknown> = {},
+): Promise<void> {
+  const set = {
+    ...columnsOf(entity, changes),
+    ...stamps,
+    updated_at: ctx.now.toISOString(),
+    updated_by: ctx.actor.userId,
+  }
+  const pairs = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await ctx.tx.run(
+    sql`
+      update ${sql.table(tableOf(entity))}
+      set version = version + 1, ${sql.join(pairs)}
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+    `,
+  )
+  for (const [name, field] of Object.entries(writtenFields(entity))) {
+    if (changes[name] === undefined || (field.kind !== 'rows' && field.kind !== 'refs')) continue
+    await ctx.tx.run(
+      sql`
+        delete from ${sql.table(childName(tableOf(entity), name))}
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and parent_id = ${id}::uuid
+      `,
+    )
+    await insertLines(ctx, entity, name, field, [{ id, values: changes }])
+  }
+}
+
+/** `STU` of student, `BLT` of a list: kinds of people are told apart, other codes begin with their token's prefix. */
+const codePrefix = (entity: AnyEntity): string =>
+  (tableOf(entity) === 'user_account' ? entity.id.slice(0, 3) : entity.spec.prefix).toUpperCase()
+
+/** The next free codes, `STU-000123` (D1.6). Passes over codes that somebody typed. */
+export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Promise<string[]> {
+  if (!hasTrait(entity, 'coded')) return []
+  const codes: string[] = []
+  while (codes.length < count) {
+    const wanted = count - codes.length
+    const counter = await ctx.tx.first<{ last: number }>(sql`
+      insert into code_counter (establishment_id, entity, last)
+      values (${ctx.actor.establishmentId}::uuid, ${entity.id}, ${wanted})
+      on conflict (establishment_id, entity) do update
+      set last = code_counter.last + ${wanted}
+      returning last
+    `)
+    const offered = Array.from(
+      { length: wanted },
+      (_, index) => `${codePrefix(entity)}-${String(counter!.last - wanted + 1 + index).padStart(6, '0')}`,
+    )
+    const taken = await ctx.tx.query<{ code: string }>(
+      sql`
+        select code
+        from ${sql.table(tableOf(entity))}
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and code = any(${offered})
+      `,
+    )
+    const used = new Set(taken.map((row) => row.code))
+    codes.push(...offered.filter((code) => !used.has(code)))
+  }
+  return codes
+}
