@@ -7,7 +7,8 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
 import type { Condition } from '../records/sight/limits.ts'
-import { countTabs, type Page, readPage, type Tabs } from '../records/list/list.ts'
+import { type Page, readPage } from '../records/list/list.ts'
+import { countTabs, type Tabs } from '../records/list/tabs.ts'
 import { type ListQuery, readListQuery } from '../records/list/list-query.ts'
 
 export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const

@@ -8,7 +8,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { all, ownLimit } from '../../records/sight/limits.ts'
-import { readSearch } from '../../records/list/list-query.ts'
+import { readSearch } from '../../records/list/search-condition.ts'
 import { scoreScale, standingOf } from '../sitting/attempts.ts'
 import { percentOf, scaled } from '../scores/fraction.ts'
 import { gradeOf } from '../scores/grade.ts'
@@ -151,7 +151,7 @@ async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Se
       sql`
       t.state = 'Accepted'
     `,
-      search.look,
+      search.byRow,
     ])}
   `)
   return new Set(rows.map((row) => row.id))

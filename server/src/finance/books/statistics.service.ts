@@ -16,7 +16,7 @@ type Query = Readonly<Record<string, string>>
 /** Undefined: the actor sees nothing of the list. */
 function conditionOf(ctx: Ctx, entity: AnyEntity, query: Query): Condition | undefined {
   const { conditions, search } = readListQuery(ctx, entity, query)
-  return conditions && all([...conditions, ...(search ? [search.gather] : [])])
+  return conditions && all([...conditions, ...(search ? [search.byIndex] : [])])
 }
 
 /** Count and money of a list by one of its fields, the largest first; of what can be refunded, how much of it was. */

@@ -10,7 +10,7 @@ import { addDays } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { startTestApplication, type TestApplication } from '../../test-application.ts'
-import { tabColumn } from './list-query.ts'
+import { tabColumn } from './list-parameters.ts'
 import { columnName } from '../schema/table.ts'
 
 const rowsOfTable = 3_000

@@ -1,12 +1,12 @@
-/** What the address of a list may ask, derived from its definition: the one answer for who reads it and who tells of it. */
+/** What a list's address may ask for, derived from its definition: read by the list itself and by the API's description. */
 import { entities } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, snake } from '@topcenter/model/kit/entity'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { columnName } from '../schema/table.ts'
 
-/** What every list understands: what is looked for, and which page of it in which order. */
+/** Parameters of every list. */
 export const listWords = [
   'search',
   'state',
@@ -30,7 +30,7 @@ export type ListParameter =
   | { readonly is: 'word'; readonly word: (typeof listWords)[number] | 'stateIs' | 'fits' }
   /** One of a field's values, several with commas, or `none`. */
   | { readonly is: 'field'; readonly name: string; readonly field: Field }
-  /** One end of a range, which belongs to it; of a field, or (without one) of when something was done to the record. */
+  /** One end of a range: of a field's values, or (without a field) of when the record was created, updated … */
   | {
       readonly is: 'bound'
       readonly end: 'From' | 'To'
@@ -49,15 +49,28 @@ export function listParameters(entity: AnyEntity): ReadonlyMap<string, ListParam
   return parameters
 }
 
+/** An entity's own fields and those of its traits. A map: a client's `toString` is none of them. */
+export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> =>
+  fieldMaps.get(entity) ??
+  fieldMaps.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
+const fieldMaps = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
+
+/** The tabs of a list: values of its state, or of one of its fields. */
+export function tabColumn(entity: AnyEntity): { column: string; values: readonly string[] } | undefined {
+  const tabs = entity.spec.list?.tabs as string | undefined
+  if (!tabs) return undefined
+  return tabs === 'state'
+    ? { column: 'state', values: entity.spec.states! }
+    : { column: snake(tabs), values: fieldsOf(entity)[tabs]!.values! }
+}
+
 function derived(entity: AnyEntity): (readonly [string, ListParameter])[] {
   const words = [
     ...listWords,
     ...(entity.spec.states ? (['stateIs'] as const) : []),
     ...(treeOfComponents(entity) ? (['fits'] as const) : []),
   ]
-  const filters = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }).filter(
-    ([, field]) => field.options.filter,
-  )
+  const filters = [...fieldsByName(entity)].filter(([, field]) => field.options.filter)
   return [
     ...words.map((word) => [word, { is: 'word', word }] as const),
     ...Object.entries(stamps).flatMap(([name, column]) =>

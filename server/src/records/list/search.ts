@@ -5,7 +5,8 @@ import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../context.ts'
 import { pageRows } from './list.ts'
-import { hasSearchText, readListQuery } from './list-query.ts'
+import { readListQuery } from './list-query.ts'
+import { hasSearchText } from './search-condition.ts'
 import { presenter } from '../row.ts'
 
 const eachKind = 5

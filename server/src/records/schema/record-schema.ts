@@ -20,7 +20,7 @@ import {
   yesNo,
 } from '../serving/answer.ts'
 import { answerMembers, answerSchema } from './field-schema.ts'
-import { tabColumn } from '../list/list-query.ts'
+import { tabColumn } from '../list/list-parameters.ts'
 import { permitFor } from '../sight/permit.ts'
 import { storedFields } from '../list/select.ts'
 import { allTables, columnName, isScalar } from './table.ts'

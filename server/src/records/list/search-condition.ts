@@ -1,0 +1,131 @@
+/** The conditions of a search: what was typed must be found in a record, or in the records that its label names (D1.8). */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { mayDo } from '@topcenter/model/kit/permission'
+import { searchKey } from '@topcenter/model/kit/search-key'
+import { likeEscape, type SearchPart, searchParts } from '@topcenter/model/kit/search-query'
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { columnName } from '../schema/table.ts'
+import { all, column, type Condition, referable } from '../sight/limits.ts'
+
+/** No more of what was typed is looked for, in characters. */
+const longestSearch = 200
+
+/** One search as two conditions with the same meaning. */
+export interface Search {
+  /** Answered by the search indexes: for finding all hits. */
+  readonly byIndex: Condition
+  /** Checks one row: for rows that are read anyway. */
+  readonly byRow: Condition
+}
+
+/** Undefined when nothing was typed to search by. */
+export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
+  const byIndex = searchCondition(ctx, entity, typed)
+  const byRow = searchCondition(ctx, entity, typed, 't', referenceByRow)
+  return byIndex && byRow && { byIndex, byRow }
+}
+
+/**
+ * That every part of what was typed is found, each in whichever place.
+ *
+ * A part that may be a phone number is looked for where phones are. Its words may also stand in different places,
+ * unless it can be nothing but a number.
+ */
+export function searchCondition(
+  ctx: Ctx,
+  entity: AnyEntity,
+  typed: string,
+  alias = 't',
+  isReferenceFound: ReferenceSearch = referenceByIndex,
+): Condition | undefined {
+  const text = typed.slice(0, longestSearch)
+  const whole = searchKey(text)
+  const places = searchedPlaces(ctx, entity, alias, isReferenceFound)
+  const inPlaces = (among: (of: AnyEntity) => boolean, pattern: string, texts: readonly string[]): Condition[] =>
+    places
+      .filter((place) => among(place.entity))
+      .map((place) => place.contains((at) => matches(ctx, place.entity, at, pattern, texts)))
+  const waysToFind = ({ words, phone, isPhone }: SearchPart): Condition[] => {
+    const asPhone = phone === undefined ? [] : inPlaces(hasPhone, `%${likeEscape(phone)}%`, [phone])
+    if (isPhone && asPhone.length) return asPhone
+    const asWords = words.map(({ term, prefixOnly }) =>
+      anyOf(inPlaces(hasSearchText, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [term, whole])),
+    )
+    return [all(asWords), ...asPhone]
+  }
+  const parts = searchParts(text)
+  return parts.length === 0 ? undefined : all(parts.map((part) => anyOf(waysToFind(part))))
+}
+
+const anyOf = (ways: readonly Condition[]): Condition =>
+  ways.length ? sql`(${sql.join(ways, sql` or `)})` : sql`false`
+
+export const hasSearchText = (entity: AnyEntity): boolean =>
+  hasTrait(entity, 'named') ||
+  hasTrait(entity, 'coded') ||
+  Object.values(fieldsOf(entity)).some((field) => field.options.search)
+
+const hasPhone = (entity: AnyEntity): boolean =>
+  Object.values(fieldsOf(entity)).some((field) => field.kind === 'phone' && field.options.search)
+
+/** A record in whose search text something may be found: the listed one itself, or one that its label names. */
+interface Place {
+  readonly entity: AnyEntity
+  /** @param isMatch The condition on that record, under the alias that it is given. */
+  readonly contains: (isMatch: (alias: string) => Condition) => Condition
+}
+
+function searchedPlaces(ctx: Ctx, entity: AnyEntity, alias: string, isReferenceFound: ReferenceSearch): Place[] {
+  const itself: Place[] = hasSearchText(entity) ? [{ entity, contains: (isMatch) => sql`(${isMatch(alias)})` }] : []
+  // who has a name of their own is not searched by that of others
+  const label = hasTrait(entity, 'named') ? [] : ((entity.spec.label ?? []) as readonly string[])
+  const references = label.flatMap((name): Place[] => {
+    const field = fieldsOf(entity)[name]
+    if (field?.kind !== 'ref') return []
+    const target = entityOf(field.to!)
+    const visible = all([
+      sql`r.establishment_id = ${ctx.actor.establishmentId}::uuid`,
+      ...referable(target, ctx.actor, 'r'),
+    ])
+    const reference = { table: sql.table(tableOf(target)), id: column(columnName(name, field), alias), visible }
+    return [{ entity: target, contains: (isMatch) => isReferenceFound(reference, isMatch('r')) }]
+  })
+  return [...itself, ...references]
+}
+
+/** That the record `r` to which `id` refers is visible and a match. */
+type ReferenceSearch = (
+  reference: { readonly table: Condition; readonly id: Condition; readonly visible: Condition },
+  isMatch: Condition,
+) => Condition
+const referenceByIndex: ReferenceSearch = ({ table, id, visible }, isMatch) =>
+  sql`${id} in (select r.id from ${table} r where ${visible} and ${isMatch})`
+/** As a subquery that gives a value: PostgreSQL makes no join of it, and reads the one record only. */
+const referenceByRow: ReferenceSearch = ({ table, id, visible }, isMatch) =>
+  sql`(select (${isMatch}) from ${table} r where ${visible} and r.id = ${id})`
+
+/**
+ * That a record's search text is like the pattern.
+ *
+ * A sensitive field with digits (a national ID) is shown masked to who may not change the record, so for them it
+ * matches only when it was typed whole: by pieces it could be guessed digit after digit.
+ *
+ * @param texts What was typed, in the forms that may be such a whole value.
+ */
+function matches(ctx: Ctx, entity: AnyEntity, alias: string, pattern: string, texts: readonly string[]): Condition {
+  const text = column('search', alias)
+  const isUnmasked = !/\d/.test(pattern) || (!entity.spec.abstract && mayDo(ctx.actor, entity, 'update'))
+  const masked = Object.entries(fieldsOf(entity))
+    .filter(([, { options }]) => !isUnmasked && options.sensitive && options.search)
+    .map(([name, field]) => sql`ar_norm_v2(${column(columnName(name, field), alias)})`)
+  const isFoundBesides = (value: Condition): Condition => sql`
+    (
+      ${value} is null
+      or ${value} = any(${[...texts]})
+      or replace(${text}, ${value}, '') like ${pattern}
+    )
+  `
+  return all([sql`${text} like ${pattern}`, ...masked.map(isFoundBesides)])
+}

@@ -1,0 +1,87 @@
+/**
+ * The SQL of a list with a search word.
+ *
+ * A common word has hundreds of thousands of hits, and to find, sort and count them all takes a second. But then many
+ * are among the first rows of the list, too. So the list's first rows, its *head*, are checked one by one; when they
+ * contain enough hits for the page, these are the answer, and their number is the least total. Otherwise all hits are
+ * found by the search index. One statement does both: the second part is not executed when the first suffices.
+ *
+ * All hits are materialized (`offset 0` keeps the planner from merging them into the rest): for a rare word PostgreSQL
+ * would else read the list in its order and check each row until the page is full.
+ */
+import { sql } from 'kysely'
+import { all, type Condition } from '../sight/limits.ts'
+import { countLimit, upTo } from './counting.ts'
+import type { ListQuery } from './list-query.ts'
+import { behind, direction, sortKey } from './order.ts'
+import type { Search } from './search-condition.ts'
+
+const headRows = 2_000
+
+/** What makes a row one of the list's, the search included. */
+export const allConditions = ({ conditions, search }: ListQuery): Condition =>
+  all([...conditions!, ...(search ? [search.byIndex] : [])])
+
+/**
+ * `listed`: the rows of which the page is cut; `counted`: how many there are.
+ *
+ * @param wanted How many rows fill the page, with those of the pages before it.
+ */
+export function searchedRows(asked: ListQuery, search: Search, table: Condition, wanted: number): Condition {
+  const head = asked.exact || wanted > headRows ? undefined : headOf(asked, search, table)
+  const key = sortKey(asked.sort)
+  const hits = sql`select t.id, ${key} as sort_key from ${table} t where ${allConditions(asked)}`
+  const hitCount = sql`select count(*)::int from (select 1 from hit ${upTo(countLimit(asked))}) counted_hit`
+  const fromCursor = asked.after ? sql`where ${behind(asked.sort, sql`t.sort_key`, asked.after)}` : sql``
+  if (!head)
+    return sql`
+      hit as materialized (${hits} offset 0),
+      counted as (select (${hitCount}) as total, false as is_least),
+      listed as (select t.id, t.sort_key from hit t ${fromCursor})
+    `
+  return sql`
+    head_hit as materialized (select t.id, t.sort_key from ${head.hits}),
+    head as materialized (
+      select total, is_whole_list, is_whole_list or total >= ${wanted} as suffices
+      from (select count(*)::int as total, ${head.isWholeList} as is_whole_list from head_hit) head_count
+    ),
+    hit as materialized (${hits} and not (select suffices from head) offset 0),
+    counted as (
+      select
+        case when suffices then total else (${hitCount}) end as total,
+        suffices and not (is_whole_list and ${!asked.after}) as is_least
+      from head
+    ),
+    listed as (
+      select t.id, t.sort_key
+      from head_hit t
+      where (select suffices from head)
+      union all
+      select t.id, t.sort_key
+      from hit t ${fromCursor}
+    )
+  `
+}
+
+/** The first rows of a list in its order, from its beginning or from its cursor. */
+interface Head {
+  /** The hits among them: a FROM clause with its WHERE, of alias `t`, with `sort_key`. */
+  readonly hits: Condition
+  /** That no row of the list follows them. */
+  readonly isWholeList: Condition
+}
+
+/** Undefined when no index has the list's order, so that its first rows are only known after sorting all. */
+export function headOf(asked: ListQuery, search: Search, table: Condition): Head | undefined {
+  if (!asked.ordered) return undefined
+  const [key, order] = [sortKey(asked.sort), direction(asked.sort)]
+  const fromCursor = asked.after ? [behind(asked.sort, key, asked.after)] : []
+  const inOrder = sql`where ${all([...asked.ordered, ...fromCursor])} order by ${key} ${order}, t.id ${order}`
+  return {
+    hits: sql`
+      (select t.*, ${key} as sort_key from ${table} t ${inOrder} limit ${headRows}) t
+      where ${all([...asked.conditions!, search.byRow])}
+    `,
+    isWholeList: sql`not exists (select 1 from ${table} t ${inOrder} limit 1 offset ${headRows})`,
+  }
+}

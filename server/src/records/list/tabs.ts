@@ -1,0 +1,95 @@
+/** How many records each tab of a list contains under the list's other filters. */
+import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { all, column, type Condition } from '../sight/limits.ts'
+import { countedRows, numberedRows, upTo } from './counting.ts'
+import { tabColumn } from './list-parameters.ts'
+import { type ListQuery, readListQuery } from './list-query.ts'
+import type { Search } from './search-condition.ts'
+import { allConditions, headOf } from './searched-rows.ts'
+
+export interface Tabs {
+  readonly tabs: Record<string, number>
+  /** Tabs that contain at least as many as `tabs` says. */
+  readonly totalIsCapped: Record<string, boolean>
+}
+/** What makes a row one of the tab's, by the tab's name. */
+type TabConditions = Readonly<Record<string, Condition>>
+
+export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
+  const tabs = tabColumn(entity)
+  const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${sql.lit(value)}`] as const)
+  return countTabs(ctx, entity, readListQuery(ctx, entity, { ...query, tab: 'all' }), {
+    all: sql`true`,
+    ...Object.fromEntries(values),
+  })
+}
+
+/** All tabs are counted by one statement, each up to a limit. */
+export async function countTabs(ctx: Ctx, entity: AnyEntity, asked: ListQuery, tabs: TabConditions): Promise<Tabs> {
+  const names = Object.keys(tabs)
+  if (!asked.conditions) return { tabs: Object.fromEntries(names.map((name) => [name, 0])), totalIsCapped: {} }
+  const table = sql.table(tableOf(entity))
+  const counts = asked.search
+    ? searchedCounts(asked, asked.search, table, tabs)
+    : unsearchedCounts(asked.conditions, table, tabs)
+  const row = (await ctx.tx.first<Record<string, number | boolean>>(counts))!
+  const limit = asked.search ? numberedRows : countedRows
+  const counted = (name: string): number => row[name] as number
+  return {
+    tabs: Object.fromEntries(names.map((name) => [name, Math.min(counted(name), limit)])),
+    totalIsCapped: Object.fromEntries(names.map((name) => [name, counted(name) > limit || row.is_least === true])),
+  }
+}
+
+/** A count of its own for each tab: so each is answered by the index of its rows, and ends at its own limit. */
+function unsearchedCounts(conditions: readonly Condition[], table: Condition, tabs: TabConditions): Condition {
+  const counts = Object.entries(tabs).map(
+    ([name, isInTab]) => sql`
+      (
+        select count(*)::int
+        from (select 1 from ${table} t where ${all([...conditions, isInTab])} ${upTo(countedRows)}) counted_row
+      ) as ${sql.ref(name)}
+    `,
+  )
+  return sql`select ${sql.join(counts)}`
+}
+
+/**
+ * As in a searched list, the list's head is checked first. All hits are found, once for all tabs, when the head leaves
+ * one of them without a full page.
+ */
+function searchedCounts(asked: ListQuery, search: Search, table: Condition, tabs: TabConditions): Condition {
+  const entries = Object.entries(tabs)
+  /** Columns are numbered: a tab's name may be too long for one, or that of a column beside it. */
+  const forEachTab = (make: (tab: Condition, name: string, isInTab: Condition) => Condition): Condition =>
+    sql.join(entries.map(([name, isInTab], index) => make(sql.ref(`tab${index}`), name, isInTab)))
+  const inTabs = forEachTab((tab, _, isInTab) => sql`(${isInTab}) as ${tab}`)
+  const counts = forEachTab((tab) => sql`count(*) filter (where ${tab})::int as ${tab}`)
+  const hits = sql`select ${inTabs} from ${table} t where ${allConditions(asked)}`
+  const head = headOf(asked, search, table)
+  if (!head)
+    return sql`
+      with hit as materialized (${hits} offset 0),
+      counted as (select ${counts} from hit)
+      select ${forEachTab((tab, name) => sql`counted.${tab} as ${sql.ref(name)}`)}, false as is_least
+      from counted
+    `
+  return sql`
+    with head_hit as materialized (select ${inTabs} from ${head.hits}),
+    head as materialized (
+      select *, is_whole_list or least(${forEachTab((tab) => tab)}) > ${asked.size} as suffices
+      from (select ${counts}, ${head.isWholeList} as is_whole_list from head_hit) head_count
+    ),
+    hit as materialized (${hits} and not (select suffices from head) offset 0),
+    counted as (select ${counts} from hit)
+    select
+      ${forEachTab(
+        (tab, name) => sql`case when head.suffices then head.${tab} else counted.${tab} end as ${sql.ref(name)}`,
+      )},
+      head.suffices and not head.is_whole_list as is_least
+    from head
+    cross join counted
+  `
+}
