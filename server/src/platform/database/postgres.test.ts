@@ -23,8 +23,8 @@ const script = `
   try {
     const lock = await lockDataDirectory(process.env.DIR)
     const postgres = await startPostgres({ dataDir: process.env.DIR, log, settings: { shared_buffers: '32MB' } })
-    console.log(JSON.stringify({ pid: postgres.pid(), connection: postgres.connection }))
     process.once('SIGTERM', async () => { await postgres.stop(); await lock.release(); process.exit(0) })
+    console.log(JSON.stringify({ pid: postgres.pid(), connection: postgres.connection }))
   } catch (error) { console.log(JSON.stringify({ refused: error.message })); process.exit(3) }
 `
 interface Said {
@@ -182,7 +182,7 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
       modes.map((mode) => (mode & 0o777).toString(8)),
       [own.toString(8), '600'],
     )
-    await app.end('SIGTERM')
+    assert.equal(await app.end('SIGTERM'), 0)
   })
 
   await t.test('a stale pid file with the number of another program does not stop the start', async () => {
