@@ -14,7 +14,7 @@ import { network } from '../http/network.ts'
  * How often one user may ask for it in a minute: a sheet or a document, a file sent in or read anew, a search through
  * every kind of record, a try at the code of a session.
  */
-export const paces = { file: 60, upload: 30, search: 120, code: 120 } as const
+export const paces = { file: 60, upload: 30, search: 60, code: 120 } as const
 export type Pace = keyof typeof paces
 /** A centre's users are behind one address. */
 const usersAtAnAddress = 10
