@@ -86,6 +86,7 @@ import type { Hearers } from './records/events.ts'
 import type { Operation } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
+import { reportOperations } from './reports/report.operations.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
@@ -192,6 +193,7 @@ export const operations: readonly Operation[] = [
   ...statisticsOperations,
   ...importOperations,
   ...exportOperations,
+  ...reportOperations,
   ...recordOperations,
 ]
 export const constraintTexts: readonly ConstraintTexts[] = [

@@ -10,6 +10,7 @@ import type { Privileges } from '@topcenter/model/kit/permission'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
+import { ensureSeeded } from './seed/seed.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
@@ -51,7 +52,14 @@ export async function startTestApplication({
   now = '2026-11-21T09:00:00Z',
   isPaced = false,
   log = pino({ level: 'silent' }),
-}: { now?: string | undefined; isPaced?: boolean; log?: Logger } = {}): Promise<TestApplication> {
+  hasDemo = false,
+}: {
+  now?: string | undefined
+  isPaced?: boolean
+  log?: Logger
+  /** The establishment is the demo centre of a first start, with all that is in it. */
+  hasDemo?: boolean
+} = {}): Promise<TestApplication> {
   const database = await startTestDatabase()
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
@@ -72,7 +80,8 @@ export async function startTestApplication({
     ])
     return id
   }
-  const establishmentId = await addEstablishment('TEST')
+  if (hasDemo) await ensureSeeded({ db: application.db, runtime: application.runtime, clock, log })
+  const establishmentId = hasDemo ? await demoCentre(database) : await addEstablishment('TEST')
   const addUser = makeUsers(application, database, clock, establishmentId)
   const users = {} as Record<UserType, TestUser>
   for (const userType of userTypes) users[userType] = await addUser(userType, everyPrivilege)
@@ -92,6 +101,13 @@ export async function startTestApplication({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function demoCentre(database: TestDatabase): Promise<string> {
+  const { rows } = await database.owner.query<{ id: string }>('select id from establishment where id <> $1', [
+    platformEstablishment,
+  ])
+  return rows[0]!.id
 }
 
 const caller =

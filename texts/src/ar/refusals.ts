@@ -60,6 +60,13 @@ export const refusals = {
     detail: 'لا يمكن ترتيب أكثر من {{max}} سجل بهذه الطريقة؛ صفِّ القائمة أولًا.',
   },
   'record.tooMany': { title: 'سجلات كثيرة', detail: 'أقصى عدد للسجلات في المرة {{max}}؛ صفِّ القائمة أولًا.' },
+  'report.dimensionUnknown': { title: 'ليس من هذا التقرير', detail: 'لا يمكن تقسيم هذا التقرير بحسب {{name}}.' },
+  'report.measureUnknown': { title: 'ليس من هذا التقرير', detail: 'ليس في هذا التقرير رقم اسمه {{name}}.' },
+  'report.tooDeep': { title: 'مستويات كثيرة', detail: 'أقصى عدد للمستويات في الصفوف {{max}}.' },
+  'report.tooLarge': {
+    title: 'جدول أكبر من اللازم',
+    detail: 'سيزيد الجدول على {{max}} رقم. اختر مدة أقصر، أو صفِّ التقرير، أو احذف مستوى.',
+  },
   'export.pdfTooLong': {
     title: 'القائمة أطول من ملف PDF',
     detail: 'أقصى عدد للصفوف في ملف PDF {{max}}؛ صفِّ القائمة أو اختر Excel.',

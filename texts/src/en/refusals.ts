@@ -96,6 +96,16 @@ export const refusals = {
     detail: 'More than {{max}} records cannot be sorted this way; filter the list first.',
   },
   'record.tooMany': { title: 'Too many records', detail: 'At most {{max}} records at once; filter the list first.' },
+  'report.dimensionUnknown': { title: 'Not part of this report', detail: 'This report cannot be grouped by {{name}}.' },
+  'report.measureUnknown': { title: 'Not part of this report', detail: 'This report has no figure called {{name}}.' },
+  'report.tooDeep': {
+    title: 'Too many levels',
+    detail: 'Rows can be grouped by at most {{max}} things, one under another.',
+  },
+  'report.tooLarge': {
+    title: 'Too large a table',
+    detail: 'This would be more than {{max}} figures. Take a shorter period, filter it, or leave out a group.',
+  },
   'export.pdfTooLong': {
     title: 'Too long for a PDF',
     detail: 'A PDF holds at most {{max}} rows; filter the list, or take Excel.',

@@ -1,0 +1,85 @@
+/** What a report answers, and its table: screen, sheet and paper are made of this one form. */
+import type { Names } from '../kit/names.ts'
+import type { Comparison, Period, Span } from './period.ts'
+
+/** A value of a dimension; the key `none` stands for rows without one. */
+export interface Member {
+  readonly key: string
+  /** Of a reference; other values are named by the reader's texts. */
+  readonly names?: Names
+}
+export const noMember = 'none'
+
+/** The figures of one place in the table: fewer row keys than rows is a subtotal, none at all the total. */
+export interface Cell {
+  readonly row: readonly string[]
+  readonly column?: string
+  /** In the order of the answer's measures; null where nothing can be told (a rate of nothing). */
+  readonly values: readonly (number | null)[]
+  /** The same of the period that is compared with; left out when nothing is. */
+  readonly before?: readonly (number | null)[]
+}
+
+export interface ReportAnswer {
+  readonly report: string
+  /** All figures are of this moment. */
+  readonly at: string
+  readonly period: Period | 'between'
+  readonly span: Span | null
+  /** The dates stood the wrong way round. */
+  readonly isSwapped?: true
+  readonly compare?: { readonly with: Comparison; readonly span: Span }
+  readonly rows: readonly string[]
+  readonly columns: string | null
+  readonly measures: readonly string[]
+  /** Of each dimension, in the order of the table. */
+  readonly members: Readonly<Record<string, readonly Member[]>>
+  readonly cells: readonly Cell[]
+}
+
+/** A line of the table with its figures: by column key, and its total. */
+export interface Line {
+  readonly keys: readonly string[]
+  /** 0: the grand total's own depth is none; 1 for the first dimension … */
+  readonly depth: number
+  readonly cells: ReadonlyMap<string, Cell>
+  readonly total: Cell | undefined
+}
+export interface ReportTable {
+  /** Keys of the columns. */
+  readonly heads: readonly Member[]
+  /** Each followed by those under it. */
+  readonly lines: readonly Line[]
+  readonly total: Line
+}
+
+const separator = '\u0000'
+
+/** Puts the cells of an answer into lines, in the order of its members. */
+export function tableOf(answer: ReportAnswer): ReportTable {
+  const byRow = new Map<string, { keys: readonly string[]; cells: Map<string, Cell>; total?: Cell }>()
+  for (const cell of answer.cells) {
+    const id = cell.row.join(separator)
+    let line = byRow.get(id)
+    if (!line) byRow.set(id, (line = { keys: cell.row, cells: new Map() }))
+    if (cell.column === undefined) line.total = cell
+    else line.cells.set(cell.column, cell)
+  }
+  const lineOf = (keys: readonly string[]): Line | undefined => {
+    const line = byRow.get(keys.join(separator))
+    return line && { keys, depth: keys.length, cells: line.cells, total: line.total }
+  }
+  const under = (keys: readonly string[]): Line[] => {
+    const dimension = answer.rows[keys.length]
+    if (dimension === undefined) return []
+    return (answer.members[dimension] ?? []).flatMap(({ key }) => {
+      const line = lineOf([...keys, key])
+      return line ? [line, ...under([...keys, key])] : []
+    })
+  }
+  return {
+    heads: answer.columns === null ? [] : (answer.members[answer.columns] ?? []),
+    lines: under([]),
+    total: lineOf([]) ?? { keys: [], depth: 0, cells: new Map(), total: undefined },
+  }
+}

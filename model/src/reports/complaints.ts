@@ -1,0 +1,31 @@
+/** Complaints by what they are about, and how long they took. */
+import { defineReport } from './report.ts'
+
+export const complaints = defineReport({
+  id: 'complaints',
+  path: 'complaints',
+  section: 'service',
+  source: 'complaint',
+  time: 'createdAt',
+  period: 'thisYear',
+  dimensions: {
+    complaintType: 'complaintType',
+    complaintSector: 'complaintSector',
+    priorityType: 'priorityType',
+    stateIs: 'state',
+    complainantType: 'complainant.userType',
+    closedBy: 'closedBy',
+  },
+  measures: {
+    complaints: { count: true },
+    closed: { count: true, where: { state: 'Closed' } },
+    closedShare: { ratio: ['closed', 'complaints'], as: 'percent' },
+    daysToClose: { time: ['createdAt', 'closedAt'], in: 'days', where: { state: 'Closed' } },
+    meanDaysToClose: { ratio: ['daysToClose', 'closed'], as: 'number' },
+  },
+  rows: ['complaintType'],
+  columns: 'stateIs',
+  shown: ['complaints', 'closedShare', 'meanDaysToClose'],
+  chart: 'bars',
+  largest: 'complaints',
+})

@@ -1,0 +1,24 @@
+/** Job orders by state, and the time they took. */
+import { defineReport } from './report.ts'
+
+export const jobOrders = defineReport({
+  id: 'jobOrders',
+  path: 'job-orders',
+  section: 'stock',
+  source: 'jobOrder',
+  time: 'createdAt',
+  period: 'thisYear',
+  dimensions: {
+    stateIs: 'state',
+    client: 'priceQuotation.client',
+  },
+  measures: {
+    orders: { count: true },
+    planned: { time: ['startWorkDateTime', 'expectedFinishWorkDateTime'], in: 'days' },
+    meanPlanned: { ratio: ['planned', 'orders'], as: 'number' },
+  },
+  rows: ['stateIs'],
+  columns: 'month',
+  shown: ['orders', 'meanPlanned'],
+  chart: 'bars',
+})

@@ -1,0 +1,26 @@
+/** Codes of media packages: made, used and left. */
+import { defineReport } from './report.ts'
+
+export const mediaPackageCodes = defineReport({
+  id: 'mediaPackageCodes',
+  path: 'media-package-codes',
+  section: 'service',
+  source: 'mediaPackageCode',
+  time: 'createdAt',
+  period: 'all',
+  dimensions: {
+    mediaPackage: 'mediaPackage',
+    stateIs: 'state',
+  },
+  measures: {
+    codes: { count: true },
+    used: { count: true, where: { state: 'Used' } },
+    left: { count: true, where: { state: 'NotUsed' } },
+    usedShare: { ratio: ['used', 'codes'], as: 'percent' },
+  },
+  rows: ['mediaPackage'],
+  columns: 'stateIs',
+  shown: ['codes', 'usedShare'],
+  chart: 'bars',
+  largest: 'codes',
+})

@@ -1,0 +1,160 @@
+/**
+ * Reads what is asked of a report: its layout, its period, and what it is narrowed to; refuses by name what it does not
+ * know.
+ */
+import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { noMember } from '@topcenter/model/reports/answer'
+import { spanOfKey } from '@topcenter/model/reports/bucket'
+import {
+  comparedWith,
+  type Comparison,
+  comparisons,
+  type Period,
+  periods,
+  type Span,
+  spanBetween,
+  spanOf,
+} from '@topcenter/model/reports/period'
+import { type Dimension, dimensionOf, reach, type Report } from '@topcenter/model/reports/report'
+import { type Ctx, today } from '../records/context.ts'
+import { listParameters } from '../records/list/list-parameters.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** One dimension's values that rows must have, or must not. */
+export interface Narrowing {
+  readonly dimension: Dimension
+  readonly keys: readonly string[]
+  readonly isExcluded: boolean
+}
+export interface Question {
+  readonly report: Report
+  readonly entity: AnyEntity
+  readonly rows: readonly Dimension[]
+  readonly columns: Dimension | undefined
+  /** Of the report's measures, in the order of the table. */
+  readonly measures: readonly string[]
+  readonly period: Period | 'between'
+  readonly span: Span | undefined
+  readonly isSwapped: boolean
+  readonly compare: { readonly with: Comparison; readonly span: Span } | undefined
+  readonly narrowed: readonly Narrowing[]
+  /** What the list of the source reads: its filters and its search. */
+  readonly list: Query
+}
+
+/** More dimensions down than this make a table that nobody reads. */
+const mostRows = 3
+
+/** Parameters that every report has, beside its dimensions (`x`, `xNot`) and the filters of its source's list. */
+export const questionWords = ['rows', 'columns', 'measures', 'period', 'from', 'to', 'compare'] as const
+
+export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
+  const entity = entityOf(report.source)
+  const { rows: down, columns: across, measures, compare, ...rest } = query
+  const dates = readDates(ctx, report, query)
+  const narrowed: Narrowing[] = []
+  const list: Record<string, string> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === '' || ['period', 'from', 'to'].includes(name)) continue
+    const dimension = dimensionOf(report, name.replace(/Not$/, ''))
+    if (dimension) narrowed.push({ dimension, keys: value.split(','), isExcluded: name.endsWith('Not') })
+    else if (listParameters(entity).has(name) && !pageWords.includes(name)) list[name] = value
+    else throw new Refused(refuse('record.filterUnknown', { params: { name } }))
+  }
+  const columns = across === undefined ? report.columns : across || undefined
+  const rows = (down === undefined ? report.rows : down.split(',').filter(Boolean)).filter((id) => id !== columns)
+  if (rows.length > mostRows) throw new Refused(refuse('report.tooDeep', { params: { max: mostRows } }))
+  return {
+    report,
+    entity,
+    rows: [...new Set(rows)].map((id) => known(report, id)),
+    columns: columns === undefined ? undefined : known(report, columns),
+    measures: readMeasures(report, measures),
+    ...dates,
+    compare: readCompare(compare, dates),
+    narrowed,
+    list,
+  }
+}
+/** Of a list's page, not of figures. */
+const pageWords = ['page', 'size', 'after', 'sort', 'exact', 'columns', 'tab']
+
+function known(report: Report, id: string): Dimension {
+  const dimension = dimensionOf(report, id)
+  if (!dimension) throw new Refused(refuse('report.dimensionUnknown', { params: { name: id } }))
+  return dimension
+}
+
+function readMeasures(report: Report, asked: string | undefined): readonly string[] {
+  if (!asked) return report.shown
+  const names = [...new Set(asked.split(','))]
+  for (const name of names)
+    if (!Object.hasOwn(report.measures, name)) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
+  return names
+}
+
+function readDates(
+  ctx: Ctx,
+  report: Report,
+  { period, from, to }: Query,
+): Pick<Question, 'period' | 'span' | 'isSwapped'> {
+  if (!report.time) {
+    if (period || from || to) throw new Refused(refuse('record.filterUnknown', { params: { name: 'period' } }))
+    return { period: 'all', span: undefined, isSwapped: false }
+  }
+  if (from || to) {
+    const between = spanBetween(from || to!, to || from!)
+    if (!between)
+      throw new Refused(refuse('record.invalid', { fields: [{ name: from ? 'from' : 'to', code: 'field.date' }] }))
+    const { isSwapped, ...span } = between
+    return { period: 'between', span, isSwapped }
+  }
+  const asked = period || report.period || 'thisMonth'
+  const preset = periods.find((each) => each === asked)
+  if (!preset) throw new Refused(refuse('record.filterUnknown', { params: { name: 'period' } }))
+  return { period: preset, span: spanOf(preset, today(ctx)), isSwapped: false }
+}
+
+function readCompare(
+  asked: string | undefined,
+  { span, period }: Pick<Question, 'span' | 'period'>,
+): Question['compare'] {
+  if (!asked || !span) return undefined
+  const comparison = comparisons.find((each) => each === asked)
+  if (!comparison) throw new Refused(refuse('record.filterUnknown', { params: { name: 'compare' } }))
+  return { with: comparison, span: comparedWith(span, comparison, period) }
+}
+
+/** The field whose values a dimension has; undefined for `state`. */
+export const fieldOf = (entity: AnyEntity, { path }: Dimension): Field | undefined => reach(entity, path).field
+
+/** A key of an address as a value of the database; `null` for rows without one. Refuses what is no value of it. */
+export function valueOfKey(entity: AnyEntity, dimension: Dimension, key: string): string | null {
+  if (key === noMember) return null
+  const { field, entity: owner } = reach(entity, dimension.path)
+  const isKnown = (values: readonly string[] | undefined): boolean => values?.includes(key) ?? false
+  if (dimension.bucket) {
+    const isPart =
+      dimension.bucket === 'weekday'
+        ? /^[0-6]$/.test(key)
+        : dimension.bucket === 'hour'
+          ? /^([01]\d|2[0-3])$/.test(key)
+          : spanOfKey(dimension.bucket, key) !== undefined
+    if (isPart) return key
+  } else if (!field) {
+    if (isKnown(owner.spec.states)) return key
+  } else if (field.kind === 'ref') {
+    const id = idOf(key, entityOf(field.to!).spec.prefix)
+    if (id) return id
+  } else if (field.kind === 'oneOf') {
+    if (isKnown(field.values)) return key
+  } else if (field.kind === 'bool') {
+    if (isKnown(['true', 'false'])) return key
+  } else return key
+  throw new Refused(refuse('record.invalid', { fields: [{ name: dimension.id, code: 'field.reference' }] }))
+}

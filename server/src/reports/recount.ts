@@ -1,0 +1,112 @@
+/** A report counted a second time in JavaScript over raw rows: tests hold the engine's figures against it. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { noMember } from '@topcenter/model/reports/answer'
+import { keyOfDate } from '@topcenter/model/reports/bucket'
+import type { Span } from '@topcenter/model/reports/period'
+import { type Dimension, type Match, type Measure, reach, type Report } from '@topcenter/model/reports/report'
+import { columnName } from '../records/schema/table.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** All rows of all tables of one establishment, read as they are. */
+export type Tables = (table: string) => readonly Row[]
+
+/** The value at the end of a path, followed from record to record. */
+function valueAt(tables: Tables, source: AnyEntity, path: string, row: Row): unknown {
+  const { name, field, through } = reach(source, path)
+  let at: Row | undefined = row
+  for (const step of through) {
+    const id: unknown = at[columnName(step.name, step.field)]
+    at = tables(tableOf(entityOf(step.field.to!))).find((other) => other.id === id)
+    if (!at) return null
+  }
+  const column = !field ? 'state' : ['createdAt', 'updatedAt'].includes(name) ? snake(name) : columnName(name, field)
+  return at[column] ?? null
+}
+
+const instantOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+
+function keyAt(tables: Tables, source: AnyEntity, { path, bucket }: Dimension, row: Row, zone: string): string {
+  const value = valueAt(tables, source, path, row)
+  if (value === null) return noMember
+  const { field } = reach(source, path)
+  if (bucket) {
+    const { date, time } =
+      field?.kind === 'date' ? { date: String(value), time: '00:00' } : utcToZoned(instantOf(value), zone)
+    return bucket === 'hour' ? time.slice(0, 2) : keyOfDate(bucket, date)
+  }
+  return field?.kind === 'ref' ? tokenOf(entityOf(field.to!).spec.prefix, String(value)) : String(value)
+}
+
+const isLike = (tables: Tables, source: AnyEntity, match: Match, row: Row): boolean =>
+  Object.entries(match).every(([path, wanted]) => {
+    const value = valueAt(tables, source, path, row)
+    return Array.isArray(wanted) ? wanted.includes(String(value)) : value === wanted
+  })
+
+function figure(tables: Tables, source: AnyEntity, measure: Measure, rows: readonly Row[]): number {
+  if ('ratio' in measure || 'share' in measure) throw new Error('worked out of others')
+  const counted = rows.filter((row) => isLike(tables, source, measure.where ?? {}, row))
+  if ('count' in measure) return counted.length
+  if ('distinct' in measure)
+    return new Set(counted.map((row) => valueAt(tables, source, measure.distinct, row)).filter((id) => id !== null))
+      .size
+  if ('sum' in measure)
+    return counted.reduce((sum, row) => sum + Number(valueAt(tables, source, measure.sum, row) ?? 0), 0)
+  const [from, to] = measure.time
+  const unit = measure.in === 'hours' ? 3_600_000 : 86_400_000
+  return counted.reduce((sum, row) => {
+    const ends = [from, to].map((path) => valueAt(tables, source, path, row))
+    if (ends.includes(null)) return sum
+    const [start, end] = ends.map((value) => Date.parse(instantOf(value))) as [number, number]
+    return sum + (end - start) / unit
+  }, 0)
+}
+
+/** The rows that the report is about in a period. */
+export function rowsOf(tables: Tables, report: Report, span: Span | null, zone: string): readonly Row[] {
+  const source = entityOf(report.source)
+  return tables(tableOf(source)).filter((row) => {
+    const isKind = Object.entries(source.spec.fixed ?? {}).every(([name, value]) => row[snake(name)] === value)
+    const isActive = !('record_state' in row) || row.record_state === 'active'
+    if (!isKind || !isActive || !isLike(tables, source, report.where ?? {}, row)) return false
+    if (!report.time || !span) return true
+    const day = keyAt(tables, source, { id: 'day', bucket: 'day', path: report.time }, row, zone)
+    return day !== noMember && day >= span.from && day <= span.to
+  })
+}
+
+/** Figures of a measure by row key and column key; `''` is the total of all. */
+export function recounted(
+  tables: Tables,
+  report: Report,
+  {
+    rows,
+    down,
+    across,
+    measure,
+    zone,
+  }: {
+    rows: readonly Row[]
+    down: Dimension
+    across: Dimension
+    measure: string
+    zone: string
+  },
+): Map<string, number> {
+  const source = entityOf(report.source)
+  const places = new Map<string, Row[]>()
+  const put = (place: string, row: Row): void => {
+    const list = places.get(place)
+    if (list) list.push(row)
+    else places.set(place, [row])
+  }
+  places.set(' ', [])
+  for (const row of rows) {
+    const [one, other] = [down, across].map((dimension) => keyAt(tables, source, dimension, row, zone))
+    for (const place of [`${one} ${other}`, `${one} `, ` ${other}`, ' ']) put(place, row)
+  }
+  return new Map([...places].map(([place, found]) => [place, figure(tables, source, report.measures[measure]!, found)]))
+}

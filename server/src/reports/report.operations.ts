@@ -1,0 +1,87 @@
+/** Each report as figures, and the records behind each of them. */
+import { entityOf } from '@topcenter/model/areas'
+import { date, type Fields, oneOf, text } from '@topcenter/model/kit/field'
+import { comparisons, periods } from '@topcenter/model/reports/period'
+import { dimensionsOf, type Report } from '@topcenter/model/reports/report'
+import { reports } from '@topcenter/model/reports/reports'
+import { reports as words } from '@topcenter/texts/en/reports'
+import { answers, type Operation } from '../records/serving/operation.ts'
+import { itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
+import { reportGroup, reportingOn } from './reporting.ts'
+import { permitToOpen } from './kinds.ts'
+import { reportAnswer, reportRows } from './report.service.ts'
+import { reportAnswered } from './reports.answers.ts'
+
+/** Reports of large centres take longer than a list (ms). */
+const timeout = 5_000
+
+/** What an address of a report may ask beside the filters of its source's list. */
+function queryOf(report: Report): Fields {
+  const dimensions = dimensionsOf(report)
+  return {
+    rows: text(),
+    columns: text(),
+    measures: text(),
+    ...(report.time ? { period: oneOf(periods), from: date(), to: date(), compare: oneOf(comparisons) } : {}),
+    ...Object.fromEntries(dimensions.flatMap((id) => [`${id}`, `${id}Not`].map((name) => [name, text()]))),
+  }
+}
+/** The same for the description of the API, where the words of an address are listed. */
+function described(report: Report): Record<string, Schema> {
+  const dimensions = dimensionsOf(report)
+  return {
+    rows: withCommas('Dimensions down', dimensions),
+    columns: { ...plain, description: `The dimension across, empty for none: ${dimensions.join(', ')}` },
+    measures: withCommas('Figures', Object.keys(report.measures)),
+    ...Object.fromEntries(
+      dimensions.flatMap((id) => [
+        [id, { ...plain, description: 'Keys of its members, with commas; `none` for rows without one' }],
+        [`${id}Not`, { ...plain, description: 'Keys of members that are left out, with commas' }],
+      ]),
+    ),
+  }
+}
+const withCommas = (what: string, values: readonly string[]): Schema => ({
+  ...plain,
+  description: `${what}, with commas: ${values.join(', ')}`,
+})
+const titleOf = (report: Report): string => words.titles[report.id as keyof typeof words.titles].toLowerCase()
+
+export const reportOperations: readonly Operation[] = reports.flatMap((report): Operation[] => [
+  {
+    id: `report.${report.id}`,
+    staff: true,
+    method: 'GET',
+    path: `/api/reports/${report.path}`,
+    permit: { group: reportGroup(report), flag: 'viewReport' },
+    access: 'read',
+    filters: report.source,
+    query: queryOf(report),
+    timeout,
+    tell: () => ({
+      summary: `Read the report ${titleOf(report)}`,
+      description: words.how[report.id as keyof typeof words.how],
+      query: described(report),
+      answer: answers(reportAnswered, 'Report'),
+    }),
+    handle: (ctx, { query }) => reportAnswer(reportingOn(ctx, report), report, query),
+  },
+  {
+    id: `report.${report.id}.rows`,
+    staff: true,
+    method: 'GET',
+    path: `/api/reports/${report.path}/rows`,
+    permit: permitToOpen(entityOf(report.source)),
+    access: 'read',
+    filters: report.source,
+    query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
+    timeout,
+    tell: () => ({
+      summary: `List the records behind a figure of ${titleOf(report)}`,
+      description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',
+      query: described(report),
+      answer: answers(pageOf(itemOf(report.source))),
+    }),
+    handle: (ctx, { query }) => reportRows(ctx, report, query),
+  },
+])

@@ -1,0 +1,173 @@
+/** Answers a report: one statement for its figures, one for the names of what they are grouped by. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { type Cell, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
+import { keysWithoutGaps } from '@topcenter/model/reports/bucket'
+import { type Dimension, type Report } from '@topcenter/model/reports/report'
+import { sql } from 'kysely'
+import type { Ctx } from '../records/context.ts'
+import { displaySql } from '../records/list/select.ts'
+import { type Page, readPage } from '../records/list/list.ts'
+import { readListQuery } from '../records/list/list-query.ts'
+import { all, type Condition } from '../records/sight/limits.ts'
+import { presentShown } from '../records/row.ts'
+import { matches, type Source, sourceOf } from './source.ts'
+import { asKinds, ofVisibleKinds } from './kinds.ts'
+import { type CellRow, cellsStatement, countedMeasures, during, mostCells, rowConditions } from './statement.ts'
+import { fieldOf, type Question, readQuestion } from './question.ts'
+import { workedOut } from './worked-out.ts'
+
+type Query = Readonly<Record<string, string>>
+
+export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
+  const question = readQuestion(ctx, report, query)
+  const statement = cellsStatement(ctx, question)
+  const rows = statement ? await ctx.tx.query<CellRow & Record<string, unknown>>(statement) : []
+  if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
+  const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
+  const members = await membersOf(ctx, question, dimensions, rows)
+  const { period, span, isSwapped, compare, measures } = question
+  return {
+    report: report.id,
+    at: ctx.now.toISOString(),
+    period,
+    span: span ?? null,
+    ...(isSwapped ? { isSwapped } : {}),
+    ...(compare ? { compare } : {}),
+    rows: question.rows.map(({ id }) => id),
+    columns: question.columns?.id ?? null,
+    measures,
+    members,
+    cells: workedOut(question, cellsOf(question, rows)),
+  }
+}
+
+/** Figures of the counted measures by place; the others are worked out of them. */
+function cellsOf(question: Question, rows: readonly CellRow[]): Cell[] {
+  const { rows: down, columns } = question
+  const all = [...down, ...(columns ? [columns] : [])]
+  const counted = countedMeasures(question)
+  const key = (row: CellRow, at: number): string => apiKey(question.entity, all[at]!, row[`d${at}`] as string | null)
+  const figures = (row: CellRow, column: 'm' | 'b'): (number | null)[] =>
+    counted.map((_, at) => row[`${column}${at}`] as number | null)
+  return rows.map((row) => {
+    /** Whether the row is told apart by the dimension at this place. */
+    const isTold = (at: number): boolean => (row.level & (1 << (all.length - 1 - at))) === 0
+    const depth = down.filter((_, at) => isTold(at)).length
+    return {
+      row: Array.from({ length: depth }, (_, at) => key(row, at)),
+      ...(columns && isTold(down.length) ? { column: key(row, down.length) } : {}),
+      values: figures(row, 'm'),
+      ...(question.compare ? { before: figures(row, 'b') } : {}),
+    }
+  })
+}
+
+/** A value of the database as an answer and an address have it. */
+function apiKey(entity: AnyEntity, dimension: Dimension, value: string | null): string {
+  if (value === null) return noMember
+  const field = dimension.bucket ? undefined : fieldOf(entity, dimension)
+  return field?.kind === 'ref' ? tokenOf(entityOf(field.to!).spec.prefix, value) : value
+}
+
+/** The values of each dimension that were found, in the order of the table; of time also those without rows. */
+async function membersOf(
+  ctx: Ctx,
+  { entity }: Question,
+  dimensions: readonly Dimension[],
+  rows: readonly CellRow[],
+): Promise<Record<string, Member[]>> {
+  const found = dimensions.map(
+    (_, at) =>
+      [
+        ...new Set(
+          rows
+            .filter((row) => (row.level & (1 << (dimensions.length - 1 - at))) === 0)
+            .map((row) => row[`d${at}`] as string | null),
+        ),
+      ] as const,
+  )
+  const all = await Promise.all(
+    dimensions.map(async (dimension, at): Promise<[string, Member[]]> => {
+      const values = found[at]!.filter((value) => value !== null)
+      const members = await ordered(ctx, entity, dimension, values)
+      return [dimension.id, found[at]!.includes(null) ? [...members, { key: noMember }] : members]
+    }),
+  )
+  return Object.fromEntries(all)
+}
+/** An axis of time has no gaps, up to this many parts. */
+const mostParts = 400
+
+async function ordered(
+  ctx: Ctx,
+  entity: AnyEntity,
+  dimension: Dimension,
+  values: readonly string[],
+): Promise<Member[]> {
+  if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, mostParts).map((key) => ({ key }))
+  const field = fieldOf(entity, dimension)
+  if (field?.kind === 'ref') return named(ctx, entityOf(field.to!), values)
+  const order = field ? (field.values ?? []) : (entity.spec.states ?? [])
+  return [...values]
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b, ctx.language, { numeric: true }))
+    .map((key) => ({ key }))
+}
+
+/** References with their names, by the order of these in the reader's language. */
+async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[]): Promise<Member[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.tx.query<{ id: string; shown: never }>(sql`
+    select t.id, ${sql.raw(displaySql(target, 't.id', 't'))} as shown
+    from ${sql.table(tableOf(target))} t
+    where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${ids}::uuid[])
+  `)
+  const collator = new Intl.Collator(ctx.language, { numeric: true })
+  return rows
+    .map(({ id, shown }) => {
+      const names = presentShown(target, shown, ctx)!.names as Names
+      return { key: tokenOf(target.spec.prefix, id), names, name: nameIn(names, ctx.language) }
+    })
+    .sort((a, b) => collator.compare(a.name, b.name))
+    .map(({ key, names }) => ({ key, names }))
+}
+
+/**
+ * The records behind a figure: a page of the source's list, of the rows that the question finds and, where one is
+ * named, that the measure counts.
+ */
+export async function reportRows(ctx: Ctx, report: Report, query: Query): Promise<Page> {
+  const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
+  const question = readQuestion(ctx, report, asked)
+  const { entity, span } = question
+  const reader = entity.spec.abstract ? asKinds(ctx, entity) : ctx
+  const list = readListQuery(reader, entity, { ...question.list, page, size, after, sort, exact })
+  const source = sourceOf(entity)
+  const conditions = rowConditions(reader, question, source)
+  if (!conditions) return readPage(ctx, entity, { ...list, conditions: undefined })
+  const found = [
+    ...conditions,
+    ...(entity.spec.abstract ? [ofVisibleKinds(ctx, entity)] : []),
+    ...(span ? [during(ctx, source, report.time!, span)] : []),
+    ...(measure ? countedBy(report, measure, source) : []),
+  ]
+  return readPage(ctx, entity, { ...list, conditions: source.isJoined() ? [byIds(ctx, source, found)] : found })
+}
+
+/** Found once, with the joins that the conditions need, and then read as any page of the list is. */
+const byIds = (ctx: Ctx, source: Source, conditions: readonly Condition[]): Condition => sql`
+  t.establishment_id = ${ctx.actor.establishmentId}::uuid
+  and t.id = any(array(select t.id from ${source.from()} where ${all(conditions)}))
+`
+
+/** A rate's rows are those of its whole; a share's those of what it is a share of. */
+function countedBy(report: Report, name: string, source: Source): Condition[] {
+  const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
+  if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
+  if ('ratio' in measure) return countedBy(report, measure.ratio[1], source)
+  if ('share' in measure) return countedBy(report, measure.share, source)
+  return matches(source, measure.where ?? {})
+}

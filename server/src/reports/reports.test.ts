@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entityOf } from '@topcenter/model/areas'
+import { groupOf, tableOf } from '@topcenter/model/kit/entity'
+import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
+import { dimensionOf, dimensionsOf, isWorkedOut, type Report } from '@topcenter/model/reports/report'
+import { reports } from '@topcenter/model/reports/reports'
+import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { allTables } from '../records/schema/table.ts'
+import { recounted, rowsOf, type Tables } from './recount.ts'
+import { reportGroup } from './reporting.ts'
+
+const zone = 'Africa/Cairo'
+let app: TestApplication
+let tables: Tables
+
+before(async () => {
+  app = await startTestApplication({ hasDemo: true })
+  const named = new Set([
+    ...allTables().map(({ name }) => name),
+    ...reports.map(({ source }) => tableOf(entityOf(source))),
+  ])
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for (const name of named) {
+    const { rows: found } = await app.database.owner.query(`select * from ${name} where establishment_id = $1`, [
+      app.establishmentId,
+    ])
+    rows.set(name, found as Record<string, unknown>[])
+  }
+  tables = (table) => rows.get(table) ?? []
+})
+after(() => app?.close())
+
+const ask = async (report: Report, query: Record<string, string>): Promise<ReportAnswer> => {
+  const { status, body } = await app.call(
+    app.users.MasterAdmin,
+    'GET',
+    `/api/reports/${report.path}?${new URLSearchParams(query)}`,
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as ReportAnswer
+}
+const placeOf = ({ row, column }: Cell): string => `${row[0] ?? ''} ${column ?? ''}`
+
+describe('D11.1 figures equal a count in JavaScript over the rows', () => {
+  for (const report of reports)
+    test(report.id, async () => {
+      const counted = Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!))
+      const dimensions = dimensionsOf(report)
+      const period: Record<string, string> = report.time ? { period: 'all' } : {}
+      const rows = rowsOf(tables, report, null, zone)
+      for (const [index, down] of dimensions.entries()) {
+        const across = dimensions[(index + 1) % dimensions.length]!
+        const answer = await ask(report, { ...period, rows: down, columns: across, measures: counted.join() })
+        for (const [at, measure] of counted.entries()) {
+          const expected = recounted(tables, report, {
+            rows,
+            down: dimensionOf(report, down)!,
+            across: dimensionOf(report, across)!,
+            measure,
+            zone,
+          })
+          const found = new Map(answer.cells.map((cell) => [placeOf(cell), cell.values[at]!]))
+          assert.deepEqual([...found.keys()].sort(), [...expected.keys()].sort(), `${down} × ${across}`)
+          for (const [place, value] of expected)
+            assert.ok(
+              Math.abs(found.get(place)! - value) <= 0.01,
+              `${report.id} ${measure} at ${place}: ${found.get(place)} instead of ${value}`,
+            )
+        }
+      }
+    })
+})
+
+describe('D11.1 every figure opens the rows behind it', () => {
+  for (const report of reports)
+    test(report.id, async () => {
+      const countable = Object.keys(report.measures).filter((name) => 'count' in report.measures[name]!)
+      const answer = await ask(report, { ...(report.time ? { period: 'all' } : {}), measures: countable.join() })
+      for (const cell of answer.cells.slice(0, 60))
+        for (const [at, measure] of countable.entries()) {
+          const place = Object.fromEntries([
+            ...cell.row.map((key, depth) => [answer.rows[depth]!, key]),
+            ...(cell.column === undefined ? [] : [[answer.columns!, cell.column]]),
+          ]) as Record<string, string>
+          const query = new URLSearchParams({
+            ...(report.time ? { period: 'all' } : {}),
+            ...place,
+            measure,
+            exact: 'true',
+          })
+          const { status, body } = await app.call(
+            app.users.MasterAdmin,
+            'GET',
+            `/api/reports/${report.path}/rows?${query}`,
+          )
+          assert.equal(status, 200, JSON.stringify(body))
+          assert.equal(body.page.total, cell.values[at], `${report.id} ${measure} at ${query}`)
+        }
+    })
+})
+
+test('D11.4 each report asks for its own flag, and it suffices for figures but opens no records', async () => {
+  for (const report of reports) {
+    const group = reportGroup(report)
+    const holder = await app.addUser('Employee', { [group]: ['viewReport'] })
+    const stranger = await app.addUser('Employee', { [group]: ['view', 'viewActive'] })
+    const figures = await app.call(holder, 'GET', `/api/reports/${report.path}`)
+    assert.equal(figures.status, 200, `${report.id}: ${JSON.stringify(figures.body)}`)
+    assert.deepEqual(
+      (figures.body as ReportAnswer).cells,
+      (await ask(report, {})).cells,
+      `${report.id}: the same figures as who holds all`,
+    )
+    assert.equal((await app.call(stranger, 'GET', `/api/reports/${report.path}`)).status, 403, report.id)
+    if (groupOf(entityOf(report.source)) === group)
+      assert.equal((await app.call(holder, 'GET', `/api/reports/${report.path}/rows`)).status, 403, report.id)
+  }
+})
+
+test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {
+  const report = reports.find(({ id }) => id === 'attendanceAndAbsence')!
+  const refused = async (query: string): Promise<string> =>
+    ((await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}?${query}`)).body as { code: string })
+      .code
+  assert.equal(await refused('rows=weather'), 'report.dimensionUnknown')
+  assert.equal(await refused('measures=joy'), 'report.measureUnknown')
+  assert.equal(await refused('rows=student,place,lecturer,way'), 'report.tooDeep')
+  assert.equal(await refused('weather=good'), 'record.filterUnknown')
+  assert.equal(await refused('lecturer=nobody'), 'record.invalid')
+  assert.equal(await refused('month=2026-13'), 'record.invalid')
+  const swapped = await ask(report, { from: '2026-11-20', to: '2026-11-01' })
+  assert.equal(swapped.isSwapped, true)
+  assert.deepEqual(swapped.span, { from: '2026-11-01', to: '2026-11-20' })
+})

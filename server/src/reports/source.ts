@@ -1,0 +1,76 @@
+/** Where a report's figures come from: the source's rows, joined with the records that its paths lead to. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
+import { type FieldPath, type Match, reach, type Reached } from '@topcenter/model/reports/report'
+import { sql } from 'kysely'
+import { columnName } from '../records/schema/table.ts'
+import { column, type Condition } from '../records/sight/limits.ts'
+
+export interface Source {
+  /** The column of a path, under the alias of its join. */
+  column(path: FieldPath): Condition
+  reached(path: FieldPath): Reached
+  /** Whether a path led to another table. */
+  isJoined(): boolean
+  /** The FROM clause with all joins that were needed so far; the source itself is `t`. */
+  from(): Condition
+}
+
+export function sourceOf(entity: AnyEntity): Source {
+  const joins = new Map<string, { alias: string; clause: Condition }>()
+
+  /** The alias of the record at the end of these references. */
+  const aliasOf = (through: Reached['through']): string => {
+    let alias = 't'
+    let path = ''
+    for (const { name, field } of through) {
+      path += `${name}.`
+      let join = joins.get(path)
+      if (!join) {
+        const target = entityOf(field.to!)
+        const next = `j${joins.size + 1}`
+        const from = column(columnName(name, field), alias)
+        join = {
+          alias: next,
+          clause: sql`
+            left join ${sql.table(tableOf(target))} ${sql.ref(next)}
+              on ${column('establishment_id', next)} = t.establishment_id and ${column('id', next)} = ${from}
+          `,
+        }
+        joins.set(path, join)
+      }
+      alias = join.alias
+    }
+    return alias
+  }
+
+  const reached = (path: FieldPath): Reached => reach(entity, path)
+  return {
+    reached,
+    column: (path) => {
+      const { name, field, through } = reached(path)
+      return column(field ? (stampColumns[name] ?? columnName(name, field)) : 'state', aliasOf(through))
+    },
+    isJoined: () => joins.size > 0,
+    from: () =>
+      sql`${sql.table(tableOf(entity))} t ${sql.join(
+        [...joins.values()].map(({ clause }) => clause),
+        sql` `,
+      )}`,
+  }
+}
+const stampColumns: Readonly<Record<string, string>> = Object.fromEntries(
+  ['createdAt', 'updatedAt', 'archivedAt'].map((name) => [name, snake(name)]),
+)
+
+/** That a row is as a match says. */
+export function matches(source: Source, match: Match): Condition[] {
+  return Object.entries(match).map(([path, wanted]) => {
+    const held = source.column(path)
+    if (wanted === null) return sql`${held} is null`
+    // written into the statement: a partial index is used for a known value only
+    if (typeof wanted === 'string') return sql`${held} = ${sql.lit(wanted)}`
+    if (typeof wanted === 'boolean') return sql`${held} is ${sql.raw(String(wanted))}`
+    return sql`${held} in (${sql.join(wanted.map((value) => sql.lit(value)))})`
+  })
+}
