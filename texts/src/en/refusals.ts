@@ -466,6 +466,10 @@ export const refusals = {
     detail: 'What moves money needs an Idempotency-Key, so that it happens once.',
   },
   'account.belowZero': { title: 'Not enough money', detail: 'The account would go below zero, and it may not.' },
+  'quotation.empty': {
+    title: 'Nothing in the quotation',
+    detail: 'This quotation has no line that the customer could accept. Add at least one with its price first.',
+  },
   'quotation.unpriced': {
     title: 'Prices are missing',
     detail: 'Something in this quotation has no approved selling price yet. Give and approve the missing prices first.',
