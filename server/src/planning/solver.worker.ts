@@ -4,7 +4,7 @@ import loadHighs from 'highs'
 import type { Problem, Spot, Week } from './problem.ts'
 import type { Solver } from './proof.ts'
 import { reasonsOf } from './reasons.ts'
-import { searchWeek } from './search.ts'
+import { searchWeek } from './search/search.ts'
 
 const { problem, start, seconds } = workerData as { problem: Problem; start: readonly (Spot | null)[]; seconds: number }
 const began = performance.now()

@@ -19,7 +19,7 @@ import {
 } from '../education/test-centre.ts'
 import { type Problem, sessionsOf, type Spot } from './problem.ts'
 import { solveWeek } from './solving.ts'
-import { searchWeek } from './search.ts'
+import { searchWeek } from './search/search.ts'
 
 /** Every rule of a week, said anew: nothing here is shared with the search. */
 function broken(problem: Problem, spots: readonly (Spot | null)[]): string[] {
