@@ -12,7 +12,9 @@ import * as told from './education.answers.ts'
 import { attendanceSummary } from './attendance/attendance-summary.service.ts'
 import { scanOwn, showCode } from './attendance/attendance-scan.service.ts'
 import { attendanceView, attendanceViews, type AttendanceView } from './attendance/attendance-views.service.ts'
-import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './attendance/register.service.ts'
+import type { AttendanceValue, Way } from './attendance/register-rows.ts'
+import { readRegister, saveMarks } from './attendance/register.service.ts'
+import type { Mark } from './attendance/saved-marks.ts'
 
 const group = 'EducationalGroupAttendance'
 

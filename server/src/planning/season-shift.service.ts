@@ -199,20 +199,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   await rememberTimes(ctx, actOf(id), ids)
   await putTimes(
     ctx,
-    moved.map((time) => ({
-      id: time.id,
-      before: { from: time.from, to: time.to, state: 'Planned' },
-      after: {
-        from: time.newFrom,
-        to: time.newTo,
-        place: time.place,
-        lecturer: time.lecturer,
-        overbooked: false,
-        confirmed: isDoubled(time.at),
-        state: 'Planned',
-        recordState: 'active',
-      },
-    })),
+    moved.map((time) => movedTime(time, isDoubled(time.at))),
   )
   await keepTouched(ctx, actOf(id), ids)
   await noteOverride(
@@ -222,6 +209,22 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   await tell(ctx, moved, 'shifted', { ...rule, names: order.names })
   return id
 }
+
+/** @param confirmed Whether a person moves the time although some of its students have another one then */
+const movedTime = (time: Moving, confirmed: boolean) => ({
+  id: time.id,
+  before: { from: time.from, to: time.to, state: 'Planned' },
+  after: {
+    from: time.newFrom,
+    to: time.newTo,
+    place: time.place,
+    lecturer: time.lecturer,
+    overbooked: false,
+    confirmed,
+    state: 'Planned',
+    recordState: 'active',
+  },
+})
 
 /**
  * Back where they were: whole, or without those that changed since, are over, or whose old room is taken. Answers

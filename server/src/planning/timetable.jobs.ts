@@ -1,4 +1,4 @@
-/** Looking for a week, and taking one over, outside of requests. Both end at once when the plan is stopped. */
+/** The jobs of a plan: a week is searched, and a week is accepted. Both end at once when somebody stops the plan. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -12,7 +12,9 @@ import type { Ctx, Runtime } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { acceptGroup, clearTheWay } from './acceptance.ts'
 import { planningJobs } from './job-kinds.ts'
-import { readPlan, saveWeek } from './plan-problem.ts'
+import { type Plan, readPlan } from './plan-problem.ts'
+import type { Week } from './problem.ts'
+import { saveWeek } from './saved-week.ts'
 import { solveWeek } from './solving.ts'
 
 interface Env {
@@ -21,9 +23,10 @@ interface Env {
   readonly clock: Clock
   readonly job: RunningJob
 }
+/** The plan was stopped while a week was searched. */
 class Stopped extends Error {}
 
-/** As the person who started it. */
+/** A context that acts as the person who started the job. */
 async function contextIn({ runtime, clock, job }: Env, tx: Tx): Promise<Ctx> {
   const zone = await tx.first<{ time_zone: string }>({
     sql: 'select time_zone from establishment where id = $1',
@@ -82,7 +85,7 @@ async function setProgress(env: Env, tx: Tx, percent: number): Promise<void> {
   })
   show(env, tx)
 }
-/** The versions of plan rows rise, so that a form that was opened before is stale. */
+/** The plan's version rises, so that a form that was opened before is refused as outdated. */
 async function finish(env: Env, tx: Tx, more = ''): Promise<void> {
   await tx.run({
     sql: `
@@ -95,9 +98,6 @@ async function finish(env: Env, tx: Tx, more = ''): Promise<void> {
   show(env, tx)
 }
 
-/** Milliseconds between two looks whether somebody stopped it. */
-const lookEvery = 700
-
 async function solve(env: Env): Promise<void> {
   const { db, job } = env
   const plan = await db.transaction(job.establishmentId, async (tx) =>
@@ -105,61 +105,77 @@ async function solve(env: Env): Promise<void> {
   )
   if (!plan) return
   const over = new AbortController()
-  const total = plan.spots.length
-  let placed = 0
-  const watch = (async () => {
-    for (let shown = -1; !over.signal.aborted;) {
-      await delay(lookEvery, undefined, { signal: over.signal, ref: false }).catch(() => {})
-      if (over.signal.aborted) return
-      const percent = Math.round((99 * placed) / Math.max(1, total))
-      const state = await db
-        .transaction(job.establishmentId, async (tx) => {
-          if (percent !== shown) await setProgress(env, tx, (shown = percent))
-          return standing(env, tx)
-        })
-        .catch(() => 'Solving')
-      if (state !== 'Solving') over.abort(new Stopped())
-    }
-  })()
+  const search = { total: plan.spots.length, placed: 0 }
+  const watch = watchSearch(env, search, over)
   try {
     const week = await solveWeek(plan.problem, {
       start: plan.spots,
       signal: AbortSignal.any([job.signal, over.signal]),
       onProgress: (count) => {
-        placed = count
+        search.placed = count
       },
     })
-    await db.transaction(job.establishmentId, async (tx) => {
-      if ((await standing(env, tx, 'for no key update')) !== 'Solving') return
-      await saveWeek(tx, planOf(env), plan, week)
-      await finish(
-        env,
-        tx,
-        `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`,
-      )
-      await job.save(tx, { placed: week.spots.length - week.unplaced.length })
-    })
+    await keepWeek(env, plan, week)
   } catch (error) {
     if (error instanceof Stopped) return
-    // what cannot be solved now (its memory does not suffice) is not tried over and over: the person may ask for less
-    if (!job.signal.aborted)
-      await db.transaction(job.establishmentId, async (tx) => {
-        await tx.run({
-          sql: `
-            update timetable_plan
-            set state = 'Draft', version = version + 1
-            where establishment_id = $1 and id = $2 and state = 'Solving'
-          `,
-          parameters: [job.establishmentId, planOf(env)],
-        })
-        show(env, tx)
-      })
+    // a plan that cannot be solved (its memory does not suffice) is not tried again: the person may ask for less
+    if (!job.signal.aborted) await backToDraft(env)
     throw error
   } finally {
     over.abort()
     await watch
   }
 }
+
+/** Milliseconds between two looks whether somebody stopped the search. */
+const lookEvery = 700
+
+/** Until `over` is aborted: shows how far the search is, and aborts `over` itself when the plan was stopped. */
+async function watchSearch(
+  env: Env,
+  search: { readonly total: number; readonly placed: number },
+  over: AbortController,
+): Promise<void> {
+  for (let shown = -1; !over.signal.aborted;) {
+    await delay(lookEvery, undefined, { signal: over.signal, ref: false }).catch(() => {})
+    if (over.signal.aborted) return
+    const percent = Math.round((99 * search.placed) / Math.max(1, search.total))
+    const state = await env.db
+      .transaction(env.job.establishmentId, async (tx) => {
+        if (percent !== shown) await setProgress(env, tx, (shown = percent))
+        return standing(env, tx)
+      })
+      .catch(() => 'Solving')
+    if (state !== 'Solving') over.abort(new Stopped())
+  }
+}
+
+async function keepWeek(env: Env, plan: Plan, week: Week): Promise<void> {
+  const { db, job } = env
+  await db.transaction(job.establishmentId, async (tx) => {
+    if ((await standing(env, tx, 'for no key update')) !== 'Solving') return
+    await saveWeek(tx, planOf(env), plan, week)
+    await finish(
+      env,
+      tx,
+      `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`,
+    )
+    await job.save(tx, { placed: week.spots.length - week.unplaced.length })
+  })
+}
+
+const backToDraft = (env: Env): Promise<void> =>
+  env.db.transaction(env.job.establishmentId, async (tx) => {
+    await tx.run({
+      sql: `
+        update timetable_plan
+        set state = 'Draft', version = version + 1
+        where establishment_id = $1 and id = $2 and state = 'Solving'
+      `,
+      parameters: [env.job.establishmentId, planOf(env)],
+    })
+    show(env, tx)
+  })
 
 async function accept(env: Env): Promise<void> {
   const { db, job } = env
@@ -182,38 +198,42 @@ async function accept(env: Env): Promise<void> {
   }
   await db.transaction(job.establishmentId, async (tx) => {
     await finish(env, tx)
-    const ctx = await contextIn(env, tx)
-    const concerned = await tx.query<{ who: string }>({
-      sql: `
-        select distinct who
-        from (
-          select lecturer_id as who
-          from timetable_session
-          where establishment_id = $1 and group_id = any($2::uuid[])
-          union
-          select s.student_id
-          from timetable_group g
-          join educational_group_student s
-            on s.establishment_id = $1
-            and s.educational_group_id = g.educational_group_id
-            and s.left_on is null
-            and s.record_state <> 'archived'
-          where g.establishment_id = $1 and g.id = any($2::uuid[])
-        ) c
-        where who is not null
-      `,
-      parameters: [job.establishmentId, groups],
-    })
-    await notify(
-      ctx,
-      concerned.map(({ who }) => who),
-      {
-        names: inBoth('weeksNew'),
-        description: inBoth('weeksNewText'),
-        link: '/educational/educational-schedule-times',
-      },
-    )
+    await tellOfNewWeeks(await contextIn(env, tx), groups)
   })
+}
+
+/** Lecturers and students of these groups hear that their week has changed. */
+async function tellOfNewWeeks(ctx: Ctx, groups: readonly string[]): Promise<void> {
+  const concerned = await ctx.tx.query<{ who: string }>({
+    sql: `
+      select distinct who
+      from (
+        select lecturer_id as who
+        from timetable_session
+        where establishment_id = $1 and group_id = any($2::uuid[])
+        union
+        select s.student_id
+        from timetable_group g
+        join educational_group_student s
+          on s.establishment_id = $1
+          and s.educational_group_id = g.educational_group_id
+          and s.left_on is null
+          and s.record_state <> 'archived'
+        where g.establishment_id = $1 and g.id = any($2::uuid[])
+      ) c
+      where who is not null
+    `,
+    parameters: [ctx.actor.establishmentId, groups],
+  })
+  await notify(
+    ctx,
+    concerned.map(({ who }) => who),
+    {
+      names: inBoth('weeksNew'),
+      description: inBoth('weeksNewText'),
+      link: '/educational/educational-schedule-times',
+    },
+  )
 }
 
 export const timetableJobs = (

@@ -8,7 +8,7 @@ import { inBoth } from '../../alerts/said.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
-import { excuseMark } from './register.service.ts'
+import { excuseMark } from './saved-marks.ts'
 
 interface Session {
   readonly educational_group_id: string

@@ -18,7 +18,8 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { updateRow } from '../../records/write/write.ts'
 import { gradeOf } from '../scores/grade.ts'
 import type { Verdict } from '../results/result.ts'
-import { type CategoryNode, readBook, readCategories } from '../results/results.service.ts'
+import { type CategoryNode, readCategories } from '../results/category-tree.ts'
+import { readBook } from '../results/results.service.ts'
 import { certificateIssued } from '../exams.answers.ts'
 
 interface Seat {

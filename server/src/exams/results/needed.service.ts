@@ -7,7 +7,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import { type Gradebook, type Open, type Way, waysTo } from './gradebook.ts'
 import { readOne } from './result-views.service.ts'
-import { type CategoryNode, withBelow } from './results.service.ts'
+import { type CategoryNode, withBelow } from './category-tree.ts'
 
 interface Mark {
   readonly percent: number

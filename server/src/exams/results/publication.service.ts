@@ -11,7 +11,8 @@ import { parentsOfSql } from '../../people/parents.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
-import { type CategoryNode, readBook, readCategories, withBelow } from './results.service.ts'
+import { type CategoryNode, readCategories, withBelow } from './category-tree.ts'
+import { readBook } from './results.service.ts'
 
 export interface PublicationRow {
   id: string

@@ -10,7 +10,8 @@ import type { Ctx } from '../../records/context.ts'
 import { ownLimit } from '../../records/sight/limits.ts'
 import { gradeOf } from '../scores/grade.ts'
 import type { Verdict } from './result.ts'
-import { type CategoryNode, readBook, withBelow } from './results.service.ts'
+import { type CategoryNode, withBelow } from './category-tree.ts'
+import { readBook } from './results.service.ts'
 
 export interface Line {
   /** Of the application. */

@@ -16,7 +16,9 @@ import { isOut, type Standing } from './publication.ts'
 import { readPublications, shownPublication } from './publication.service.ts'
 import type { Part, Result, Verdict } from './result.ts'
 import { type Line, readLines } from './result-lines.ts'
-import { type Book, type CategoryNode, type Marks, readBook, readCategories } from './results.service.ts'
+import { type CategoryNode, readCategories } from './category-tree.ts'
+import type { Marks } from './marks.ts'
+import { type Book, readBook } from './results.service.ts'
 
 export interface ResultsQuery {
   readonly search: string

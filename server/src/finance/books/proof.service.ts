@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { notify } from '../../alerts/notify.ts'
 import { inBoth } from '../../alerts/said.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proofs/proofs.ts'
 import { recogniseHeld } from './recognition.service.ts'
 
 /** Of what is broken, as much as a person can look at. */

@@ -13,7 +13,7 @@ import { planWhatComesBack } from '../../background.ts'
 import { nightlyJob, nightsBegin } from '../../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proofs/proofs.ts'
 
 let centre: Centre
 let drawer: Shown

@@ -18,8 +18,8 @@ function meetsPinned(week: PartialWeek, session: number, spot: Spot): boolean {
   const { course } = space.sessions[session]!
   const { start, end } = timeAt(space, session, spot)
   return (
-    sessionsIn(rooms[spot.place], start, end).size > 0 ||
-    sessionsIn(teachers[spot.lecturer], start, end).size > 0 ||
+    sessionsIn(rooms[spot.place], start, end).length > 0 ||
+    sessionsIn(teachers[spot.lecturer], start, end).length > 0 ||
     [course, ...space.neighbours[course]!].some((each) =>
       space.sessionsOfCourse[each]!.some((other) => spots[other] && overlaps(week, other, start, end)),
     )

@@ -84,11 +84,11 @@ export function excludes(week: PartialWeek, sibling: number, time: Time): boolea
     : overlaps(week, sibling, time.start, time.end)
 }
 
-/** Sessions between two units of a line. */
-export function sessionsIn(line: Line | undefined, start: number, end: number): Set<number> {
+/** Sessions between two units of a line; of no line: none. */
+export function sessionsIn(line: Line | undefined, start: number, end: number): number[] {
   const found = new Set<number>()
   for (const value of line?.subarray(start, end) ?? []) if (value > free) found.add(value - 1)
-  return found
+  return [...found]
 }
 
 /** What it costs to put out the sessions between two units; infinite where the line is closed or a pinned one stands. */
@@ -114,9 +114,10 @@ export function disturbedAt(week: PartialWeek, session: number, spot: Spot): Set
   const { space, spots, rooms, teachers } = week
   const { course } = space.sessions[session]!
   const time = timeAt(space, session, spot)
-  const disturbed = sessionsIn(rooms[spot.place], time.start, time.end).union(
-    sessionsIn(teachers[spot.lecturer], time.start, time.end),
-  )
+  const disturbed = new Set([
+    ...sessionsIn(rooms[spot.place], time.start, time.end),
+    ...sessionsIn(teachers[spot.lecturer], time.start, time.end),
+  ])
   for (const sibling of space.sessionsOfCourse[course]!)
     if (sibling !== session && spots[sibling] && excludes(week, sibling, time)) disturbed.add(sibling)
   for (const neighbour of space.neighbours[course]!)
