@@ -180,19 +180,25 @@ export async function readNames(
   return new Map(rows.map((row) => [row.id, namesFrom(row, 'name')]))
 }
 
-/** One request for what a calendar draws: each name once, times by token. */
-export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+interface CalendarQuery {
+  readonly from: string
+  readonly to: string
+  readonly by?: Sight | null
+  readonly of?: string | null
+  readonly perDay?: number | null
+}
+function readQuery(query: Readonly<Record<string, string>>): CalendarQuery {
   const parsed = fieldsSchema(calendarQuery).safeParse(query)
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { from, to, by, of, perDay } = parsed.data as {
-    from: string
-    to: string
-    by?: Sight | null
-    of?: string | null
-    perDay?: number | null
-  }
-  if (to < from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
-  if (to >= addDays(from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
+  const asked = parsed.data as unknown as CalendarQuery
+  if (asked.to < asked.from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
+  if (asked.to >= addDays(asked.from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
+  return asked
+}
+
+/** All that a calendar shows, in one answer: times refer to groups, places and lecturers, each of which is named once. */
+export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+  const { from, to, by, of, perDay } = readQuery(query)
   const asked = readTimes(
     ctx,
     showsOf(by ?? 'all', of),
@@ -225,22 +231,24 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
     places: named('plc', places),
     lecturers: named('usr', lecturers),
     ...(perDay ? { counts: Object.fromEntries(rows.map((row) => [row.starts.slice(0, 10), row.of_day])) } : {}),
-    times: rows.map((row) => ({
-      token: tokenOf('est', row.id),
-      version: row.version,
-      group: tokenOf('edg', row.group_id),
-      place: row.place_id && tokenOf('plc', row.place_id),
-      lecturer: row.lecturer_id && tokenOf('usr', row.lecturer_id),
-      from: row.from,
-      to: row.to,
-      day: row.starts.slice(0, 10),
-      start: minuteOf(row.starts),
-      end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
-      mark: markOf(row),
-      ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
-    })),
+    times: rows.map(shownTime),
   }
 }
+
+const shownTime = (row: TimeRow): object => ({
+  token: tokenOf('est', row.id),
+  version: row.version,
+  group: tokenOf('edg', row.group_id),
+  place: row.place_id && tokenOf('plc', row.place_id),
+  lecturer: row.lecturer_id && tokenOf('usr', row.lecturer_id),
+  from: row.from,
+  to: row.to,
+  day: row.starts.slice(0, 10),
+  start: minuteOf(row.starts),
+  end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
+  mark: markOf(row),
+  ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
+})
 
 interface Used {
   readonly places: readonly string[]

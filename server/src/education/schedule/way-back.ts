@@ -177,63 +177,24 @@ export interface Returned {
   readonly unplaced: number
 }
 
-export async function returnTimes(
-  ctx: Ctx,
-  act: Act,
-  { leaveOut, refusal, changedGroups = new Map(), orUnplaced = false }: ReturnOrder,
-): Promise<Returned> {
-  const read = () =>
-    ctx.tx.query<Remembered>({
-      sql: rememberedSql,
-      parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString()],
-    })
-  await holdTimes(ctx, await read())
-  const times = await read()
-  const own = new Map(
-    times.flatMap((time, at): [number, Obstacle[]][] =>
-      time.isChanged || changedGroups.has(time.group) ? [[at, [{ kind: 'past' }]]] : [],
-    ),
-  )
-  // what was made goes, and what was canceled is canceled again: neither needs room
-  const wanting = times.map((time): Moving =>
-    time.stateBefore === 'Planned' && time.recordStateBefore !== 'archived'
-      ? time
-      : { ...time, place: null, lecturer: null, group: null },
-  )
-  const { stays } = await judge(ctx, wanting, own, { isReturn: true })
-  const homeless = new Set(orUnplaced ? [...stays].filter((at) => !own.has(at)) : [])
-  const { stays: stay } =
-    homeless.size > 0
-      ? await judge(
-          ctx,
-          wanting.map((time, at) => (homeless.has(at) ? { ...time, place: null, lecturer: null } : time)),
-          own,
-          { isReturn: true },
-        )
-      : { stays }
-  const unplaced = [...homeless].filter((at) => !stay.has(at))
+/** Puts the times of an act back to how they were before it, as far as that is possible. */
+export async function returnTimes(ctx: Ctx, act: Act, order: ReturnOrder): Promise<Returned> {
+  const { leaveOut, changedGroups = new Map() } = order
+  await holdTimes(ctx, await readRemembered(ctx, act))
+  const times = await readRemembered(ctx, act)
+  const { stays, unplaced } = await judgeReturn(ctx, times, order)
+  const shownAt = [...stays].slice(0, shownTimes)
   const names = await namesOfTimes(
     ctx,
-    [...stay].slice(0, shownTimes).map((at) => times[at]!.id),
+    shownAt.map((at) => times[at]!.id),
   )
-  const shown = [...stay].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
-  if (stay.size + changedGroups.size > 0 && !leaveOut) {
-    const called = [
-      ...new Set(
-        [...changedGroups.values(), ...shown.map(({ group }) => group.names)].map((each) => nameIn(each, ctx.language)),
-      ),
-    ]
-    throw new Refused(
-      refuse(refusal, {
-        params: { count: stay.size, of: times.length, names: firstListed(ctx.language, called) },
-        extra: { times: shown },
-      }),
-    )
-  }
-  const going = times.flatMap((time, at) => (stay.has(at) ? [] : [{ time, isHomeless: homeless.has(at) }]))
+  const left = shownAt.map((at) => names.get(times[at]!.id)!)
+  if (stays.size + changedGroups.size > 0 && !leaveOut)
+    throw cannotReturn(ctx, order, { count: stays.size, of: times.length, shown: left })
+  const going = times.flatMap((time, at) => (stays.has(at) ? [] : [{ time, isUnplaced: unplaced.has(at) }]))
   await putTimes(
     ctx,
-    going.map(({ time, isHomeless }) => ({ id: time.id, before: time, after: standingBefore(time, isHomeless) })),
+    going.map(({ time, isUnplaced }) => ({ id: time.id, before: time, after: standingBefore(time, isUnplaced) })),
   )
   await ctx.tx.run({
     sql: `
@@ -243,10 +204,55 @@ export async function returnTimes(
     `,
     parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString(), going.map(({ time }) => time.id)],
   })
-  return { going: going.map(({ time }) => time), left: shown, leftCount: stay.size, unplaced: unplaced.length }
+  return { going: going.map(({ time }) => time), left, leftCount: stays.size, unplaced: unplaced.size }
 }
 
-const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
+const readRemembered = (ctx: Ctx, act: Act): Promise<Remembered[]> =>
+  ctx.tx.query<Remembered>({
+    sql: rememberedSql,
+    parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString()],
+  })
+
+/** By index in `times`: which of them stay where they are, and which return without their place and lecturer. */
+interface ReturnJudged {
+  readonly stays: ReadonlySet<number>
+  readonly unplaced: ReadonlySet<number>
+}
+async function judgeReturn(
+  ctx: Ctx,
+  times: readonly Remembered[],
+  { changedGroups = new Map(), orUnplaced = false }: ReturnOrder,
+): Promise<ReturnJudged> {
+  const own = new Map(
+    times.flatMap((time, at): [number, Obstacle[]][] =>
+      time.isChanged || changedGroups.has(time.group) ? [[at, [{ kind: 'past' }]]] : [],
+    ),
+  )
+  // a time that the act made is canceled, and one that was canceled before is canceled again: neither needs a place
+  const wanting = times.map((time): Moving =>
+    time.stateBefore === 'Planned' && time.recordStateBefore !== 'archived'
+      ? time
+      : { ...time, place: null, lecturer: null, group: null },
+  )
+  const { stays } = await judge(ctx, wanting, own, { isReturn: true })
+  const homeless = new Set(orUnplaced ? [...stays].filter((at) => !own.has(at)) : [])
+  if (homeless.size === 0) return { stays, unplaced: homeless }
+  const without = wanting.map((time, at) => (homeless.has(at) ? { ...time, place: null, lecturer: null } : time))
+  const again = await judge(ctx, without, own, { isReturn: true })
+  return { stays: again.stays, unplaced: new Set([...homeless].filter((at) => !again.stays.has(at))) }
+}
+
+function cannotReturn(
+  ctx: Ctx,
+  { refusal, changedGroups = new Map() }: ReturnOrder,
+  { count, of, shown }: { readonly count: number; readonly of: number; readonly shown: readonly NamedTime[] },
+): Refused {
+  const groups = [...changedGroups.values(), ...shown.map(({ group }) => group.names)]
+  const names = firstListed(ctx.language, [...new Set(groups.map((each) => nameIn(each, ctx.language)))])
+  return new Refused(refuse(refusal, { params: { count, of, names }, extra: { times: shown } }))
+}
+
+const standingBefore = (time: Remembered, isUnplaced: boolean): Standing => ({
   from: time.newFrom,
   to: time.newTo,
   ...(time.stateBefore === null
@@ -259,9 +265,9 @@ const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
         recordState: 'archived',
       }
     : {
-        place: isHomeless ? null : time.place,
-        lecturer: isHomeless ? null : time.lecturer,
-        overbooked: !isHomeless && time.overbooked,
+        place: isUnplaced ? null : time.place,
+        lecturer: isUnplaced ? null : time.lecturer,
+        overbooked: !isUnplaced && time.overbooked,
         confirmed: time.confirmed,
         state: time.stateBefore,
         recordState: time.recordStateBefore!,

@@ -83,6 +83,31 @@ export async function statementOf(
   const [from, until] = [bound(ctx, query.from, 'from'), bound(ctx, query.to, 'to', 1)]
   if (from && until && until <= from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   const person = await personFor(ctx, token)
+  const rows = await readMoves(ctx, person.id, from, until)
+  const lines = rows.map(lineOf)
+  const opening = lines[0]
+    ? lines[0].balance - lines[0].owed + lines[0].paid
+    : await openingOf(ctx, person.id, until ?? from)
+  const sum = (of: 'owed' | 'paid') => lines.reduce((total, line) => total + line[of], 0)
+  return {
+    person,
+    from: query.from || null,
+    to: query.to || null,
+    opening,
+    lines,
+    owed: sum('owed'),
+    paid: sum('paid'),
+    closing: lines.at(-1)?.balance ?? opening,
+    credit: await balanceOf(ctx, { kind: 'Wallet', id: person.id }),
+  }
+}
+
+/**
+ * What moved in somebody's debts between two instants, with the balance after each.
+ *
+ * @param until The first instant that is not included
+ */
+async function readMoves(ctx: Ctx, userId: string, from: string | null, until: string | null): Promise<DbRow[]> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const rows = await ctx.tx.query<DbRow>(sql`
     with moved as (
@@ -101,13 +126,13 @@ export async function statementOf(
         from ledger_transfer
         where establishment_id = ${establishment}
           and debit_kind = 'Receivable'
-          and debit_id = ${person.id}::uuid
+          and debit_id = ${userId}::uuid
         union all
         select id, event_id, debt_id, kind, at, posted_at, -amount, debit_kind
         from ledger_transfer
         where establishment_id = ${establishment}
           and credit_kind = 'Receivable'
-          and credit_id = ${person.id}::uuid
+          and credit_id = ${userId}::uuid
       ) t
     )
     select
@@ -135,22 +160,7 @@ export async function statementOf(
     limit ${mostLines + 1}
   `)
   if (rows.length > mostLines) throw new Refused(refuse('record.tooMany', { params: { max: mostLines } }))
-  const lines = rows.map(lineOf)
-  const opening = lines[0]
-    ? lines[0].balance - lines[0].owed + lines[0].paid
-    : await openingOf(ctx, person.id, until ?? from)
-  const sum = (of: 'owed' | 'paid') => lines.reduce((total, line) => total + line[of], 0)
-  return {
-    person,
-    from: query.from || null,
-    to: query.to || null,
-    opening,
-    lines,
-    owed: sum('owed'),
-    paid: sum('paid'),
-    closing: lines.at(-1)?.balance ?? opening,
-    credit: await balanceOf(ctx, { kind: 'Wallet', id: person.id }),
-  }
+  return rows
 }
 
 const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind)
@@ -172,7 +182,7 @@ const lineOf = (row: DbRow): StatementLine => ({
   balance: row.balance as number,
 })
 
-/** Of a stretch in which nothing moved: what had moved before it. */
+/** The balance before an instant; for a statement without a line, which has no balance to begin from. */
 async function openingOf(ctx: Ctx, userId: string, before: string | null): Promise<number> {
   const row =
     before === null

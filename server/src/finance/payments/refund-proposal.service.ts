@@ -103,44 +103,56 @@ const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
     limit 1
   `)
 
-/**
- * Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the
- * unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those
- * planned.
- */
-async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
-  if (row.subscription_type === 'Duration') {
-    const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
-      select
-        m.days as all,
-        m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
-          passed
-      from educational_joining_application a
-      cross join lateral (
-        select coalesce(sum(units), 0)::int as days
-        from subscription_movement
-        where establishment_id = ${ctx.actor.establishmentId}::uuid
-          and subscription_id = ${row.subscription_id as string}::uuid
-          and movement_kind = 'Frozen'
-      ) m
-      where a.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and a.id = ${row.application_id as string}::uuid
-    `))!
-    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
-    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
-  }
-  if (row.subscription_type !== 'Package') {
-    const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
-      select
-        coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
-          consumed,
-        coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+interface Used {
+  readonly consumed: number
+  readonly total: number
+}
+/** How much of a subscription was used, in the unit that its type is counted in. */
+const usedOf = (ctx: Ctx, row: DbRow, day: string): Promise<Used> =>
+  row.subscription_type === 'Duration'
+    ? usedDays(ctx, row, day)
+    : row.subscription_type === 'Package'
+      ? usedSessions(ctx, row)
+      : usedUnits(ctx, row)
+
+/** Days of a duration that are over; days of a freeze do not count, because the duration is as much longer. */
+async function usedDays(ctx: Ctx, row: DbRow, day: string): Promise<Used> {
+  const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
+    select
+      m.days as all,
+      m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
+        passed
+    from educational_joining_application a
+    cross join lateral (
+      select coalesce(sum(units), 0)::int as days
       from subscription_movement
       where establishment_id = ${ctx.actor.establishmentId}::uuid
         and subscription_id = ${row.subscription_id as string}::uuid
-    `)
-    return units!
-  }
+        and movement_kind = 'Frozen'
+    ) m
+    where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and a.id = ${row.application_id as string}::uuid
+  `))!
+  const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
+  return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
+}
+
+/** Sessions or hours that the unit ledger took from the subscription. */
+async function usedUnits(ctx: Ctx, row: DbRow): Promise<Used> {
+  const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
+    select
+      coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
+        consumed,
+      coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+    from subscription_movement
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and subscription_id = ${row.subscription_id as string}::uuid
+  `)
+  return units!
+}
+
+/** Sessions of a package that were attended (or missed, where the category says so), out of those that are planned. */
+async function usedSessions(ctx: Ctx, row: DbRow): Promise<Used> {
   const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
     with seat as (
       select g.id, g.educational_group_id
