@@ -25,9 +25,9 @@ const markFields = {
   leftEarly: int({ min: 0, max: 1440, unit: 'minutes' }),
   excused: bool(),
   reason: longText({ maxLength: 400 }),
-  /** How it was taken, when not as the others. */
+  /** How this mark was taken, where that differs from the other marks. */
   way: oneOf(attendanceWays),
-  /** Of the mark that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  /** The version of the mark that the client saw; 0: there was none. When it is left out, any mark is replaced. */
   version: int({ min: 0 }),
 } as const
 const registerInput = {
@@ -52,7 +52,7 @@ interface MarkInput {
   way?: Way | null
 }
 
-/** Lateness belongs to who attended, an excuse to who did not; zero minutes is not late. */
+/** Only a student who attended can be late, and only an absent one can be excused. Zero minutes is not late. */
 function markOf(input: MarkInput): Mark {
   const attended = input.attendance === 'Attendance'
   return {

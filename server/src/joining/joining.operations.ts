@@ -29,7 +29,7 @@ import { priceOf, type Wanted } from './prices.ts'
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
 
 const { subscriptionType, sessionCount, from, endDateTime } = joiningApplicationSubscription.spec.fields!
-/** What decides a price; the category and period are the application's. */
+/** What a price depends on, beside the category and period of the application. */
 const quoteInput = {
   educationalCategory: ref('educationalCategory', { required: true }),
   educationalPeriod: ref('educationalPeriod', { required: true }),
@@ -54,7 +54,7 @@ async function parsed<T>(ctx: Ctx, fields: Fields, body: unknown): Promise<T> {
 const mostTwins = 4
 const personFields = educationalJoiningApplication.spec.fields!.newStudent.fields!
 
-/** What of a person can be read so far: the rest is still being typed. */
+/** The fields of a person that can be read already, while the rest is still being typed. */
 const understood = (body: unknown): PersonTold =>
   Object.fromEntries(
     Object.entries(personFields).flatMap(([name, field]) => {

@@ -1,13 +1,13 @@
 /** The statements that cancel, bring back and free schedule times when a plan is accepted. */
 
 /**
- * Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the
- * register of was begun stays as it is.
+ * Times to come that were made from weekly times and are still where they were made; a time that somebody moved, or
+ * whose register was begun, is not changed.
  */
 export const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
 /**
- * The session of a plan that a time would come from, as long by the clock or by the wall: those differ in a night in
- * which the clock changes. $4 plan · $5 zone · $6 weekdays from Saturday
+ * The session of a plan that a schedule time would come from. Its length may be compared in real minutes or by local
+ * time: they differ in a night in which the clock changes. $4 plan · $5 zone · $6 weekdays from Saturday
  */
 const session = `
   timetable_session s join timetable_group g on g.establishment_id = $1 and g.id = s.group_id
@@ -29,7 +29,7 @@ export const cancelSql = `
     and not exists (select 1 from ${session})
   returning t.id, t.version
 `
-/** What an earlier plan took away and this one wants again. */
+/** Times that an earlier plan canceled and that this plan has again. */
 export const awaySql = `
   select t.id, t."from", t."to"
   from educational_schedule_time t
@@ -40,7 +40,7 @@ export const awaySql = `
   order by t.id
   for no key update of t
 `
-/** Without place and lecturer at first: those may be taken. $2 ids[] · $3 now · $4 who */
+/** The times come back without place and lecturer, because those may be taken. $2 ids[] · $3 now · $4 user */
 export const reviveSql = `
   update educational_schedule_time t
   set

@@ -1,4 +1,4 @@
-/** Takes a proposed week over: the sessions become the weekly times of their groups, and their schedule times are made. */
+/** Accepts a proposed week: the sessions become the weekly times of their groups, and their schedule times are made. */
 import { educationalGroup, type EducationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
@@ -16,8 +16,10 @@ import { awaySql, cancelSql, freeSql, made, reviveSql } from './acceptance.sql.t
 import { rememberGroup, rememberLessons, rememberTaken } from './taking-back.ts'
 
 /**
- * Before any group gets its new times: what no longer fits gives its places and lecturers back. `groups`: ids of the
- * plan's groups.
+ * Runs before any group gets its new times: schedule times that are not part of the new week are canceled or lose their
+ * place and lecturer.
+ *
+ * @param groups Ids of the plan's groups
  */
 export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId, userId } = ctx.actor
@@ -59,7 +61,11 @@ const ofPlan = (ctx: Ctx, groups: readonly { readonly id: string }[], planId: st
   weekdays,
 ]
 
-/** Answers how many stay away, because something else was booked for the group or for its students meanwhile. */
+/**
+ * Brings canceled times back.
+ *
+ * @returns How many stay canceled, because something else was booked for the group or its students meanwhile
+ */
 async function revive(ctx: Ctx, planId: string, groupId: string): Promise<number> {
   const away = await ctx.tx.query<{ id: string; from: string; to: string }>({
     sql: awaySql,
@@ -118,10 +124,10 @@ async function holdMade(ctx: Ctx, groupId: string): Promise<void> {
 }
 
 /**
- * The weekly times of one group of the plan become what its sessions are.
+ * Makes the sessions of one group of the plan its weekly times.
  *
- * @returns How many of its schedule times are made, and how many of them something else stands in the way of; undefined
- *   when none of its sessions has a spot
+ * @returns How many of its schedule times were made, and how many were not because something else is in the way;
+ *   undefined when none of its sessions has a spot
  */
 export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number; clashing: number } | undefined> {
   const sessions = await readAccepted(ctx, id)
@@ -192,7 +198,7 @@ async function datesOf(
   return { expectedStart: expectedStart ?? period.from, expectedEnd: expectedEnd ?? period.to }
 }
 
-/** Times that stay at their hour get their new place and lecturer, where those are free. */
+/** Gives times that keep their hour their new place and lecturer, where those are free. */
 async function bookAgain(
   ctx: Ctx,
   groupId: string,

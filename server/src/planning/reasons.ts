@@ -21,7 +21,7 @@ import { prove, type Solver } from './proof.ts'
 const meets = (one: Window, other: Window): boolean =>
   one.day === other.day && one.from < other.to && other.from < one.to
 const minutesOf = (windows: readonly Window[]): number => windows.reduce((sum, each) => sum + each.to - each.from, 0)
-/** What of a resource's hours lies within the centre's. */
+/** The part of a lecturer's or place's hours that lies within the centre's hours. */
 const within = ({ hours }: Problem, windows: readonly Window[] | null): readonly Window[] =>
   windows === null
     ? hours
@@ -65,7 +65,7 @@ function plainReason(problem: Problem, course: number): Reason | undefined {
   return undefined
 }
 
-/** More is asked of a lecturer, or of all places that are large enough, than they have: counted in minutes. */
+/** A lecturer, or all places that are large enough, would need more minutes than they have. */
 function countedReason(problem: Problem, course: number): Reason | undefined {
   const own = problem.courses[course]!
   const [only] = own.lecturers

@@ -22,7 +22,7 @@ import {
 } from './season-shift.service.ts'
 
 const group = 'EducationalScheduleTime'
-/** A whole centre's term. */
+/** Enough for all lessons of a centre's term. */
 const slow = 60_000
 
 const previewInput = { ...shiftRule, confirmClash: bool() } as const
@@ -30,11 +30,11 @@ const applyInput = {
   ...shiftRule,
   names: names({ required: true, maxLength: 200 }),
   description: longText({ maxLength: 1000 }),
-  /** Of the preview that the person saw. */
+  /** The fingerprint of the preview that the person saw. */
   seen: text({ required: true }),
-  /** What cannot move stays where it is; otherwise nothing moves. */
+  /** Whether times that cannot move stay where they are; otherwise nothing moves at all. */
   leaveOut: bool(),
-  /** Students' clashes do not count, and are recorded (D4.2). */
+  /** Whether clashes of students are allowed; they are recorded then (D4.2). */
   confirmClash: bool(),
 } as const
 

@@ -126,7 +126,7 @@ export async function saveMarks(
   }
 }
 
-/** While an accepted excuse stands, an absence is excused. */
+/** A mark of absence is excused as long as the session has an accepted excuse. */
 const withExcuse = (mark: Mark, row: MarkedRow | undefined): Mark =>
   row?.excuse_id && mark.attendance === 'Absence' ? { ...mark, excused: true } : mark
 
@@ -146,7 +146,7 @@ const differs = (mark: Mark, row: MarkedRow): boolean =>
   mark.excused !== row.excused ||
   (mark.reason ?? null) !== row.reason
 
-/** A student's own scan of the code that the lecturer shows: present, unless somebody marked them already. */
+/** Marks a student present who scanned the code that the lecturer shows, unless somebody has marked them already. */
 export async function saveOwnScan(
   ctx: Ctx,
   id: string,
@@ -171,7 +171,11 @@ export async function saveOwnScan(
   return 'saved'
 }
 
-/** Why a student cannot mark themselves present; `row`: theirs in the register, if they are in it. */
+/**
+ * Why a student cannot mark themselves present.
+ *
+ * @param row The student's row in the register; undefined when they are not in it
+ */
 function scanRefusal(time: TimeRow, row: MarkedRow | undefined): RefusalCode | undefined {
   if (!row) return 'attendance.otherGroup'
   if (row.attendance === 'Absence') return 'attendance.markedAbsent'

@@ -1,6 +1,6 @@
 /**
- * `/ical/<secret>.ics`: a timetable for who has the link, without a session. It tells what its user may see now, and
- * nothing once the user is gone or the link taken back.
+ * `/ical/<secret>.ics`: a timetable for whoever has the link, without a login. It shows only what the link's user may
+ * see now, and nothing once that user is gone or has taken the link back.
  */
 import type { FastifyInstance } from 'fastify'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -18,10 +18,10 @@ import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
 import { readCentre, readNames, readTimes, type Shows } from './timetable.service.ts'
 
-/** Looks that one address may take in a minute: a school's phones are behind one. */
+/** How many requests one network address may make in a minute; all phones of a school can share one address. */
 const mostLooks = 60
 const day = 86_400_000
-/** Milliseconds that a feed reaches back and ahead. */
+/** How far a feed reaches back and ahead, in milliseconds. */
 const reach = { back: 60 * day, ahead: 365 * day } as const
 
 export interface FeedHouse {

@@ -1,4 +1,7 @@
-/** Operations of the calendar: what it shows, what is free, what stands on a holiday, and links for calendars outside. */
+/**
+ * Operations of the calendar: what it shows, what is free, which lessons are on a holiday, and links for calendar
+ * applications.
+ */
 import { holiday } from '@topcenter/model/education/holiday'
 import { answers, type Operation } from '../../records/serving/operation.ts'
 import { rules } from '../../records/rules.ts'

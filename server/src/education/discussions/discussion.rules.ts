@@ -1,4 +1,4 @@
-/** Discussions and their comments: everything in one belongs to its group, and a comment to who wrote it. */
+/** Discussions and their comments: who may change what. */
 import { discussion, discussionComment, discussionCommentReact, ratings } from '@topcenter/model/education/discussion'
 import { longText, oneOf, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -36,7 +36,7 @@ export const discussionRules = rules(discussion, {
 })
 
 const wrote = (ctx: Ctx, row: object): boolean => (row as { createdBy?: string }).createdBy === ctx.actor.userId
-/** Words are changed by who wrote them and nobody else, as long as anybody may write there. */
+/** Only the author changes a comment, and only while the discussion is open for comments. */
 async function changeable(ctx: Ctx, row: object): Promise<Refusal | undefined> {
   const { removedAt, discussion: about } = row as { removedAt?: string | null; discussion: string }
   if (!wrote(ctx, row)) return refuse('discussion.notOwn')
@@ -67,7 +67,10 @@ const reactInput = { rating: oneOf(ratings) } as const
 const removeInput = { reason: longText({ maxLength: 400 }) } as const
 const group = 'DiscussionCommentReact'
 
-/** Likes, dislikes, or takes it back (no rating): once per person and comment, however often it is sent. */
+/**
+ * Likes, dislikes, or (without a rating) takes the reaction back. One person has one reaction to a comment, however
+ * often it is sent.
+ */
 export const discussionOperations: readonly Operation[] = [
   {
     id: 'discussionComment.react',
@@ -89,7 +92,7 @@ export const discussionOperations: readonly Operation[] = [
       const rating = parsed.data.rating ?? null
       const comment = await readRow(ctx, discussionComment, recordId(discussionComment, request.params.token))
       const { user } = reactor(ctx)
-      // one hand at a time: two tabs of one person
+      // two tabs of one person wait for each other
       await ctx.tx.run(
         sql`
           select pg_advisory_xact_lock(hashtextextended(${`react ${comment.id as string} ${user}`}, 0))

@@ -1,6 +1,6 @@
 /**
- * What goes on in discussions beside their records: who is told of a comment, what is new to whom, and how a comment is
- * removed.
+ * What happens in discussions beside their records: who gets a notice of a comment, what is unread, and how a comment
+ * is removed.
  */
 import { discussion, discussionComment } from '@topcenter/model/education/discussion'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
@@ -128,8 +128,8 @@ async function participants(
 }
 
 /**
- * What others wrote since the reader last looked, of the discussions of a group that they may see; only where there is
- * something.
+ * How many comments of others each discussion of a group has since the reader last looked; discussions without one are
+ * left out.
  */
 export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promise<{ unread: Record<string, number> }> {
   const own = ownLimit(discussion, ctx.actor, 'd')
@@ -192,8 +192,8 @@ export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ b
 const gone = '—'
 
 /**
- * Anybody takes their own words back; staff who may put comments away remove another's with a reason, and its writer is
- * told.
+ * Everybody may remove their own comment. Staff who may archive comments remove another person's with a reason, and the
+ * author gets a notice.
  */
 export async function removeComment(ctx: Ctx, token: string | undefined, reason: string | null): Promise<unknown> {
   const row = recordOf(discussionComment, await lockRow(ctx, discussionComment, recordId(discussionComment, token)))
@@ -242,7 +242,7 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
   return readChanged(ctx, discussionComment, row.id)
 }
 
-/** What stood in a removed comment, for who may judge it. */
+/** The text of a removed comment, for staff who may archive comments. */
 export async function originalOf(ctx: Ctx, token: string | undefined): Promise<{ text: string | null }> {
   const row = await ctx.tx.first<{ removed_text: string | null }>(
     sql`

@@ -1,6 +1,6 @@
 /**
- * Works out who slips in which group (docs/at-risk.md): the figures and the score in SQL, the words here, one row for
- * each seat that gives a reason.
+ * Works out which students are at risk in which group (docs/at-risk.md). SQL computes the figures and the score, and
+ * the reasons are put into words here. Each seat with a reason has one row.
  */
 import { levelOf } from '@topcenter/model/education/risk'
 import { riskWeights } from '@topcenter/model/education/risk-weights'
@@ -12,10 +12,10 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { risks, type RiskRow } from './risk.sql.ts'
 import { overdueInWords, reasonsInWords } from './risk-words.ts'
 
-/** In one transaction. */
+/** How many groups one transaction works out. */
 export const groupsAtOnce = 100
 
-/** The next groups that are taught, after the one with this id. */
+/** The next groups that are still taught, in the order of their ids after this one. */
 export async function taughtGroups(ctx: Ctx, after: string | null): Promise<string[]> {
   const rows = await ctx.tx.query<{ id: string }>(sql`
     select id
@@ -30,7 +30,7 @@ export async function taughtGroups(ctx: Ctx, after: string | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A group that is finished or put away has nobody at risk. */
+/** Deletes the risks of groups that are finished or archived. */
 export const forgetOthers = (ctx: Ctx): Promise<number> =>
   ctx.tx.run(sql`
     delete from student_risk r using educational_group g
@@ -128,7 +128,7 @@ function rowOf(ctx: Ctx, row: RiskRow): object {
     educational_group_id: group_id,
     educational_category_id: category_id,
     state: 'Slipping',
-    level: reasons.ar ? levelOf(row.score) : 'Low', // money alone is no more
+    level: reasons.ar ? levelOf(row.score) : 'Low', // debts alone are never more than a low risk
     reasons_ar: reasons.ar ?? null,
     reasons_en: reasons.en ?? null,
     overdue_ar: overdue.ar ?? null,
@@ -182,7 +182,7 @@ const written = [
 ]
 
 const stays = sql`k.state = 'Dismissed' and excluded.score <= k.dismissed_score`
-/** Dismissed stays dismissed as long as the score is no worse than it was then. */
+/** A dismissed risk stays dismissed as long as its score is no worse than when it was dismissed. */
 const keep = (rows: readonly object[]) => sql`
   insert into student_risk as k (${columns(written, '')}) select ${columns(written, 'r.')} from jsonb_populate_recordset(null::student_risk, ${JSON.stringify(rows)}::jsonb) r
   on conflict (establishment_id, group_student_id) do update set

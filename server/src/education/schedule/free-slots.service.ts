@@ -1,4 +1,4 @@
-/** What is free instead: places at a wanted time, and times for the same group, place and lecturer (D4.2). */
+/** Free alternatives: places at a wanted time, and times for the same group, place and lecturer (D4.2). */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -29,7 +29,7 @@ export const freeQuery = {
   except: ref('educationalScheduleTime'),
 } as const
 
-/** Days that are looked through, from the wanted one on. */
+/** How many days are searched, from the wanted day on. */
 const ahead = 8
 const mostTimes = 8
 const mostPlaces = 8
@@ -71,7 +71,7 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
   })
   const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
   const isBusy = taken({ group, place: null, lecturer }).some((each) => each.from < to && from < each.to)
-  // another place does not help whose lecturer, group or students are taken
+  // another place does not help when the lecturer, the group or its students have something else then, group or students are taken
   return {
     times: found.slice(0, mostTimes),
     places: isBusy ? null : await freePlaces(ctx, group, place, given, except),
@@ -79,8 +79,8 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
 }
 
 /**
- * The days from one on that each group may be taught on: within its dates, no holiday, and no weekend unless the first
- * day is one itself. By group id.
+ * The days from one day on at which each group may be taught: within its dates, no holiday, and no weekend unless that
+ * first day is a weekend itself. By group id.
  */
 export async function openDays(
   ctx: Ctx,

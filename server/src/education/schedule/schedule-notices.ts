@@ -1,6 +1,6 @@
 /**
- * Tells those whom it concerns that lessons to come have changed (D4.3): students of the group, their parents, its
- * lecturers. Never who did it (P21).
+ * Tells those concerned that lessons to come have changed (D4.3): students of the group, their parents and its
+ * lecturers, but not the person who changed them (P21).
  */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -18,14 +18,14 @@ interface Meeting {
   readonly place: string | null
   readonly lecturer: string | null
 }
-/** `after` of a moved one; `place` when only the place is another. */
+/** `after`: the new time of a moved lesson; `place`: when only the place has changed. */
 export interface Happening {
   readonly what: 'moved' | 'canceled' | 'planned'
   readonly before: Meeting
   readonly after?: Meeting
 }
 
-/** Lines that one notice holds. */
+/** The most lines of one notice. */
 const mostLines = 8
 
 export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The way back from what changed many lessons at once: each as it was before, as long as nobody changed it since. Of a
- * season shift, a plan's last acceptance, and what a later holiday moved or canceled.
+ * Undoes what changed many lessons at once: each lesson returns to how it was, as long as nobody has changed it since.
+ * It serves season shifts, the last acceptance of a plan, and lessons that a later holiday moved or canceled.
  */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
@@ -18,13 +18,13 @@ import {
   type Standing,
 } from './moving.ts'
 
-/** What is taken back: the record that stands for it. */
+/** The record of the act that is taken back. */
 export interface Act {
   readonly of: 'season_shift_id' | 'timetable_plan_id' | 'holiday_id'
   readonly id: string
 }
 
-/** Before the act touches them: as they stand. */
+/** Keeps how the times are before the act changes them. */
 export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly string[]): Promise<void> {
   await ctx.tx.run({
     sql: `
@@ -64,7 +64,7 @@ export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly s
     parameters: [ctx.actor.establishmentId, id, times],
   })
 }
-/** Of these only what it touched, as it left them. */
+/** Keeps only the times that the act changed, with their version after it. */
 export async function keepTouched(ctx: Ctx, { id }: Act, times: readonly string[]): Promise<void> {
   const of = `s.establishment_id = $1 and s.act_id = $2 and s.schedule_time_id = any($3::uuid[]) and t.establishment_id = $1 and t.id = s.schedule_time_id`
   const parameters = [ctx.actor.establishmentId, id, times]
@@ -85,7 +85,7 @@ export async function keepTouched(ctx: Ctx, { id }: Act, times: readonly string[
     parameters,
   })
 }
-/** New lessons of a group, by their beginnings. */
+/** Keeps new lessons of a group, which are named by when they begin. */
 export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, froms: readonly string[]): Promise<void> {
   await ctx.tx.run({
     sql: `
@@ -103,7 +103,7 @@ export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, fro
     parameters: [ctx.actor.establishmentId, id, group, froms],
   })
 }
-/** What it still stands for. */
+/** Which times of an act can still be taken back. */
 export async function countRemembered(ctx: Ctx, { id }: Act): Promise<number> {
   const row = await ctx.tx.first<{ count: number }>({
     sql: `
@@ -122,7 +122,7 @@ export async function forgetTimes(ctx: Ctx, { id }: Act): Promise<void> {
   })
 }
 
-/** As it stands now, and `newFrom`, place, … as it was before. */
+/** A time as it is now; `newFrom`, `place` and so on are how it was before. */
 interface Remembered extends Moving {
   readonly group: string
   readonly confirmed: boolean
@@ -161,13 +161,16 @@ const rememberedSql = `
 `
 
 export interface ReturnOrder {
-  /** What was changed since, is over, or finds its old room taken, stays; otherwise nothing returns. */
+  /**
+   * `leaveOut`: times that were changed since, are over, or whose old place is taken stay, and the others return;
+   * without it nothing returns when there is such a time.
+   */
   readonly leaveOut: boolean
-  /** Tells `count`, `of` and `names` of those. */
+  /** The refusal in that case; it gets `count`, `of` and `names`. */
   readonly refusal: RefusalCode
-  /** Groups whose lessons stay, because they themselves were changed since. */
+  /** Groups that were changed since, so that their lessons stay. */
   readonly changedGroups?: ReadonlyMap<string, Names>
-  /** A lesson whose old place or lecturer is taken by now returns without them. */
+  /** Whether a lesson whose old place or lecturer is taken returns without them; otherwise it stays. */
   readonly orUnplaced?: boolean
 }
 export interface Returned {
@@ -282,7 +285,7 @@ interface MovedRow {
   to_after: string
   returned_at: string | null
 }
-/** What an act moved or canceled, the first of them: one that stands where it stood is canceled. */
+/** What an act moved or canceled, the first times of it. A time whose moment did not change was canceled. */
 export async function timesOf(ctx: Ctx, act: Act): Promise<object[]> {
   const rows = await ctx.tx.query<MovedRow>({
     sql: `

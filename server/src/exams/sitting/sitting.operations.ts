@@ -16,7 +16,9 @@ import { examPaper } from '../exams/exam-papers.ts'
 import { putExamPicture, readExamPicture } from '../exams/exam-pictures.service.ts'
 import type { QuestionKind } from '../exams/exam-content.ts'
 import { searchQuestions } from '../exams/question-bank.service.ts'
-import { beginExam, examsOfStudent, monitorExam, readPaper, saveAnswers, submitExam } from './sitting.service.ts'
+import { examsOfStudent, monitorExam } from './exam-lists.ts'
+import { readPaper } from './sitting-paper.ts'
+import { beginExam, saveAnswers, submitExam } from './sitting.service.ts'
 import type { Answer } from './sitting.sql.ts'
 
 const sittings = { group: 'StudentScheduleExamTime', flag: 'view' } as const

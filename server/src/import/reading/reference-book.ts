@@ -91,63 +91,69 @@ interface Hit extends Known {
   readonly text: string
 }
 
-/** By key, token or code as written. */
-async function exactly(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
+/** Records that a text names exactly: by token, by code, or by the key of an earlier import. */
+const exactly = async (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> => [
+  ...(await byToken(ctx, target, texts)),
+  ...(hasTrait(target, 'coded') ? await byCode(ctx, target, texts) : []),
+  ...(await byImportKey(ctx, target, texts)),
+]
+
+const whereOf = (ctx: Ctx, target: AnyEntity) => all(scope(target, ctx.actor.establishmentId))
+
+async function byToken(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
   const tokens = new Map(
     texts.flatMap((text): [string, string][] => {
       const id = idOf(text, target.spec.prefix)
       return id ? [[id, text]] : []
     }),
   )
+  if (tokens.size === 0) return []
+  const rows = await ctx.tx.query<{ id: string; active: boolean }>(
+    sql`
+      select t.id, t.record_state = 'active' as active
+      from unnest(${[...tokens.keys()]}::uuid[]) w(id)
+      join ${sql.table(tableOf(target))} t on ${whereOf(ctx, target)} and t.id = w.id
+    `,
+  )
+  return rows.map((row) => ({ ...row, text: tokens.get(row.id)! }))
+}
+
+const byCode = (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> =>
+  ctx.tx.query<Hit>(
+    sql`
+      select t.code as text, t.id, t.record_state = 'active' as active
+      from unnest(${[...texts]}::text[]) w(code)
+      join ${sql.table(tableOf(target))} t on ${whereOf(ctx, target)} and t.code = w.code
+    `,
+  )
+
+async function byImportKey(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
   const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1) as [string, string, string])
-  const table = sql.table(tableOf(target))
-  const where = all(scope(target, ctx.actor.establishmentId))
-  const hits: Hit[] = []
-  if (tokens.size) {
-    const rows = await ctx.tx.query<{ id: string; active: boolean }>(
-      sql`
-        select t.id, t.record_state = 'active' as active
-        from unnest(${[...tokens.keys()]}::uuid[]) w(id)
-        join ${table} t on ${where} and t.id = w.id
-      `,
-    )
-    hits.push(...rows.map((row) => ({ ...row, text: tokens.get(row.id)! })))
-  }
-  if (hasTrait(target, 'coded'))
-    hits.push(
-      ...(await ctx.tx.query<Hit>(
-        sql`
-          select t.code as text, t.id, t.record_state = 'active' as active
-          from unnest(${[...texts]}::text[]) w(code)
-          join ${table} t on ${where} and t.code = w.code
-        `,
-      )),
-    )
-  if (keys.length) {
-    const rows = await ctx.tx.query<{
-      entity: string
-      source: string
-      source_key: string
-      id: string
-      active: boolean
-    }>(sql`
-      select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active
-      from unnest(
-        ${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[],
-        ${keys.map(([, , key]) => key)}::text[]
-      ) w(entity, source, key)
-      join import_key k
-        on k.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and k.entity = w.entity
-        and k.source = w.source
-        and k.source_key = w.key
-      join ${table} t on t.establishment_id = k.establishment_id and t.id = k.record_id
-    `)
-    hits.push(
-      ...rows.map((row) => ({ text: byKey(row.entity, row.source, row.source_key), id: row.id, active: row.active })),
-    )
-  }
-  return hits
+  if (keys.length === 0) return []
+  const rows = await ctx.tx.query<{
+    entity: string
+    source: string
+    source_key: string
+    id: string
+    active: boolean
+  }>(sql`
+    select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active
+    from unnest(
+      ${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[],
+      ${keys.map(([, , key]) => key)}::text[]
+    ) w(entity, source, key)
+    join import_key k
+      on k.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and k.entity = w.entity
+      and k.source = w.source
+      and k.source_key = w.key
+    join ${sql.table(tableOf(target))} t on t.establishment_id = k.establishment_id and t.id = k.record_id
+  `)
+  return rows.map((row) => ({
+    text: byKey(row.entity, row.source, row.source_key),
+    id: row.id,
+    active: row.active,
+  }))
 }
 
 /** Every record of a list by what it is called; a text that means two of them means none. */

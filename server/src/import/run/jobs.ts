@@ -164,7 +164,7 @@ function repeated(row: ParsedRow, first: string): Outcome {
   }
 }
 
-/** Rolls a rehearsed batch back, carrying its outcomes out. */
+/** Thrown at the end of a rehearsed batch, so that its transaction is rolled back; it has the batch's outcomes. */
 class Rehearsed extends Error {
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[]) {
@@ -180,53 +180,59 @@ async function takeRows(
   repeats: readonly Outcome[],
   before: Progress,
 ): Promise<Progress> {
-  const { env, run, rehearsing, step, book, several } = work
-  env.job.signal.throwIfAborted()
-  const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
-  const take = async (tx: Tx) => {
-    const ctx = await contextIn(env, run, tx)
-    permitImport(ctx, step.entity)
-    return takeBatch(
-      ctx,
-      step,
-      {
-        runId: run.id,
-        book,
-        suspects,
-        addDuplicates: run.options.addDuplicates ?? false,
-        mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
-        constraintRefusal: env.constraintRefusal,
-        announces,
-      },
-      rows,
-    )
-  }
-  const taken = async (tx: Tx) => {
-    if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
-    // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole,
-    // row by row
-    await tx.run({ sql: 'discard plans' })
-    return take(tx)
-  }
-  const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
-    const progress = counted(before, work, [...outcomes, ...repeats])
-    // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
-    await addRows(
-      tx,
-      run.id,
-      step.id,
-      [...outcomes, ...repeats].filter(({ verdict }) => rehearsing || (verdict !== 'new' && verdict !== 'same')),
-    )
-    await setRun(tx, run.id, { counts: progress.counts })
-    await env.job.save(tx, { ...progress })
-    return progress
-  }
+  const { env, rehearsing, book } = work
+  const { db, job } = env
+  job.signal.throwIfAborted()
+  const take = (tx: Tx) => takeIn(tx, work, suspects, rows)
+  const finish = (tx: Tx, outcomes: readonly Outcome[]) => keepOutcomes(tx, work, [...outcomes, ...repeats], before)
   let progress: Progress
   if (rehearsing) {
-    const outcomes = await rolledBack(env, taken)
-    progress = await env.db.transaction(env.job.establishmentId, (tx) => finish(tx, outcomes))
-  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await taken(tx)))
+    const outcomes = await rolledBack(env, take)
+    progress = await db.transaction(job.establishmentId, (tx) => finish(tx, outcomes))
+  } else progress = await db.transaction(job.establishmentId, async (tx) => finish(tx, await take(tx)))
   book.keepComing(rehearsing)
+  return progress
+}
+
+async function takeIn(
+  tx: Tx,
+  { env, run, rehearsing, step, book, several }: StepWork,
+  suspects: Suspects | undefined,
+  rows: readonly ParsedRow[],
+): Promise<Outcome[]> {
+  if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
+  // query plans (also those of foreign keys and triggers) that were made while the tables were small read them whole
+  await tx.run({ sql: 'discard plans' })
+  const ctx = await contextIn(env, run, tx)
+  permitImport(ctx, step.entity)
+  return takeBatch(
+    ctx,
+    step,
+    {
+      runId: run.id,
+      book,
+      suspects,
+      addDuplicates: run.options.addDuplicates ?? false,
+      mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
+      constraintRefusal: env.constraintRefusal,
+      announces: hasTrait(step.entity, 'tree') || (rehearsing && several),
+    },
+    rows,
+  )
+}
+
+async function keepOutcomes(tx: Tx, work: StepWork, outcomes: readonly Outcome[], before: Progress): Promise<Progress> {
+  const { env, run, rehearsing, step } = work
+  const progress = counted(before, work, outcomes)
+  // a rehearsal shows every row; a run keeps only those that a person must look at or that undo needs
+  await addRows(
+    tx,
+    run.id,
+    step.id,
+    outcomes.filter(({ verdict }) => rehearsing || (verdict !== 'new' && verdict !== 'same')),
+  )
+  await setRun(tx, run.id, { counts: progress.counts })
+  await env.job.save(tx, { ...progress })
   return progress
 }
 

@@ -1,6 +1,6 @@
 /**
- * A week in which some sessions have a spot and the others wait for one. Each room and each lecturer has a line: for
- * every unit of the week (week-units.ts) it says whether they are free, and otherwise which session has them.
+ * A week in which some sessions have a spot and the others wait for one. Each room and each lecturer has a line, which
+ * says for every unit of the week (week-units.ts) whether they are free, and otherwise which session has them.
  */
 import type { Spot, Window } from '../problem.ts'
 import type { SearchSpace, Time } from './search-space.ts'
@@ -23,7 +23,7 @@ export interface PartialWeek {
   readonly teachers: readonly Line[]
 }
 
-/** Only what stands outside of the plan is in it. */
+/** A week without sessions, in which only what is taken outside of the plan is marked. */
 export function emptyWeek(space: SearchSpace): PartialWeek {
   const { problem, sessions } = space
   const rooms = problem.rooms.map(({ windows }) => lineOf(windows))
