@@ -30,10 +30,10 @@ const cellFields = {
   attempt: int({ min: 1, max: 21 }),
   status: oneOf(scoreStatuses),
   studentScore: decimal({ min: 0, max: 100000 }),
-  /** Of the score that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  /** The version of the score that the client saw; 0: there was none. When it is left out, any score is replaced. */
   version: int({ min: 0 }),
 } as const
-/** `reason`: of changing scores that were published or locked (D5.3). */
+/** `reason`: why scores that were published or locked are changed (D5.3). */
 const sheetInput = {
   scores: rows(cellFields, { required: true, max: 1000 }),
   reason: longText({ maxLength: 400 }),
@@ -175,7 +175,7 @@ export const examsOperations: readonly Operation[] = [
     tell: () => ({ summary: 'List the certificates of one group', answer: answers(told.certificates) }),
     handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)),
   },
-  // prints are counted: a paper after the first one says that it is a copy
+  // prints are counted, because each paper after the first one says that it is a copy
   {
     id: 'educationalGroup.certificatesDocument',
     staff: true,

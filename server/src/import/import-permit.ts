@@ -1,4 +1,4 @@
-/** Who may move records in: asked when an import begins, and again with each of its batches. */
+/** Who may import records. It is checked when an import begins and again with each of its batches. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'

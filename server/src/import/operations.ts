@@ -87,7 +87,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
 }
 
 const tableBody: Body = optional({ sheet: anyText, headLine: whole })
-/** `c0`, `c1` … in a form, whose keys begin with a letter. */
+/** In a form the keys are `c0`, `c1` …, because they must begin with a letter. */
 const rehearsalBody: Body = {
   json: closed(
     {
@@ -238,7 +238,7 @@ const profileOperations = Object.keys(profiles).map((name): Operation => ({
   pace: 'upload',
   maxFileBytes: mostFileBytes,
   timeout: 60_000,
-  // the handler asks for every list that the profile fills
+  // the handler checks the permission for every list that the profile fills
   permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!,
   tell: () => ({
     summary: `Import the files of ${name}`,

@@ -24,7 +24,7 @@ interface Seat {
   readonly new_names: Names
 }
 
-/** The fields that a refusal names the new group by. */
+/** A refusal that is shown beside the field of the new group. */
 const ofNewGroup = (code: RefusalCode): Refusal => refuse(code, { fields: [{ name: 'newGroupToken', code }] })
 
 async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {

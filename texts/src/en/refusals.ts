@@ -1,4 +1,4 @@
-/** Every "no" of the product, with what to do about it. Field codes are the sentence beside the field. */
+/** Every refusal of the product, with what to do about it. The text of a field's code is the sentence beside the field. */
 import type { RefusalTexts } from '../text-types.ts'
 
 export const refusals = {

@@ -1,4 +1,7 @@
-/** Words of the parts that know no entity: buttons, pickers, tables, dialogs, states and the layouts around a screen. */
+/**
+ * Words of the general parts, which belong to no entity: buttons, pickers, tables, dialogs, states and the layouts
+ * around a screen.
+ */
 export const ui = {
   product: 'Top center',
   skip: 'Skip to the content',
@@ -125,7 +128,7 @@ export const ui = {
   chart: { total: 'Total', table: 'The figures of {{name}}' },
 } as const
 
-/** A text key of the parts, without its plural ending. */
+/** A key of these texts, without its plural ending. */
 export type UiTextKey = KeysOf<typeof ui>
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K

@@ -51,7 +51,7 @@ function lengthRefusal(slot: Slot): Refusal | undefined {
       : undefined
 }
 
-/** A time must begin on a day of the group, by the establishment's local time. */
+/** A time must begin within the group's dates; the day on which it begins is that of the establishment's zone. */
 function datesRefusal(ctx: Ctx, slot: Slot, group: GroupRow): Refusal | undefined {
   const { date } = utcToZoned(slot.from, ctx.timeZone)
   return (group.expected_start && date < group.expected_start) || (group.expected_end && date > group.expected_end)
@@ -203,8 +203,8 @@ async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Prom
 }
 
 /**
- * When a time moves, the clashes that were confirmed before do not count any more: it is judged against all other
- * bookings and seats again.
+ * Judges a time that was canceled or archived and comes back. Clashes that somebody confirmed when it was made are not
+ * found again; bookings and seats made since then are.
  */
 async function judgeReturn(ctx: Ctx, row: EducationalScheduleTime): Promise<Verdict> {
   const stored = await ctx.tx.first<{ confirmed: boolean }>({
@@ -221,7 +221,7 @@ async function judgeReturn(ctx: Ctx, row: EducationalScheduleTime): Promise<Verd
   })
 }
 
-/** Restoring a time never asks to confirm a clash: somebody who wants the time over a clash makes a new one. */
+/** Restoring does not offer to confirm a clash: somebody who wants the time over a clash makes a new one. */
 async function checkRestored(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
   if (row.state !== 'Planned' || row.workDay !== 'Work') return undefined
   const { clashes } = await judgeReturn(ctx, row)

@@ -15,7 +15,7 @@ export interface ComponentShown {
   readonly examType: ExamType
   readonly weight: number
   readonly finalScore: number
-  /** Periods whose results were final when it was added. */
+  /** The periods whose results were final already when the component was added. */
   readonly laterThan: readonly string[] | null
 }
 interface CategoryRow {

@@ -51,8 +51,8 @@ const shownGroup = (marks: Marks) =>
 const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), code: marks.code })
 
 /**
- * The summary counts everything that was asked for but the search and the verdict. Parts are worked out for the page
- * alone.
+ * One page of a category's results. The summary counts all lines of the query, whatever the search text and the verdict
+ * are. The parts of a result are worked out only for the lines of the page.
  */
 export async function categoryResults(
   ctx: Ctx,
@@ -108,7 +108,7 @@ interface Graded {
 }
 const graded = (node: CategoryNode, result: Result): Graded => ({ result, grade: gradeOf(node.slices, result.total) })
 
-/** Lines come by name; a total that is not there stands last either way. */
+/** Sorts lines that are in the order of names already. A missing total is last in both directions. */
 function ordered(lines: readonly Line[], sort: ResultsQuery['sort']): readonly Line[] {
   if (sort === 'student') return lines
   const sign = sort === 'total' ? 1 : -1
@@ -160,8 +160,8 @@ async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Se
 }
 
 /**
- * The book of one student in the category of an application. Refuses `result.notPublished` to who would see it once it
- * is out.
+ * The book of one student in the category of an application. Refuses `result.notPublished` to a reader who may see the
+ * result only once it is published.
  */
 export async function readOne(
   ctx: Ctx,
@@ -203,7 +203,7 @@ export async function readOne(
 }
 type Publication = Standing & { readonly publishedAt: string | null }
 
-/** How one total came about: every attempt, what it counts as, each type's share, each child. */
+/** Explains one total: every attempt and what it counts, the share of each exam type, and each child category. */
 export async function explainedResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
   const { book, marks, publication } = await readOne(ctx, applicationId)
   return {

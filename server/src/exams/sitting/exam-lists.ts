@@ -28,7 +28,7 @@ interface ExamRow {
   answered: number
 }
 
-/** Open, coming and past exams of one student. */
+/** The open, coming and past exams of one student. */
 export async function examsOfStudent(ctx: Ctx, studentId: string): Promise<unknown> {
   const rows = await ctx.tx.query<ExamRow>({
     sql: examsOfStudentSql,
@@ -80,7 +80,7 @@ interface MonitoredRow {
 /** In milliseconds. A device sends something every 20 seconds; one that was silent for so long has lost its network. */
 const silence = 60_000
 
-/** Everybody who should sit an exam, and how far they are. */
+/** Everybody who should sit an exam, and how much of it they have answered. */
 export async function monitorExam(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const id = recordId(groupScheduleExam, token)
   await readRow(ctx, groupScheduleExam, id)

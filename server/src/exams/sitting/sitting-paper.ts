@@ -38,8 +38,8 @@ async function readSitting(ctx: Ctx, id: string): Promise<ShownSitting> {
 export const ownPaper = async (ctx: Ctx, id: string) => paperOf(ctx, await readSitting(ctx, id))
 
 /**
- * The questions with the answers given, for whoever may see the sitting; an exam that is being answered is only for its
- * student and staff.
+ * The questions with the answers, for everybody who may see the sitting. While the exam is being answered only the
+ * student and staff may.
  */
 export async function readPaper(ctx: Ctx, token: string | undefined): Promise<unknown> {
   const id = recordId(studentScheduleExamTime, token)

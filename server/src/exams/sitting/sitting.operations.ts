@@ -1,4 +1,4 @@
-/** Operations around exams that no definition derives: taking one, watching one, the question bank, pictures. */
+/** Operations of exams that no definition derives: taking one, watching one, the question bank, and pictures. */
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { int, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
@@ -48,7 +48,7 @@ const bankQuery = {
   except: ref('simpleExamModel'),
 } as const
 const studentQuery = { student: ref('student') } as const
-/** By letter. */
+/** The chosen option, as its letter. */
 const printVersions = 26
 const printQuery = {
   key: oneOf(['true', 'false']),
@@ -56,7 +56,7 @@ const printQuery = {
   language: oneOf(['ar', 'en']),
 } as const
 
-/** Throws `record.invalid` with the faults; what is empty in an address was not given. */
+/** Throws `record.invalid` with the faults; an empty parameter of the address was not given. */
 function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Record<string, unknown> {
   const answer = fieldsSchema(fields).safeParse(value ?? {})
   if (!answer.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(answer.error) }))
@@ -69,7 +69,7 @@ const answersOf = (body: unknown): Answer[] =>
     ({ number, answer, sequence }) => ({ number, answer: answer ?? null, sequence }),
   )
 
-/** Themselves for a student; whom a parent or staff name. */
+/** The student whose exams are asked for: the student themselves, or the one whom a parent or staff name. */
 async function studentOf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<string> {
   const given = asked(studentQuery, query)
   if (ctx.actor.userType === 'Student' && !given.studentToken) return ctx.actor.userId

@@ -1,4 +1,4 @@
-/** What is put into and taken out of somebody's credit and points, where the person is (D6.9). */
+/** Actions of a person's record that add to or take from their credit and points (D6.9). */
 import type { LedgerEvent } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
@@ -24,7 +24,7 @@ interface PointsInput {
   readonly reason: Names
 }
 
-/** Where the money of points that are given comes from. */
+/** The account that points are given from. */
 const loyalty = { kind: 'Loyalty' } as const
 
 const actionsOf = (entity: AnyEntity) => ({

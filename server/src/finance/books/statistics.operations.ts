@@ -1,6 +1,6 @@
 /**
- * The numbers of money: what the accounts moved, what was spent and earned by type, how the debts stand, and the shift
- * of who asks.
+ * Statistics of money: what the accounts moved, expenses and revenues by type, the state of debts, and the reader's own
+ * shift.
  */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
@@ -24,7 +24,7 @@ const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
   [revenue, 'revenuesType'],
 ]
 
-/** Open shifts of who asks, with what their drawers should hold by now. */
+/** The reader's open shifts, with how much money should be in their drawers by now. */
 async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
   const rows = await ctx.tx.query<
     Record<string, unknown> & {

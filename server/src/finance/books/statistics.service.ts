@@ -1,4 +1,7 @@
-/** Numbers above the lists of money, each under the very conditions of the list that it stands on or leads to. */
+/**
+ * Statistics above the lists of money. Each is counted under the same conditions as the list that it is shown above or
+ * leads to.
+ */
 import { debt, type debtStatuses, type debtTypes } from '@topcenter/model/finance/debt'
 import { entityOf } from '@topcenter/model/areas'
 import { addMonths } from '@topcenter/model/kit/date-text'
@@ -13,13 +16,16 @@ import { columnName } from '../../records/schema/table.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** Undefined: the actor sees nothing of the list. */
+/** The conditions of a list; undefined when the actor may see nothing of it. */
 function conditionOf(ctx: Ctx, entity: AnyEntity, query: Query): Condition | undefined {
   const { conditions, search } = readListQuery(ctx, entity, query)
   return conditions && all([...conditions, ...(search ? [search.byIndex] : [])])
 }
 
-/** Count and money of a list by one of its fields, the largest first; of what can be refunded, how much of it was. */
+/**
+ * Count and money of a list by one of its fields, the largest first; with the refunded part where records can be
+ * refunded.
+ */
 export interface Sum {
   readonly key: string
   readonly names?: unknown
@@ -70,7 +76,7 @@ export async function sumsBy(ctx: Ctx, entity: AnyEntity, by: string, query: Que
   }
 }
 
-/** Of some debts; money without that of the canceled ones. */
+/** Sums of some debts; `money` is without the canceled ones. */
 interface DebtSum {
   readonly count: number
   readonly percent: number
@@ -84,17 +90,17 @@ export interface FinanceStatistics {
   readonly totalRemainderMoney: number
   readonly totalWrittenOffMoney: number
   readonly totalCount: number
-  /** Debts of which something is late, and what of them is: later parts are not. */
+  /** Debts with something overdue, and how much of them is overdue; parts that are due later do not count. */
   readonly overdue: {
     readonly count: number
     readonly remainder: number
-    /** Of the list that shows them. */
+    /** The filter of the list that shows them. */
     readonly before: string
   }
-  /** `money` of the canceled ones here is what was canceled. */
+  /** For canceled debts `money` is what was canceled. */
   readonly byState: readonly (DebtSum & { readonly key: (typeof debtStatuses)[number] })[]
   readonly byType: readonly (DebtSum & { readonly key: (typeof debtTypes)[number] })[]
-  /** Twelve at most, up to the last in which debts were made, `YYYY-MM`. */
+  /** At most twelve months as `YYYY-MM`, up to the last one in which a debt was made. */
   readonly byMonth: readonly (DebtSum & { readonly key: string })[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a
- * person sends it and says so.
+ * The queue of debt reminders: who gets one, in which language and with which words. The server sends nothing; a person
+ * sends the message and then marks it as sent.
  */
 import { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import { nameIn, type Names } from '@topcenter/model/kit/names'

@@ -1,6 +1,6 @@
 /**
- * Operations of the desk that no definition derives: finding who pays, statements, papers, who owes, reminders, what a
- * refund comes to.
+ * Operations of the payment desk that no definition derives: finding the payer, statements, papers, the list of
+ * debtors, reminders, and the proposal for a refund.
  */
 import { date, int, oneOf, ref, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -71,7 +71,7 @@ export const deskOperations: readonly Operation[] = [
     tell: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
     handle: (ctx) => tillOf(ctx),
   },
-  // the first receipt that is printed makes the secret that seals them all
+  // the first printed receipt makes the secret with which all of them are signed
   {
     id: 'receipt.document',
     portal: true,

@@ -1,6 +1,6 @@
 /**
- * What somebody owed and paid, line by line, with the balance that each line left: their Receivable account in the
- * ledger, and nothing else.
+ * What somebody owed and paid, line by line, with the balance after each. It is exactly their Receivable account in the
+ * ledger.
  */
 import { user } from '@topcenter/model/people/user'
 import { type LedgerKind, payingKinds } from '@topcenter/model/finance/postings'
@@ -16,12 +16,12 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
 import { balanceOf } from '../books/ledger.ts'
 
-/** A PDF holds no more either. */
+/** The most lines of a statement; a PDF cannot have more either. */
 const mostLines = 5_000
 
 export interface StatementLine {
   readonly at: string
-  /** The event of the books: `DebtMade`, `PaymentReceived` … */
+  /** The event of the ledger: `DebtMade`, `PaymentReceived` and so on. */
   readonly event: string
   readonly receiptNumber: number | null
   readonly receiptToken: string | null
@@ -32,8 +32,8 @@ export interface StatementLine {
     readonly debtOn: Names
   } | null
   /**
-   * Piastres; one of them is zero. What is canceled or given up is taken from what was owed, a refund from what was
-   * paid: below zero.
+   * In piastres; one of the two is zero. What is canceled or written off lowers `owed`, and a refund lowers `paid`:
+   * then they are below zero.
    */
   readonly owed: number
   readonly paid: number
@@ -48,11 +48,11 @@ export interface Statement {
   readonly owed: number
   readonly paid: number
   readonly closing: number
-  /** With the centre, now. */
+  /** The credit with the centre, as it is now. */
   readonly credit: number
 }
 
-/** Whose papers these are; 404 for who is not the asker's to know (D2.4). */
+/** The person whose papers are asked for; not found for a reader who may not see that person (D2.4). */
 async function personFor(ctx: Ctx, token: string | undefined): Promise<Person> {
   const id = idOf(token ?? '', user.spec.prefix)
   const mine =

@@ -1,4 +1,7 @@
-/** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
+/**
+ * How much of a payment the category's rules propose to give back (D6.11), with everything that the proposal was worked
+ * out from.
+ */
 import { installmentPayment } from '@topcenter/model/finance/receipt'
 import { proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
 import { type Ctx, today } from '../../records/context.ts'
@@ -8,27 +11,27 @@ import { type DbRow, recordOf } from '../../records/row.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Of a payment's row what a proposal is worked out from. */
+/** The columns of a payment that a proposal is worked out from. */
 export interface Refundable {
   readonly debt: string
   readonly money: number
   readonly refunded: number | null
 }
-/** Amounts in piastres. What is optional is said of subscriptions: what the proposal was worked out from. */
+/** Amounts in piastres. The optional fields are there for subscriptions. */
 export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>, 'basis' | 'proposed'>> {
   /** `noRules`: the payment is for no subscription; all that is left of it is proposed. */
   readonly basis: RefundBasis | 'noRules'
-  /** What of the payment was not given back yet. */
+  /** How much of the payment was not given back yet. */
   readonly left: number
   readonly proposed: number
-  /** Of the debt. */
+  /** The price of the debt. */
   readonly money?: number
   readonly paid?: number
-  /** How much was used up, of how much, counted in `unit`. */
+  /** How much was used, out of how much, counted in `unit`. */
   readonly consumed?: number
   readonly total?: number
   readonly unit?: 'days' | 'minutes' | 'sessions'
-  /** From today until the start; below zero when it has begun. */
+  /** Days from today until the start; below zero when it has begun. */
   readonly daysToStart?: number
   /** The category's rules. */
   readonly daysBefore?: number | null
@@ -74,7 +77,7 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
   }
 }
 
-/** What a debt was made for, with the rules of its category; undefined where it is no subscription. */
+/** The subscription that a debt was made for, with its category's rules; undefined when it is for none. */
 const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
   ctx.tx.first<DbRow>(sql`
     select

@@ -1,6 +1,6 @@
 /**
- * Finds the records that cells name, by code, token, name, phone, user name or national ID; asks the database once per
- * thing.
+ * Finds the records that cells name, by code, token, name, phone, user name or national ID. The database is asked once
+ * for each text.
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages } from '@topcenter/model/kit/names'
@@ -15,7 +15,7 @@ import { all, scope } from '../../records/sight/limits.ts'
 import { isPerson } from './import-column.ts'
 import { type Spellings, spellings } from './spellings.ts'
 
-/** `virtual`: made in a rehearsal and taken back, so that nothing written may point to it. */
+/** `virtual`: made in a rehearsal that is taken back, so nothing that is written may refer to it. */
 interface Known {
   readonly id: string
   readonly active: boolean
@@ -23,11 +23,11 @@ interface Known {
 }
 export type Reference = Pick<Known, 'id' | 'virtual'> | { readonly code: RefusalCode }
 
-/** Beyond this many records, names are not loaded: such a list is referred to by code. */
+/** In lists with more records than this, names are not loaded, and records are named by code. */
 const mostNames = 300_000
 
 const mark = '\u0001'
-/** A cell that names a record by the key under which an earlier step imported it. */
+/** A text that names a record by the key under which an earlier step imported it. */
 export const byKey = (entity: string, source: string, key: string): string =>
   `${mark}${entity}${mark}${source}${mark}${key}`
 export const isByKey = (text: string): boolean => text.startsWith(mark)
@@ -38,10 +38,10 @@ interface Shelf {
 }
 
 export interface ReferenceBook {
-  /** Brings what these texts name; `find` answers afterwards. */
+  /** Loads the records that these texts name, so that `find` knows them afterwards. */
   load(ctx: Ctx, target: AnyEntity, texts: Iterable<string>): Promise<void>
   find(target: AnyEntity, text: string): Reference
-  /** Texts by which a record that is being made can be named by later rows; forgotten unless `keepComing` follows. */
+  /** Texts by which later rows can name a record that is being made; they are forgotten unless `keepComing` follows. */
   comes(target: AnyEntity, texts: readonly string[], id: string): void
   keepComing(virtual: boolean): void
   forgetComing(): void
@@ -156,7 +156,7 @@ async function byImportKey(ctx: Ctx, target: AnyEntity, texts: readonly string[]
   }))
 }
 
-/** Every record of a list by what it is called; a text that means two of them means none. */
+/** Every record of a list by its names; a text that is the name of two records finds none. */
 async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
   const person = isPerson(target)
   const columns = [
@@ -164,7 +164,7 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
     ...(hasTrait(target, 'named') ? inLanguages('name') : []),
     ...(person ? ['phone', 'user_name', 'national_id'] : []),
   ]
-  // a country is called by its nationality too
+  // a country can be named by its nationality too
   const others = Object.entries(fieldsOf(target))
     .filter(([, field]) => field.kind === 'names' && field.options.search)
     .flatMap(([name]) => inLanguages(snake(name)))
@@ -191,6 +191,6 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
 }
 const inLanguages = (column: string): string[] => nameLanguages.map((language) => `${column}_${language}`)
 
-/** An active record outranks archived ones of its name. */
+/** Of records with the same name an active one is preferred to archived ones. */
 const better = (before: Known, next: Known): Known | 'many' =>
   before.active === next.active ? 'many' : before.active ? before : next

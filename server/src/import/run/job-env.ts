@@ -1,4 +1,4 @@
-/** What an import's job works with. */
+/** What the job of an import needs. */
 import { platforms } from '@topcenter/model/access/user-login-code'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,8 +24,8 @@ export interface Env extends ImportJobsOptions {
 }
 
 /**
- * Who started it, with what they may do now: an import can take an hour, in which its user is blocked or loses a role.
- * Throws `permission.missing` when no platform lets them in any more.
+ * The person who started the import, with their present permissions: an import can take an hour, in which its user may
+ * be blocked or lose a role. Throws `permission.missing` when the user may not log in on any platform any more.
  */
 async function actorNow({ identify }: Env, { actor }: Run): Promise<Actor> {
   const { userId, homeEstablishmentId, establishmentId, address, requestId } = actor!
@@ -38,8 +38,8 @@ async function actorNow({ identify }: Env, { actor }: Run): Promise<Actor> {
 }
 
 /**
- * As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks
- * again.
+ * A context that acts as the person who started the import. Of a batch's live updates one is enough, because whoever
+ * shows the list reads it again.
  */
 export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   const zone = await tx.first<{ time_zone: string }>({

@@ -1,6 +1,6 @@
 /**
- * Imports in the background: rehearse, run and undo. A batch is one transaction with its progress, so that a crash
- * costs at most a batch.
+ * The jobs of imports: rehearse, run and undo. A batch is one transaction with its progress, so that a crash costs at
+ * most a batch.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { hasTrait } from '@topcenter/model/kit/entity'
@@ -23,10 +23,10 @@ import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
 import { pathOf } from './uploaded-files.ts'
 
-/** Rows of one transaction. */
+/** How many rows one transaction takes. */
 const batchSize = 1_000
 
-/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
+/** For `createJobs`. The input of every job is `{ run: <id> }`. */
 export const importJobs =
   (options: ImportJobsOptions) =>
   (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
@@ -38,7 +38,10 @@ export const importJobs =
     }
   }
 
-/** Where a run stands: what `save` keeps. `done`: rows of all steps that were told; `read`: of the file's, in this step. */
+/**
+ * How far a run is, as `save` keeps it. `done`: rows of all steps that were reported; `read`: rows of the file that
+ * this step has read.
+ */
 export interface Progress {
   readonly step: number
   readonly line: number
@@ -50,11 +53,11 @@ export interface Progress {
 async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<void> {
   const runId = env.job.input.run as string
   const run = await env.db.transaction(env.job.establishmentId, (tx) => findRun(tx, runId))
-  if (!run?.actor) return // cleaned away before it began
+  if (!run?.actor) return // deleted before the job began
   try {
     await handle(run)
   } catch (error) {
-    // a refusal is the file's fault and final; anything else is tried again, from the last batch
+    // a refusal is caused by the file and final; after any other error the job is tried again from the last batch
     if (error instanceof Refused && !mayPass(error)) {
       await env.db.transaction(env.job.establishmentId, (tx) =>
         setRun(tx, runId, {
@@ -101,7 +104,7 @@ async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   })
 }
 
-/** Somebody asked for it: what was done before stays. */
+/** A person stopped the run; what was done before stays. */
 class Stopped extends Error {}
 
 interface StepWork {
@@ -139,7 +142,7 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
     const row = startRow(work.step, source, leftOut?.has(source.line))
     const first = row.leftOut ? undefined : seen.get(row.key)
     if (first === undefined && !row.leftOut) seen.set(row.key, `${row.line} ${row.hash}`)
-    if (row.line <= from.line) continue // taken in before a restart
+    if (row.line <= from.line) continue // imported before a restart
     last = row.line
     read = source.read ?? read
     if (first === undefined) batch.push(row)
@@ -150,8 +153,8 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
 }
 
 /**
- * The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case
- * taken in.
+ * A row that is repeated exactly is ignored. Rows that describe the same record differently are reported for a person
+ * to correct, and none of them is imported.
  */
 function repeated(row: ParsedRow, first: string): Outcome {
   const [line, hash] = first.split(' ')

@@ -1,4 +1,4 @@
-/** The steps of a list's own file: its rows, and for students the parents that stand beside them. */
+/** The steps of a list's own file: its rows, and for students the parents in the same rows. */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -14,16 +14,16 @@ import type { Step, StepRow } from './step.ts'
 import { serialFrom1904, type Table } from '../reading/table.ts'
 import { openSheet } from './uploaded-files.ts'
 
-/** Rows that one list's file may have. */
+/** The most rows of one list's file. */
 export const mostListRows = 100_000
 const listSource = 'file'
-/** Steps that may follow a list's own: entity ids. */
+/** The steps that may follow the list's own, as entity ids. */
 export const companions = ['parent', 'studentFamily'] as const
 
-/** Header index → column key */
+/** The column key by the index of the header. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** What a person has said of a list's file. */
+/** What a person has chosen for a list's file. */
 export interface ListReading {
   readonly table?: Table
   readonly meanings?: Meanings
@@ -80,7 +80,7 @@ async function* listRows(
           [key, days.has(key) ? serialFrom1904(cells[index] ?? '') : meant(meanings, key, cells[index] ?? '')] as const,
       )
       .filter(([, text]) => text !== '')
-    // a person knows the row by what stands in the file, not by what it was said to mean
+    // a person recognises the row by the text of the file, not by the meaning that was given to it
     if (named.length)
       yield {
         line,
