@@ -85,7 +85,7 @@ export async function runImport(ctx: Ctx, { params, body }: Request): Promise<un
   const goesOn = left !== undefined && 'line' in left
   if (!goesOn) await clearRows(ctx.tx, run.id)
   const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
-  // an import that goes on adds duplicates, or not, as it was told when it began
+  // an import that goes on keeps the choice about duplicates with which it began
   const addDuplicates =
     asked === undefined && goesOn ? (run.options.addDuplicates ?? false) : String(asked ?? false) === 'true'
   return start(

@@ -1,6 +1,6 @@
 /**
  * Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost,
- * paying at the door.
+ * paying at attendance.
  */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'

@@ -206,7 +206,10 @@ function ofStudents(problem: Problem, { sessions, taken }: HeldAt, course: numbe
   return { kinds: new Set(isBusy ? ['Students'] : []), courses }
 }
 
-/** A proof takes seconds, so only this many courses get one; the others are told what is in the way at single times. */
+/**
+ * A proof takes seconds, so only this many courses get one; for the others the reasons are what is in the way at single
+ * times.
+ */
 const mostProofs = 10
 
 export function reasonsOf(

@@ -45,7 +45,7 @@ export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> |
   return row!.n >= most ? refuse('discussion.tooFast', { params: { most } }) : undefined
 }
 
-/** Tells those who started the discussion or wrote in it; nobody is told again before they have read the last notice. */
+/** Sends a notice to those who started the discussion or wrote in it, unless they have an unread one already. */
 export async function tellParticipants(
   ctx: Ctx,
   comment: { readonly discussion: string; readonly text: string },

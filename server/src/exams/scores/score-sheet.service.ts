@@ -237,6 +237,33 @@ async function write(
   changed: readonly Judged[],
   { reason }: Hand,
 ): Promise<Map<string, number>> {
+  const kept = changed.filter(isOfKept)
+  // the database asks for a reason when a score is changed that was published or locked
+  if (kept.length > 0)
+    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
+  const saved = await saveRows(ctx, sheet, changed)
+  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
+  const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
+  const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
+  await leaveTrail(
+    ctx,
+    monitorScoreExam,
+    found.map(({ row, key }) => traceOf(row, byKey.get(key)!, reason)),
+  )
+  const seen = kept.filter(({ student }) => student!.published && student!.published !== 'Withdrawn')
+  const students = [...new Set(seen.map(({ student }) => student!.student_id))]
+  if (students.length > 0) await tellStudents(ctx, students, 'changed', sheet.group.category_names)
+  return new Map(found.map(({ row, key }) => [key, row.version]))
+}
+
+interface SavedScore {
+  readonly id: string
+  readonly component_id: string
+  readonly application_id: string
+  readonly attempt: number
+  readonly version: number
+}
+function saveRows(ctx: Ctx, sheet: Sheet, changed: readonly Judged[]): Promise<SavedScore[]> {
   const rows = changed.map(({ cell, score, before, component, student }) => ({
     id: before?.id ?? newId(ctx.now.getTime()),
     component_id: cell.componentId,
@@ -247,16 +274,7 @@ async function write(
     status: score.status,
     student_score: score.studentScore,
   }))
-  const kept = changed.filter(isOfKept)
-  if (kept.length > 0)
-    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
-  const saved = await ctx.tx.query<{
-    id: string
-    component_id: string
-    application_id: string
-    attempt: number
-    version: number
-  }>({
+  return ctx.tx.query<SavedScore>({
     sql: saveScoresSql,
     parameters: [
       ctx.actor.establishmentId,
@@ -267,23 +285,6 @@ async function write(
       ctx.actor.userId,
     ],
   })
-  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
-  const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
-  const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
-  await leaveTrail(
-    ctx,
-    monitorScoreExam,
-    found.map(({ row, key }) => traceOf(row, byKey.get(key)!, reason)),
-  )
-  const seen = kept.filter(({ student }) => student!.published && student!.published !== 'Withdrawn')
-  if (seen.length > 0)
-    await tellStudents(
-      ctx,
-      [...new Set(seen.map(({ student }) => student!.student_id))],
-      'changed',
-      sheet.group.category_names,
-    )
-  return new Map(found.map(({ row, key }) => [key, row.version]))
 }
 
 /** The entry of the history has the reason beside the change. */

@@ -137,7 +137,7 @@ async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, off
     await ctx.tx.query<{ user_id: string }>(sql`select o.user_id from (${found} limit ${limit} offset ${offset}) o`)
   ).map((row) => row.user_id)
 }
-/** The list over everybody's debts. */
+/** Whether only the two conditions are there that every list has, so that it is over everybody's debts. */
 const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
 
 /**

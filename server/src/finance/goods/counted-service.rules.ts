@@ -214,6 +214,35 @@ async function backwards(
   }
 }
 
+async function refund(ctx: Ctx, row: CountedServiceTransaction, reason: string): Promise<void> {
+  const at = await movedAt(ctx, row.countedService, null)
+  const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
+  if (row.debt) await cancelOwed(ctx, row.debt, reason)
+  const id = await record(ctx, {
+    countedService: row.countedService,
+    transactionType: 'Refund',
+    quantity: row.quantity,
+    price: row.price,
+    discountPercentage: row.discountPercentage,
+    discount: row.discount,
+    money: row.money,
+    cost,
+    soldToStudent: row.soldToStudent,
+    user: row.user,
+    account: row.account,
+    debt: row.debt,
+    refundOf: row.id,
+    reason,
+    at,
+  })
+  const [event, undone] =
+    row.transactionType === 'Buy'
+      ? (['StockBoughtRefunded', 'StockBought'] as const)
+      : (['StockSoldRefunded', 'StockSold'] as const)
+  const reverses = await eventOf(ctx, undone, row.id)
+  await post(ctx, { event, entity: countedServiceTransaction, recordId: id, at, reason, reverses }, transfers)
+}
+
 export const countedServiceTransactionRules = rules(
   countedServiceTransaction,
   {},
@@ -225,56 +254,7 @@ export const countedServiceTransactionRules = rules(
           ? refuse('stock.belowZero', { params: { remaining } })
           : undefined
       },
-      apply: async (ctx, row, { reason }) => {
-        const at = await movedAt(ctx, row.countedService, null)
-        const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
-        if (row.debt) await cancelOwed(ctx, row.debt, reason)
-        const {
-          countedService: service,
-          quantity,
-          price,
-          discountPercentage,
-          discount,
-          money,
-          soldToStudent,
-          user,
-          account,
-          debt,
-        } = row
-        const id = await record(ctx, {
-          countedService: service,
-          transactionType: 'Refund',
-          quantity,
-          price,
-          discountPercentage,
-          discount,
-          money,
-          cost,
-          soldToStudent,
-          user,
-          account,
-          debt,
-          refundOf: row.id,
-          reason,
-          at,
-        })
-        const [event, undone] =
-          row.transactionType === 'Buy'
-            ? (['StockBoughtRefunded', 'StockBought'] as const)
-            : (['StockSoldRefunded', 'StockSold'] as const)
-        await post(
-          ctx,
-          {
-            event,
-            entity: countedServiceTransaction,
-            recordId: id,
-            at,
-            reason,
-            reverses: await eventOf(ctx, undone, row.id),
-          },
-          transfers,
-        )
-      },
+      apply: (ctx, row, { reason }) => refund(ctx, row, reason),
     },
   },
 )

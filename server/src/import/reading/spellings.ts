@@ -25,43 +25,11 @@ export interface Spellings<T> {
 }
 
 export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
-  const entries: { readonly value: T; readonly names: readonly string[]; readonly others: readonly string[] }[] = []
-  const silent = new Set([...saysNothing, ...(rules.things ?? [])].map((thing) => bare(searchKey(thing))))
-  const ways: readonly Way[] = rules.exactly
-    ? [written]
-    : [
-        written,
-        written,
-        // brackets may tell two names apart, so forms without them come last; «ال» is removed last of all, because «ألماني»
-        // only looks as if it had one
-        ...[sides, unbracketed].flatMap((forms) => [
-          { forms, fold: slashed },
-          ...[whole, bare].flatMap((article) =>
-            [worded, ...(rules.gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })),
-          ),
-        ]),
-      ]
-  const shelves: Map<string, T | 'many'>[] = []
+  const entries: Entry<T>[] = []
+  const ways = waysOf(rules)
   const better = rules.better ?? (() => 'many' as const)
-  const shelfOf = (at: number): Map<string, T | 'many'> => {
-    if (shelves[at]) return shelves[at]
-    const shelf = (shelves[at] = new Map<string, T | 'many'>())
-    for (const { value, names, others } of entries) {
-      for (const key of new Set(
-        (at === 0 ? names : [...names, ...others]).flatMap((name) =>
-          ways[at]!.forms(searchKey(name)).map(ways[at]!.fold),
-        ),
-      )) {
-        const before = shelf.get(key)
-        if (key)
-          shelf.set(
-            key,
-            before === undefined || before === value ? value : before === 'many' ? before : better(before, value),
-          )
-      }
-    }
-    return shelf
-  }
+  // by the index of the way; made when a text is first compared in that way
+  const shelves: Map<string, T | 'many'>[] = []
   return {
     add: (value, names, others = []) => {
       entries.push({ value, names: [...names].filter(Boolean), others: [...others].filter(Boolean) })
@@ -70,12 +38,62 @@ export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
     find: (text) => {
       const key = searchKey(text)
       for (const at of entries.length > mostFolded ? [0] : ways.keys()) {
-        const found = shelfOf(at).get(ways[at]!.fold(key))
+        const way = ways[at]!
+        shelves[at] ??= shelfOf(entries, way, better, at > 0)
+        const found = shelves[at].get(way.fold(key))
         if (found !== undefined) return found
       }
       return undefined
     },
   }
+}
+
+interface Entry<T> {
+  readonly value: T
+  readonly names: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** All ways of comparing, the strictest first. */
+function waysOf({
+  things,
+  exactly,
+  gendered,
+}: Pick<SpellingRules<unknown>, 'things' | 'exactly' | 'gendered'>): readonly Way[] {
+  if (exactly) return [written]
+  const silent = new Set([...saysNothing, ...(things ?? [])].map((thing) => bare(searchKey(thing))))
+  return [
+    written, // the names alone
+    written, // the less certain names too
+    // brackets may tell two names apart, so forms without them come last; «ال» is removed last of all, because «ألماني»
+    // only looks as if it had one
+    ...[sides, unbracketed].flatMap((forms) => [
+      { forms, fold: slashed },
+      ...[whole, bare].flatMap((article) =>
+        [worded, ...(gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })),
+      ),
+    ]),
+  ]
+}
+
+/** The values by their names as one way of comparing simplifies them. */
+function shelfOf<T>(
+  entries: readonly Entry<T>[],
+  { forms, fold }: Way,
+  better: (before: T, next: T) => T | 'many',
+  withOthers: boolean,
+): Map<string, T | 'many'> {
+  const shelf = new Map<string, T | 'many'>()
+  for (const { value, names, others } of entries) {
+    const all = withOthers ? [...names, ...others] : names
+    for (const key of new Set(all.flatMap((name) => forms(searchKey(name)).map(fold)))) {
+      if (!key) continue
+      const before = shelf.get(key)
+      const isNew = before === undefined || before === value
+      shelf.set(key, isNew ? value : before === 'many' ? before : better(before, value))
+    }
+  }
+  return shelf
 }
 
 /** In longer lists a record is found only by its name as it is written. */

@@ -114,7 +114,7 @@ async function restoreChanged(ctx: Ctx, env: Env, run: Run): Promise<Record<stri
       if (refused) await keep(ctx, run, row.step, row.line, row.record_id, refused)
       count[refused ? 'kept' : 'undone'] += 1
     }
-    // the memory of these rows is deleted, so that the file can be imported again
+    // without its hash a row does not count as unchanged, so that the same file can bring the change back
     await ctx.tx.run({
       sql: `
         update import_key
