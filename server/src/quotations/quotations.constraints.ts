@@ -7,6 +7,7 @@ import type { ConstraintTexts } from '../records/schema/constraints.ts'
 export const quotationsConstraints: ConstraintTexts = {
   price_quotation_customer: { code: 'field.required', field: 'clientName' },
   price_quotation_settled: 'quotation.settled',
+  price_quotation_not_empty: 'quotation.empty',
   price_quotation_priced: 'quotation.unpriced',
   quotation_price_history_best_one: { code: 'price.aboveNormal', field: 'bestPriceOne' },
   quotation_price_history_best_total: { code: 'price.aboveNormal', field: 'bestPriceTotal' },
