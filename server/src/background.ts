@@ -2,7 +2,6 @@
  * All work outside of requests: which kinds of job there are, by the lane they wait in, and what comes back by the
  * clock.
  */
-import type { createIdentify } from './access/identity.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
@@ -19,6 +18,7 @@ import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs/jobs.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
+import type { Identify } from './records/job-actor.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** What is done for every establishment once a night. */
@@ -30,8 +30,8 @@ export interface Background {
   readonly clock: Clock
   readonly dataDir: string
   readonly constraintRefusal: ConstraintRefusal
-  /** Whether who started an import may still go on with it. */
-  readonly identify: ReturnType<typeof createIdentify>
+  /** What the user who started a job may do when it runs. */
+  readonly identify: Identify
 }
 
 export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
@@ -43,7 +43,10 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => planWhatComesBack(db, runtime().jobs), // establishments that are new, or live by another clock
   ]
   return {
-    long: { ...importJobs({ clock, constraintRefusal, identify })(runtime, db), ...timetableJobs(runtime, db, clock) },
+    long: {
+      ...importJobs({ clock, constraintRefusal, identify })(runtime, db),
+      ...timetableJobs({ runtime, db, clock, identify }),
+    },
     due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock) },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
