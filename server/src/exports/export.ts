@@ -21,7 +21,8 @@ import { fieldsByName } from '../records/list/list-parameters.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { cursorAt } from '../records/list/order.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
-import { isSecret, presenter } from '../records/row.ts'
+import { isSecret } from '../records/row.ts'
+import { presenter } from '../records/presenter.ts'
 
 /** More rows than this are refused: narrow the list. */
 export const exportLimit = 100_000

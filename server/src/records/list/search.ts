@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery } from './list-query.ts'
 import { hasSearchText } from './search-condition.ts'
-import { presenter } from '../row.ts'
+import { presenter } from '../presenter.ts'
 
 const eachKind = 5
 /** Kinds that are asked for with one wait. Between them it is looked whether somebody still waits. */

@@ -12,7 +12,8 @@ import { platformEstablishment } from '../../platform/database/database.ts'
 import type { Ctx } from '../context.ts'
 import { all, referable, scope } from './limits.ts'
 import { visibleRow } from '../read.ts'
-import { presentRecord, presentShown } from '../row.ts'
+import { presentRecord } from '../presenter.ts'
+import { presentShown } from '../label.ts'
 import { displaySql } from '../list/select.ts'
 
 const said = ['token', 'names', 'label', 'code', 'phone', 'userType', 'imageAt'] as const

@@ -13,7 +13,7 @@ import { readListQuery } from '../list/list-query.ts'
 import { permitAction } from '../sight/permit.ts'
 import { readRow, recordId } from '../read.ts'
 import { removeRecord } from './remove.ts'
-import { presentRecord } from '../row.ts'
+import { presentRecord } from '../presenter.ts'
 
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000

@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { platformEstablishment, systemUser } from '../../platform/database/database.ts'
 import type { Ctx } from '../context.ts'
 import { readRow, recordId } from '../read.ts'
-import { namesFrom, presentShown } from '../row.ts'
+import { namesFrom } from '../row.ts'
+import { presentShown } from '../label.ts'
 import { displaySql } from '../list/select.ts'
 
 const pageSize = 50
