@@ -37,7 +37,7 @@ import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
 import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
-import { createOwnSight, type OwnSight } from './records/sight/sight.ts'
+import { createOwnChanges, type OwnChanges } from './records/sight/own-changes.ts'
 
 usePhoneRule(normalizePhone)
 
@@ -110,7 +110,7 @@ export async function buildApplication({
   })
   serveOperations(http, serving)
   http.addHook('preClose', () => live.close()) // open streams would hold the way down
-  addLive(http, serving, live, createOwnSight(db))
+  addLive(http, serving, live, createOwnChanges(db))
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addCalendarFeeds(http, { db, clock, runtime, identify })
@@ -133,7 +133,7 @@ export async function buildApplication({
  * Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is
  * theirs or everybody's.
  */
-function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnSight): void {
+function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnChanges): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(serving, request, reply)
     let now: Identity | undefined = identity

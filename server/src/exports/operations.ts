@@ -4,7 +4,7 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { oneOf } from '@topcenter/model/kit/field'
 import { file, type Operation } from '../records/serving/operation.ts'
 import { permitFor, reporting, reportPermit } from '../records/sight/permit.ts'
-import { manyOf } from '../records/sight/told.ts'
+import { manyOf } from '../records/serving/descriptions.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { exportLimit, exportRecords, pdfLimit } from './export.ts'
 

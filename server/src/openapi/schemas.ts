@@ -22,7 +22,7 @@ import {
 import { lookupEntities } from '../records/schema/constants.ts'
 import { inputForm, inputObject, namesInput } from '../records/schema/field-schema.ts'
 import { constantSchema, historySchema, itemSchema, wholeSchema } from '../records/schema/record-schema.ts'
-import { bulkAnswer, treeAnswer, version } from '../records/sight/told.ts'
+import { bulkAnswer, treeAnswer, version } from '../records/serving/descriptions.ts'
 import { refusalSchemas } from './refusals.ts'
 
 const plain: Members = {

@@ -23,9 +23,9 @@ const gather = 100 // milliseconds
 /** Beyond so many records at once (an import) everybody asks again for what they look at. */
 const most = 500
 
-export type OwnSight = (asker: Asker, change: Change) => Promise<Sight>
+export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
 
-export function createOwnSight(db: Database): OwnSight {
+export function createOwnChanges(db: Database): OwnChanges {
   const rounds = new Map<string, Round>()
   const roundOf = (entity: AnyEntity, { userType, establishmentId }: Asker): Round => {
     const key = `${establishmentId} ${entity.id} ${userType}`

@@ -20,7 +20,7 @@ const isLarge = ({ headers }: FastifyRequest): boolean =>
     : Number(headers['content-length']) > large
 
 /** Takes the request's places until its answer is out; throws `request.tooManyAtOnce` where there are none. */
-export function createScales(): (request: FastifyRequest, reply: FastifyReply, userId: string) => void {
+export function createLargeBodyLimit(): (request: FastifyRequest, reply: FastifyReply, userId: string) => void {
   const [ofUser, ofAddress] = [places(uploadsOfUser), places(uploadsOfAddress)]
   return (request, reply, userId) => {
     if (!isLarge(request)) return
