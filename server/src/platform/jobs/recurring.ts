@@ -1,11 +1,11 @@
-/** What comes back by the clock: the schedules of pg-boss. */
+/** Recurring jobs as schedules of pg-boss. */
 import { hash } from 'node:crypto'
 import type { PgBoss, Schedule } from 'pg-boss'
 import type { Message } from './job-rows.ts'
 import type { Recurring } from './jobs.ts'
 import { type Lane, lanes } from './queue.ts'
 
-/** Of one kind, establishment and input one job waits at a time. */
+/** For one kind, establishment and input at most one job waits. */
 export const keyOf = ({
   kind,
   establishmentId,

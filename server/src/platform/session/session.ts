@@ -1,6 +1,6 @@
 /**
- * D2.1: opaque random tokens, stored as their hash. Each login has its own; it idles out, and dies at logout, at the
- * browser's next login, at a change of password or role, and when its user is blocked.
+ * D2.1: a session is a random token, saved as its hash. Each login has its own. It ends after a time without use, at
+ * logout, at the next login in the same browser, at a change of password or role, and when its user is blocked.
  */
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -23,9 +23,9 @@ export interface Session {
   readonly tokenHash: Buffer
   /** Names the session in the API, where its token would let another in. */
   readonly id: string
-  /** Where the user belongs. */
+  /** The establishment of the user. */
   readonly establishmentId: string
-  /** Where an AdminsEgypt user works now. */
+  /** The establishment in which an AdminsEgypt user works now. */
   readonly actingEstablishmentId: string | null
   readonly userId: string
   readonly userType: string
@@ -47,7 +47,7 @@ export interface NewSession {
   readonly userAgent?: string | undefined
   readonly lifetime: keyof typeof lifetimes
   readonly loginCodeDue?: boolean | undefined
-  /** At most so many live sessions of one user; the oldest is ended. Five when left out. */
+  /** Most live sessions of one user, 5 if left out; the oldest end. */
   readonly most?: number | undefined
 }
 
