@@ -29,7 +29,7 @@ import { answers, type Body, file, type Told } from './operation.ts'
 import { doable, tabsSchema } from '../schema/record-schema.ts'
 import { treeLimit } from '../list/tree.ts'
 
-/** As the middle of a sentence has it: `Students` → `students`, `ID cards` as it is. */
+/** A label within a sentence: `Students` becomes `students`, `ID cards` stays. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
 export const manyOf = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en', 'many'))
@@ -90,7 +90,7 @@ export const describeRemove = (entity: AnyEntity): Told => ({
 })
 const hasArchive = (entity: AnyEntity): boolean => doable(entity).includes('archive')
 
-/** Guards a change: of the record that its sender saw. */
+/** The version of the record that the sender has seen: a change of another version is refused. */
 export const version: Schema = { type: 'integer', minimum: 1 }
 
 export function describeAction(entity: AnyEntity, name: string, input: Fields, result: Schema | undefined): Told {

@@ -56,7 +56,7 @@ const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** Milliseconds for a bulk action, which takes longer than other requests. */
 const slow = 120_000
 
-/** What opens with the flag to look; none where no flag does. */
+/** Operations that the flag to view permits. */
 function reading(entity: AnyEntity): Operation[] {
   const permit = permitFor(entity, 'view')
   if (!permit) return []
@@ -79,7 +79,7 @@ function reading(entity: AnyEntity): Operation[] {
       tell: () => describeHistory(entity),
       handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
     },
-    // opens with the flag to look; `bulkAct` checks the flag of the action itself
+    // permitted by the flag to view; `bulkAct` checks the flag of the action itself
     {
       ...of,
       ...whose(entity, ...((entity.spec.portal ?? []) as readonly string[])),
