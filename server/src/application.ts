@@ -1,7 +1,4 @@
-/**
- * Puts the running application together over a database: what main starts, and what tests start on a database of their
- * own.
- */
+/** Puts the running application together over a database; main starts it, and so do tests with a database of their own. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -46,7 +43,7 @@ export interface ApplicationOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: Logger
   readonly clock: Clock
-  /** Instead of the usual one: the tests that ask for everything there is within a second have none. */
+  /** Replaces the usual limits of requests; tests that send very many have none. */
   readonly pacer?: Pacer
 }
 export interface Application {
@@ -55,7 +52,7 @@ export interface Application {
   readonly runtime: Runtime
   readonly live: LiveHub
   readonly jobs: Jobs
-  /** Everything but the http server, in its order. */
+  /** Stops everything but the HTTP server, in its order. */
   close(): Promise<void>
 }
 
@@ -109,7 +106,7 @@ export async function buildApplication({
     known: createKnownDevices(db, clock, serving.isSecure),
   })
   serveOperations(http, serving)
-  http.addHook('preClose', () => live.close()) // open streams would hold the way down
+  http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
@@ -130,8 +127,8 @@ export async function buildApplication({
 }
 
 /**
- * Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is
- * theirs or everybody's.
+ * The live updates of the kinds that the user may view. A user who is limited to their own records gets those about
+ * them, and those about records that everybody sees.
  */
 function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnChanges): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
@@ -141,7 +138,7 @@ function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, se
       const { entity: id, token, only } = change
       const { actor, roleId } = now ?? identity
       if (id === 'session')
-        // what this user may do has changed
+        // the user's privileges have changed
         return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId))
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false

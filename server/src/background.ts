@@ -1,7 +1,4 @@
-/**
- * All work outside of requests: which kinds of job there are, by the lane they wait in, and what comes back by the
- * clock.
- */
+/** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
@@ -21,7 +18,7 @@ import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
-/** What is done for every establishment once a night. */
+/** Work for every establishment, once a night. */
 const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
 
 export interface Background {
@@ -40,7 +37,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => forgetStrayPictures({ db, clock }),
     () => cleanImports({ db, clock, dataDir }),
     () => renewAllSubscriptions({ db, clock }),
-    () => planWhatComesBack(db, runtime().jobs), // establishments that are new, or live by another clock
+    () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
   ]
   return {
     long: {
@@ -58,7 +55,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
 
 export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> => planNights(nights, [tidying], db, jobs)
 
-/** Works jobs off from now on; what is tidied every six hours is tidied at each start too. */
+/** Runs jobs from now on. What is cleaned every six hours is also cleaned at each start. */
 export async function startBackground(db: Database, jobs: Jobs): Promise<void> {
   jobs.start()
   await planWhatComesBack(db, jobs)

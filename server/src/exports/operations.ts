@@ -1,4 +1,4 @@
-/** Every list goes out as a sheet or as a PDF; one that is a report asks for its flag (D11.4). */
+/** Every list can be exported as a sheet or as a PDF; one that is a report needs its flag (D11.4). */
 import { entities } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { oneOf } from '@topcenter/model/kit/field'

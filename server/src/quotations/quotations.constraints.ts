@@ -1,7 +1,4 @@
-/**
- * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
- * cuts them.
- */
+/** The refusals of the database. Names longer than 63 letters are shortened, as PostgreSQL does. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const quotationsConstraints: ConstraintTexts = {

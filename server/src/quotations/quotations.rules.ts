@@ -1,6 +1,6 @@
 /**
- * The way of a quotation (D7.1): reasons are kept, a price that was approved stays, and the quotation follows its job
- * order.
+ * The states of a quotation (D7.1): reasons are kept, an approved price does not change, and the quotation follows its
+ * job order.
  */
 import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
@@ -18,7 +18,7 @@ const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJob
   await act(ctx, priceQuotation, action, await quotationOf(ctx, id), {})
 }
 
-/** A detail that is not given up has no approved selling price yet (D7.3). */
+/** Whether a detail that is not given up has no approved selling price yet (D7.3). */
 async function isUnpriced(ctx: Ctx, quotationId: string): Promise<boolean> {
   const row = await ctx.tx.first({
     sql: `
@@ -36,7 +36,10 @@ async function isUnpriced(ctx: Ctx, quotationId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of what brings a quotation to its customer, or the customer's yes: not offered, and refused, without all prices. */
+/**
+ * For actions that send a quotation to its customer or accept it: neither offered nor allowed before all prices are
+ * there.
+ */
 const priced = {
   isIdle: (ctx: Ctx, row: { readonly id: string }) => isUnpriced(ctx, row.id),
   check: async (ctx: Ctx, row: { readonly id: string }) =>
@@ -63,7 +66,7 @@ export const quotationRules: readonly AnyRules[] = [
     jobOrder,
     {
       create: {
-        /** A job order that was canceled leaves its quotation where it is: another one may take the work up. */
+        /** Canceling a job order does not change its quotation: another one may do the work. */
         apply: async (ctx, row) => {
           const quotation = await quotationOf(ctx, row.priceQuotation as string)
           if (quotation.state !== 'InJobOrder') await act(ctx, priceQuotation, 'enterJobOrder', quotation, {})
