@@ -16,8 +16,8 @@ const guard = (ctx: Ctx) =>
     : refuse('permission.missing')
 
 /**
- * The schedule reads the days off from the centre's table, so they are copied there; the establishment's own row
- * belongs to the platform.
+ * Copies the days off into the settings, where the schedule reads them: the lines of the record belong to the
+ * platform's establishment.
  */
 async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void> {
   if (values.holidays === undefined) return

@@ -13,7 +13,7 @@ import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
 
-/** One target names with whom a folder is shared; fields of the other targets stay empty. */
+/** The category or the group with which a folder is shared must be named. */
 function folderFault(values: Columns): Refusal | undefined {
   if (values.sharedWith === 'EducationalCategory' && !values.educationalCategory)
     return refuseField('educationalCategoryToken', 'field.required')
