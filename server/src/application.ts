@@ -26,12 +26,13 @@ import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
 import { originOf } from './platform/http/origin.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
-import { createSessions } from './platform/session/session.ts'
+import { createSessions, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
 import { createThrottle } from './platform/pace/throttle.ts'
 import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
+import type { Identify } from './records/job-actor.ts'
 import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
 import { createOwnChanges, type OwnChanges } from './records/sight/own-changes.ts'
@@ -100,18 +101,7 @@ export async function buildApplication({
     isSecure: (request) => isSecure(request, config),
     originOf: (request) => originOf(request, config),
   }
-  const ofSession = addSessionRoutes(http, {
-    ...serving,
-    login: { db, sessions, throttle: createThrottle(db, clock), clock },
-    known: createKnownDevices(db, clock, serving.isSecure),
-  })
-  serveOperations(http, serving)
-  http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
-  addLive(http, serving, live, createOwnChanges(db))
-  addReceiptCheck(http, db)
-  addCertificateCheck(http, db)
-  addCalendarFeeds(http, { db, clock, runtime, identify })
-  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...operations], ruleBook)))
+  addRoutes(http, serving, { sessions, live, identify })
   return {
     http,
     db,
@@ -124,6 +114,28 @@ export async function buildApplication({
       await db.close()
     },
   }
+}
+
+function addRoutes(
+  http: FastifyInstance,
+  serving: ServeOptions,
+  { sessions, live, identify }: { sessions: Sessions; live: LiveHub; identify: Identify },
+): void {
+  const { db, clock, runtime } = serving
+  const sessionEndpoints = addSessionRoutes(http, {
+    ...serving,
+    login: { db, sessions, throttle: createThrottle(db, clock), clock },
+    known: createKnownDevices(db, clock, serving.isSecure),
+  })
+  serveOperations(http, serving)
+  http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
+  addLive(http, serving, live, createOwnChanges(db))
+  addReceiptCheck(http, db)
+  addCertificateCheck(http, db)
+  addCalendarFeeds(http, { db, clock, runtime, identify })
+  addStandingText(http, '/api/openapi.json', () =>
+    JSON.stringify(openApi([...sessionEndpoints, ...operations], ruleBook)),
+  )
 }
 
 /**

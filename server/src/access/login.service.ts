@@ -55,29 +55,7 @@ interface Candidate extends KnownUser {
 
 /** Throws the same refusal after the same work for an unknown name, a wrong password and a blocked user. */
 export async function logIn(services: LoginServices, input: LoginInput): Promise<IssuedSession> {
-  const key = nameKey(input.userName)
-  const candidate = await findCandidate(services.db, key)
-  const device = candidate && (await input.deviceOf(candidate))
-  const stranger = asStranger('login', key, input.address)
-  // when the device has no tries left, they count as a stranger's: a thief of its mark cannot keep others out by it
-  const attempt = await (device
-    ? services.throttle.admit(byItself('login device', device), stranger)
-    : services.throttle.admit(stranger))
-  const sound = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
-    async (error: unknown) => {
-      await services.throttle.takeBack(attempt)
-      throw error
-    },
-  )
-  if (
-    !sound ||
-    !candidate ||
-    candidate.record_state !== 'active' ||
-    !candidate.active_status ||
-    candidate.establishment_state !== 'active'
-  )
-    throw new Refused(refuse('session.wrongCredentials'))
-  await services.throttle.takeBack(attempt)
+  const candidate = await provenCandidate(services, input)
   const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(services.db) : undefined
   const now = services.clock.now()
   const who = {
@@ -89,15 +67,8 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
   const barred = settingFault(candidate.setting, input.platform, utcToZoned(now, candidate.time_zone).date)
   if (barred) throw new Refused(refuse(barred))
   return services.db.transaction(candidate.establishment_id, async (tx) => {
-    if (
-      !(await noteDevice(
-        tx,
-        { ...who, deviceCode: input.deviceCode ?? 'unknown' },
-        input.userAgent,
-        candidate.setting?.max_devices ?? null,
-        now,
-      ))
-    )
+    const device = { ...who, deviceCode: input.deviceCode ?? 'unknown' }
+    if (!(await noteDevice(tx, device, input.userAgent, candidate.setting?.max_devices ?? null, now)))
       throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
     if (input.replaced) await services.sessions.end(tx, input.replaced, 'newLogin')
@@ -111,6 +82,32 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
       loginCodeDue: isDue,
     })
   })
+}
+
+/** The active user with this name and password; a wrong one counts as a try (D2.7). */
+async function provenCandidate({ db, throttle }: LoginServices, input: LoginInput): Promise<Candidate> {
+  const key = nameKey(input.userName)
+  const candidate = await findCandidate(db, key)
+  const device = candidate && (await input.deviceOf(candidate))
+  const stranger = asStranger('login', key, input.address)
+  // when the device has no tries left, they count as a stranger's: a thief of its mark cannot keep others out by it
+  const attempt = await (device ? throttle.admit(byItself('login device', device), stranger) : throttle.admit(stranger))
+  const isRight = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(attempt)
+      throw error
+    },
+  )
+  if (
+    !isRight ||
+    !candidate ||
+    candidate.record_state !== 'active' ||
+    !candidate.active_status ||
+    candidate.establishment_state !== 'active'
+  )
+    throw new Refused(refuse('session.wrongCredentials'))
+  await throttle.takeBack(attempt)
+  return candidate
 }
 
 const lifetimeOf = (userType: UserType) => (isStaff(userType) ? 'staff' : 'portal')

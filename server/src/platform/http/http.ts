@@ -40,6 +40,35 @@ export async function buildHttp({
   describe,
   constraintRefusal = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
+  const http = createServer(config, log, describe)
+  await http.register(cookie)
+  await http.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  addGuards(http, config)
+  logRequests(http, log)
+  const disk = watchDisk(config.dataDir, log)
+  http.addHook('onClose', async () => disk.stop())
+  await acceptBodies(http, join(config.dataDir, 'incoming'))
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, constraintRefusal)
+    if (refusal.refused === 'server.full') disk.wasFull()
+    if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
+    return answerRefusal(request, reply, refusal, describe)
+  })
+  const screen = await serveWeb(http, config.webDist)
+  http.setNotFoundHandler(
+    (request, reply) =>
+      (isApi(request) ? undefined : screen(request, reply)) ??
+      answerRefusal(request, reply, refuse('request.notFound'), describe),
+  )
+  addHealth(http, db, disk)
+  return http
+}
+
+function createServer(config: HttpOptions['config'], log: FastifyBaseLogger, describe: Describe): FastifyInstance {
   const http = fastify({
     loggerInstance: log,
     logController: new OwnLines(),
@@ -59,12 +88,10 @@ export async function buildHttp({
     },
   })
   http.server.headersTimeout = 10_000
-  await http.register(cookie)
-  await http.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  return http
+}
+
+function addGuards(http: FastifyInstance, config: HttpOptions['config']): void {
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, config)
     if (!isApi(request)) return
@@ -78,6 +105,9 @@ export async function buildHttp({
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return squeezed(request, reply, payload)
   })
+}
+
+function logRequests(http: FastifyInstance, log: FastifyBaseLogger): void {
   // these fields contain no secret, and searching them for one takes longer than writing the line
   const lines = log.child({}, { redact: [] })
   http.addHook('onResponse', async (request, reply) => {
@@ -98,23 +128,6 @@ export async function buildHttp({
       'request',
     )
   })
-  const disk = watchDisk(config.dataDir, log)
-  http.addHook('onClose', async () => disk.stop())
-  await acceptBodies(http, join(config.dataDir, 'incoming'))
-  http.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, constraintRefusal)
-    if (refusal.refused === 'server.full') disk.wasFull()
-    if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
-    return answerRefusal(request, reply, refusal, describe)
-  })
-  const screen = await serveWeb(http, config.webDist)
-  http.setNotFoundHandler(
-    (request, reply) =>
-      (isApi(request) ? undefined : screen(request, reply)) ??
-      answerRefusal(request, reply, refuse('request.notFound'), describe),
-  )
-  addHealth(http, db, disk)
-  return http
 }
 
 // Compressing a page of a list takes a fifth of a millisecond here; a stream on another thread would take longer to

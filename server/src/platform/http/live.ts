@@ -67,43 +67,26 @@ const asked = '?'
 const believed = 1_000
 
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
-  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const listeners = createListeners()
   const streams = new Map<string, Set<Stream>>()
-  const tell = (establishmentId: string, event: LiveEvent): void =>
-    listeners.get(establishmentId)?.forEach((listener) => listener(event))
-  const ask = (userId: string): void =>
-    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach(({ check }) => check()))
+  const check = (userId: string): void =>
+    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach((each) => each.check()))
   const line = openLine({
     connection,
     log,
     heard: (notes) =>
       notes.forEach(([id, entity, token, version, only]) => {
-        if (entity !== asked) return tell(id, { entity, token, version, only })
-        ask(token)
-        setTimeout(ask, believed, token).unref()
+        if (entity !== asked) return listeners.tell(id, { entity, token, version, only })
+        check(token)
+        setTimeout(check, believed, token).unref()
       }),
-    restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+    restored: listeners.tellAllMissed,
   })
-  const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
-    const all = listeners.get(establishmentId) ?? new Set()
-    listeners.set(establishmentId, all.add(listener))
-    return () => {
-      all.delete(listener)
-      if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
-    }
-  }
   return {
-    subscribe,
+    subscribe: listeners.subscribe,
     publish: (tx, ...changes) => {
       const { establishmentId } = tx
-      if (establishmentId)
-        tx.afterCommit(() =>
-          line.say(
-            changes.map(({ entity, token, version, only }): Note =>
-              only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version],
-            ),
-          ),
-        )
+      if (establishmentId) tx.afterCommit(() => line.say(changes.map((change) => noteOf(establishmentId, change))))
     },
     recheck: (tx, userIds) =>
       tx.afterCommit(() =>
@@ -117,7 +100,7 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
         request,
         reply,
         options,
-        (listener) => subscribe(options.establishmentId, listener),
+        (listener) => listeners.subscribe(options.establishmentId, listener),
         () => {
           own.delete(stream)
           if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
@@ -128,6 +111,31 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
     close: async () => {
       streams.forEach((own) => own.forEach(({ end }) => end()))
       await line.close()
+    },
+  }
+}
+
+const noteOf = (establishmentId: string, { entity, token, version, only }: Change): Note =>
+  only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]
+
+/** Those who listen on this node, by establishment. */
+function createListeners(): Pick<LiveHub, 'subscribe'> & {
+  tell(establishmentId: string, event: LiveEvent): void
+  tellAllMissed(): void
+} {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const tell = (establishmentId: string, event: LiveEvent): void =>
+    listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  return {
+    tell,
+    tellAllMissed: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+    subscribe: (establishmentId, listener) => {
+      const all = listeners.get(establishmentId) ?? new Set()
+      listeners.set(establishmentId, all.add(listener))
+      return () => {
+        all.delete(listener)
+        if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
+      }
     },
   }
 }
