@@ -20,7 +20,7 @@ import {
 
 requireNode()
 ensureInstalled()
-/** What takes longest first, so that neither core waits for the other at the end. */
+/** The files that take longest come first, so that no core is idle at the end. */
 const first = [
   'tests/journeys/paths.test.ts',
   'server/src/records/sight/matrix.test.ts',

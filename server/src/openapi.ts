@@ -1,6 +1,6 @@
 /**
- * The API described for other clients (OpenAPI 3.1): every operation, derived from the same list that makes the routes
- * and from the same definitions that decide what is taken and what is answered.
+ * The API described for other clients (OpenAPI 3.1): every operation, from the list that makes the routes and from the
+ * definitions that decide what is accepted and answered.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
@@ -27,7 +27,7 @@ const introduction = `One resource for each kind of record. Payloads are JSON, o
 
 A browser sends the session as a cookie, with \`Api-Version\`, and only from the server's own origin; every other client sends it as a bearer.`
 
-/** Made anew at each call: megabytes that most starts are never asked for. */
+/** Made at each call: it is megabytes for which nobody asks after most starts. */
 export function openApi(given: readonly Described[], rules: RuleBook): Schema {
   const operations = [...given, ...standing]
   const told = new Map(operations.map((operation) => [operation, operation.tell(rules)]))
@@ -104,7 +104,7 @@ function describeOperation(operation: Described, told: Told, kept: Shared): Sche
   }
 }
 
-/** The input of an entity's own creation and change stands among the shared schemas. */
+/** The input of an entity's creation and change is a shared schema. */
 function standardBody({ id, entity }: Described): Body | undefined {
   const verb =
     entity && id === `${entity}.create` ? 'Create' : entity && id === `${entity}.update` ? 'Update' : undefined
@@ -113,7 +113,7 @@ function standardBody({ id, entity }: Described): Body | undefined {
   return { json: shared(name), form: shared(`${name}Form`) }
 }
 
-/** By the resource that stands before it; else any token. */
+/** The kind of token is known by the resource before it in the path; otherwise it is any token. */
 function tokenIn(path: string, name: string): Schema {
   const entity = name === 'token' ? byResource().get(path.split('/')[2]!) : undefined
   return entity ? token(entity) : text
@@ -157,7 +157,7 @@ function parametersIn(operations: readonly Described[]): Record<string, Paramete
   return Object.assign({}, sharedParameters, ...listed.map(listParametersOf)) as Record<string, Parameter>
 }
 
-/** All that something refers to, and what that refers to. */
+/** All schemas to which something refers, directly or through others. */
 export function schemasIn(roots: readonly unknown[], told: Iterable<Told>): Record<string, Schema> {
   const makers = new Map(schemaMakers())
   for (const { schemas = {} } of told)

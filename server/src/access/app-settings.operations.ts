@@ -5,7 +5,7 @@ import { object } from '../records/serving/answer.ts'
 import { closed } from '../records/schema/field-schema.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
-/** Characters of JSON that one user may keep. */
+/** Characters of JSON that one user may save. */
 const most = 64 * 1024
 
 export const appSettingsOperations: readonly Operation[] = [

@@ -1,4 +1,7 @@
-/** Where a user is logged in and on which devices: staff look, end one session or all, and forget a device (D2.1, D2.6). */
+/**
+ * Where a user is logged in and with which devices: staff see them, end one session or all, and forget a device (D2.1,
+ * D2.6).
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
@@ -31,7 +34,7 @@ const permitted = (flag: string) => ({
     .map((userType) => ({ group: group(userType), flag })),
 })
 
-/** 404 for a user whom the asker may not look at. */
+/** Throws `record.notFound` for a user whom the actor may not see. */
 async function userOf(ctx: Ctx, token: string | undefined, flag: string): Promise<{ id: string; user_type: UserType }> {
   const id = idOf(token, 'usr')
   const user =

@@ -1,4 +1,4 @@
-/** Who may do what, and why: of one user, and the other way round. Only of the types whose roles the asker may view. */
+/** Who may do what, and why: by user, and by flag. Only for the types whose roles the actor may view. */
 import { counted, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'

@@ -1,6 +1,6 @@
 /**
- * When parents are told of absences, and when nobody is written to: said by the centre's own people who hold the flag.
- * It stands in the platform's record of the centre, and so does its history.
+ * After how long parents are informed of an absence, and in which hours nobody gets a message: set by users of the
+ * centre with the flag. The platform's record of the centre contains it and its history.
  */
 import { absenceManner, establishment } from '@topcenter/model/access/establishment'
 import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'

@@ -1,4 +1,4 @@
-/** Sending notifications, and what a reader does to all of theirs at once (D8.4). */
+/** Sending notifications, and what readers do to all of their own at once (D8.4). */
 import { notification } from '@topcenter/model/alerts/notification'
 import { names, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -28,7 +28,7 @@ function notificationLink() {
 const own = (ctx: Ctx) =>
   sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
 
-/** One word to the reader's other screens, whatever the number. */
+/** One live update for the reader's other screens, however many notifications changed. */
 async function noted(
   ctx: Ctx,
   action: string,

@@ -20,7 +20,7 @@ import {
 import { binary, closed } from '../records/schema/field-schema.ts'
 import { answers, type Body, file, type Operation } from '../records/serving/operation.ts'
 import { permitFor } from '../records/sight/permit.ts'
-import { manyOf } from '../records/sight/told.ts'
+import { manyOf } from '../records/serving/descriptions.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { importRows, importRun, importRuns, unknownTexts, wholeRun } from './import.answers.ts'
 import { permitImport } from './import-permit.ts'

@@ -1,4 +1,4 @@
-/** What is sent and what comes back: bodies as JSON and as a form, answers by their media types. */
+/** Bodies of requests as JSON and as a form, and answers by their media types. */
 import type { Schema } from '../records/serving/answer.ts'
 import { inputForm, inputObject, isNeeded } from '../records/schema/field-schema.ts'
 import type { Answer, Body, Described, Told } from '../records/serving/operation.ts'
@@ -6,7 +6,7 @@ import type { Answer, Body, Described, Told } from '../records/serving/operation
 const json = 'application/json'
 const form = 'multipart/form-data'
 
-/** What the description holds once, filled as operations are described. */
+/** The shared parts of the description, collected while operations are described. */
 export interface Shared {
   readonly responses: Record<string, Schema>
   readonly requestBodies: Record<string, Schema>
@@ -17,7 +17,7 @@ function keptAs(kept: Record<string, Schema>, place: keyof Shared, name: string 
   return { $ref: `#/components/${place}/${name}` }
 }
 
-/** Undefined where nothing is sent. `standard`: the shared schema of an entity's own creation or change. */
+/** Undefined if the operation takes no body. `standard`: the shared schema of an entity's creation or change. */
 export function bodyOf(
   operation: Described,
   told: Told,
@@ -47,7 +47,7 @@ function fieldsBody({ input }: Described): Body | undefined {
 
 const etag = { ETag: { schema: { type: 'string' }, description: 'Sent back as `If-None-Match`' } }
 
-/** By status. */
+/** The answers by status. */
 export function answersOf({ answer }: Told, { responses }: Shared): Record<string, Schema> {
   const all = Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
   const isKept = all.includes('unchanged')

@@ -1,4 +1,4 @@
-/** What is there before there are records. */
+/** The parts of the description that no operation and no entity defines. */
 import { object, oneOf, type Schema, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 

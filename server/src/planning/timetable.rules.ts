@@ -3,12 +3,12 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { minuteOf } from '@topcenter/model/kit/week'
 import { timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
-import { permit } from '../records/sight/permit.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import { filled, planTakenBack } from './planning.answers.ts'
 import { planningJobs } from './job-kinds.ts'
+import { permitSchedule } from './plan-permit.ts'
 import { type Problem, sessionsOf } from './problem.ts'
 import { takeBack } from './taking-back.ts'
 
@@ -271,7 +271,7 @@ export const timetableRules: readonly AnyRules[] = [
       },
       accept: {
         check: async (ctx, plan, input) => {
-          permit(ctx.actor, 'EducationalScheduleTime', 'itemAdd')
+          permitSchedule(ctx.actor)
           return (await chosen(ctx, plan, input.groups)).length === 0 ? refuse('timetable.nothingPlaced') : undefined
         },
         prepare: () => ({ progress: 0 }),

@@ -1,4 +1,4 @@
-/** What is out of the demo centre's results, and the certificates of its finished group. */
+/** The demo centre's published results, and the certificates of its finished group. */
 import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { resultPublication } from '@topcenter/model/exams/result-publication'
 import type { Names } from '@topcenter/model/kit/names'

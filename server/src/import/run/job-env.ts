@@ -1,21 +1,16 @@
-/** What the job of an import needs. */
-import { platforms } from '@topcenter/model/access/user-login-code'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+/** What an import's job works with. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RunningJob } from '../../platform/jobs/jobs.ts'
-import type { Session } from '../../platform/session/session.ts'
-import type { Actor, Ctx, Runtime } from '../../records/context.ts'
+import type { Ctx, Runtime } from '../../records/context.ts'
+import { actorNow, type Identify } from '../../records/job-actor.ts'
 import type { ConstraintRefusal } from '../../records/schema/constraints.ts'
-import type { Identity } from '../../records/serving/serve.ts'
 import type { Run } from './run-record.ts'
 
 export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
-  readonly identify: (
-    claim: Pick<Session, 'userId' | 'establishmentId' | 'actingEstablishmentId' | 'platform'>,
-  ) => Promise<Identity | undefined>
+  readonly identify: Identify
 }
 export interface Env extends ImportJobsOptions {
   readonly runtime: Runtime
@@ -24,22 +19,8 @@ export interface Env extends ImportJobsOptions {
 }
 
 /**
- * The person who started the import, with their present permissions: an import can take an hour, in which its user may
- * be blocked or lose a role. Throws `permission.missing` when the user may not log in on any platform any more.
- */
-async function actorNow({ identify }: Env, { actor }: Run): Promise<Actor> {
-  const { userId, homeEstablishmentId, establishmentId, address, requestId } = actor!
-  const actingEstablishmentId = establishmentId === homeEstablishmentId ? null : establishmentId
-  for (const platform of platforms) {
-    const now = await identify({ userId, establishmentId: homeEstablishmentId, actingEstablishmentId, platform })
-    if (now && now.actor.establishmentId === establishmentId) return { ...now.actor, address, requestId }
-  }
-  throw new Refused(refuse('permission.missing'))
-}
-
-/**
- * A context that acts as the person who started the import. Of a batch's live updates one is enough, because whoever
- * shows the list reads it again.
+ * As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks
+ * again.
  */
 export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   const zone = await tx.first<{ time_zone: string }>({
@@ -54,7 +35,7 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   return {
     runtime: { ...env.runtime, live },
     tx,
-    actor: await actorNow(env, run),
+    actor: await actorNow(env.identify, run.actor!),
     now: env.clock.now(),
     timeZone: zone?.time_zone ?? 'Africa/Cairo',
     language: 'ar',

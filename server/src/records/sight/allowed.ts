@@ -1,6 +1,6 @@
 /**
- * What an actor may do to a record now: from flags, the record's states and its definition. The browser shows just
- * this.
+ * What an actor may do to a record now, by flags, the record's states and its definition. The browser shows exactly
+ * these operations.
  */
 import type { Action, AnyEntity, RecordState } from '@topcenter/model/kit/entity'
 import {
@@ -29,7 +29,7 @@ export const fieldsInTheWay = ({ when = {}, unless = {} }: Action, record: State
   ]
 }
 
-/** Final delete is for archived records (D1.3); of an entity that cannot be archived, for those there are. */
+/** Only archived records can be deleted for good (D1.3); if an entity cannot be archived, all of its records can. */
 export const removableFrom = (entity: AnyEntity): RecordState =>
   openers(entity, 'archive').length > 0 ? 'archived' : 'active'
 

@@ -1,6 +1,6 @@
 /**
- * Which rows of a table an actor may meet at all: the establishment, the kind, the visible record states, and a portal
- * user's own records (D2.4).
+ * Which rows of a table an actor may see: by establishment, kind and record state, and for portal users only their own
+ * records (D2.4).
  */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, type RecordState, snake, tableOf, type UserType } from '@topcenter/model/kit/entity'
@@ -11,7 +11,7 @@ import { columnName } from '../schema/table.ts'
 
 export type Condition = RawBuilder<unknown>
 const columns = new Map<string, Condition>()
-/** Of the definitions' columns, never of a name that a client gave. */
+/** A column of a definition; never pass a name that a client sent. */
 export function column(name: string, alias = 't'): Condition {
   const path = `${alias}.${name}`
   let made = columns.get(path)
@@ -20,14 +20,17 @@ export function column(name: string, alias = 't'): Condition {
 }
 export const all = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
-/** Whose limits they are: an actor, or a column that holds many users (of one type, in one establishment). */
+/**
+ * Whose limits they are: an actor's, or, for a statement about many users of one type and establishment, those of a
+ * column with their ids.
+ */
 export interface Viewer {
   readonly userType: UserType
   readonly establishmentId: string
   readonly userId: string | Condition
 }
 
-/** The rows of this entity in the actor's establishment, of its kind. */
+/** The rows of this entity's kind in the establishment. */
 export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): Condition[] {
   const kind = Object.entries(entity.spec.fixed ?? {}).map(
     ([name, value]) => sql`${column(snake(name), alias)} = ${value}`,
@@ -35,7 +38,10 @@ export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): 
   return [sql`${column('establishment_id', alias)} = ${establishmentId}::uuid`, ...kind]
 }
 
-/** Undefined: nothing at all may be seen. Staff are only limited where the definition names their type. */
+/**
+ * Conditions on the rows that are the actor's own; undefined if no row is. Staff are limited only where the definition
+ * names their type.
+ */
 export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Condition[] | undefined {
   const own = entity.spec.own?.[actor.userType]
   if (own === undefined) return isStaff(actor.userType) || entity.spec.lookup ? [] : undefined
@@ -56,8 +62,8 @@ export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Conditi
 }
 
 /**
- * What an actor may name in an input or search by: of limited records their own; of people themselves, a parent's
- * children, and whom the definition lets them name.
+ * The records to which an actor may refer in an input or by which they may filter: their own; of people also
+ * themselves, a parent's children, and those for whom the definition has `namedBy`.
  */
 export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condition[] {
   const own = ownLimit(target, actor, alias)
@@ -70,7 +76,7 @@ export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condit
   ]
 }
 
-/** That a reference holds the actor (or a child), or a record that is theirs. */
+/** The condition that a reference points to the actor (or a child of theirs), or to a record that is their own. */
 function isOwnTarget(target: AnyEntity, held: Condition, actor: Viewer): Condition {
   if (tableOf(target) === 'user_account') return isOwnPerson(target, held, actor)
   const own = target.spec.own?.[actor.userType]
@@ -109,7 +115,7 @@ function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): C
   return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
 }
 
-/** What the actor's own active records of another kind refer to. */
+/** The ids to which the actor's own active records of another kind refer. */
 function idsThrough({ through, from, until }: Through, actor: Viewer): Condition {
   const entity = entityOf(through)
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), 'h')
@@ -123,8 +129,8 @@ function idsThrough({ through, from, until }: Through, actor: Viewer): Condition
 }
 
 /**
- * The students whose parent the actor is, by active family links, which either side may hold: an array, so that they
- * are found once and not again for each row.
+ * The students whose parent the actor is, by active family links, which either of the two may have made. An array, so
+ * that they are found once and not again for each row.
  */
 const childrenOf = (actor: Viewer): Condition =>
   sql`
@@ -146,7 +152,7 @@ const childrenOf = (actor: Viewer): Condition =>
     )
   `
 
-/** Everything that bounds what the actor sees of an entity; undefined when that is nothing. */
+/** All conditions on the rows of an entity that the actor may see; undefined if there is none that they may see. */
 export function visible(
   entity: AnyEntity,
   actor: Actor,

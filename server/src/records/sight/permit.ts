@@ -1,4 +1,7 @@
-/** The one gate: an operation that the actor's privileges do not name is refused, whatever the browser showed (D2.3). */
+/**
+ * Every check of permissions: an operation that the actor's privileges do not allow is refused, whatever the browser
+ * showed (D2.3).
+ */
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import {
   type Holder,
@@ -26,13 +29,13 @@ export function permitAction(holder: Holder, entity: AnyEntity, name: string): v
   if (!mayAct(holder, entity, name)) throw new Refused(refuse('permission.missing'))
 }
 
-/** What an operation declares: any of the flags that open it; undefined where the entity does not have it. */
+/** The flags of which any permits the operation; undefined if the entity does not have it. */
 export const permitFor = (entity: AnyEntity, operation: StandardOperation): Permit | undefined =>
   permitOf(entity, openers(entity, operation))
 
 /**
- * The same of figures and exports: to staff by the flag for reports (D11.4), to portal users of their own by that to
- * look.
+ * The same for statistics and exports: staff need the flag for reports (D11.4), portal users the flag to view, for
+ * their own records.
  */
 export const reportPermit = (entity: AnyEntity): Pick<Operation, 'permit' | 'portalPermit'> => {
   const look = permitFor(entity, 'view')!
@@ -47,8 +50,8 @@ function permitOf(entity: AnyEntity, flags: readonly string[]): Permit | undefin
 }
 
 /**
- * D11.4: the flag for reports suffices for figures and exports, of the active records; they are then looked at as if
- * the flags to look were held. To open a record is another question.
+ * D11.4: the flag for reports is enough for statistics and exports of active records, which are then read as if the
+ * flags to view were there. It does not allow opening a record.
  */
 export function reporting(ctx: Ctx, entity: AnyEntity): Ctx {
   const { actor } = ctx

@@ -97,7 +97,7 @@ function columnsTo(table: string, entity: AnyEntity, name: string, field: Field)
   return []
 }
 
-/** Ids of the entities that hold a reference, with how many. */
+/** Ids of the entities that refer to the record, with the number of references. */
 async function referringEntities(
   ctx: Ctx,
   entity: AnyEntity,

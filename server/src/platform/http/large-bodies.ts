@@ -1,26 +1,29 @@
-/** How many large bodies one user, and one address, send at once: each is held, in memory or on disk, until it is whole. */
+/**
+ * How many large bodies one user, and one address, may send at the same time: each stays in memory or on disk until it
+ * is complete.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { afterwards } from './afterwards.ts'
 import { places } from '../pace/at-once.ts'
 import { network } from './network.ts'
 
-/** A form with everything filled in is smaller, in bytes. */
+/** Bytes. A form in which everything is filled in is smaller. */
 const large = 64 * 1024
 export const uploadsOfUser = 4
-/** A centre's users are behind one address. */
+/** More than for one user: all users of a centre may have one address. */
 export const uploadsOfAddress = 40
-/** Seconds, as an upload usually takes. */
+/** Seconds that an upload usually takes. */
 const retryAfter = 5
 
-/** One that does not say how long it is may be any length. */
+/** A body without a length in its header may have any length, so it counts as large. */
 const isLarge = ({ headers }: FastifyRequest): boolean =>
   headers['content-length'] === undefined
     ? headers['transfer-encoding'] !== undefined
     : Number(headers['content-length']) > large
 
-/** Takes the request's places until its answer is out; throws `request.tooManyAtOnce` where there are none. */
-export function createScales(): (request: FastifyRequest, reply: FastifyReply, userId: string) => void {
+/** Counts the request until its answer is sent; throws `request.tooManyAtOnce` above the limit. */
+export function createLargeBodyLimit(): (request: FastifyRequest, reply: FastifyReply, userId: string) => void {
   const [ofUser, ofAddress] = [places(uploadsOfUser), places(uploadsOfAddress)]
   return (request, reply, userId) => {
     if (!isLarge(request)) return

@@ -1,4 +1,4 @@
-/** What the operations that every definition derives tell of themselves, in the words of its texts. */
+/** How OpenAPI describes the operations that every definition derives, in the words of its texts. */
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
 import { textsOf, actionTexts } from '@topcenter/texts/labels'
@@ -22,78 +22,78 @@ import {
   names,
   whole,
   wholeOf,
-} from '../serving/answer.ts'
+} from './answer.ts'
 import { bulkLimit } from '../write/bulk.ts'
 import { binary, closed, inputForm, inputObject } from '../schema/field-schema.ts'
-import { answers, type Body, file, type Told } from '../serving/operation.ts'
+import { answers, type Body, file, type Told } from './operation.ts'
 import { doable, tabsSchema } from '../schema/record-schema.ts'
 import { treeLimit } from '../list/tree.ts'
 
-/** As the middle of a sentence has it: `Students` → `students`, `ID cards` as it is. */
+/** A label within a sentence: `Students` becomes `students`, `ID cards` stays. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
 export const manyOf = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en', 'many'))
 export const oneNamed = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en'))
 const picture = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export const toldOfList = (entity: AnyEntity): Told => ({
+export const describeList = (entity: AnyEntity): Told => ({
   summary: `List ${manyOf(entity)}`,
   description: textsOf(catalogues.en, entity).empty,
   answer: answers(pageOf(itemOf(entity.id))),
 })
-export const toldOfTabs = (entity: AnyEntity): Told => ({
+export const describeTabs = (entity: AnyEntity): Told => ({
   summary: `Count ${manyOf(entity)} by tab`,
   description: 'Under the filters of the list; what is said of its page, order and columns changes nothing.',
   answer: answers(tabsSchema(entity)),
 })
-export const toldOfTree = (entity: AnyEntity): Told => ({
+export const describeTree = (entity: AnyEntity): Told => ({
   summary: `Read the whole tree of ${manyOf(entity)}`,
   description: `At most ${treeLimit} nodes; more are walked by the list.`,
   answer: answers(shared('Tree'), 'Tree'),
 })
-export const toldOfRead = (entity: AnyEntity): Told => ({
+export const describeRead = (entity: AnyEntity): Told => ({
   summary: `Read one of the ${manyOf(entity)}`,
   answer: answers(wholeOf(entity.id), schemaName(entity)),
 })
-export const toldOfHistory = (entity: AnyEntity): Told => ({
+export const describeHistory = (entity: AnyEntity): Told => ({
   summary: `Read the history of one of the ${manyOf(entity)}`,
   answer: answers(shared('History'), 'History'),
 })
-export const toldOfImage = (entity: AnyEntity): Told => ({
+export const describeImage = (entity: AnyEntity): Told => ({
   summary: `Get the picture of one of the ${manyOf(entity)}`,
   answer: file(...picture),
 })
-export const toldOfPutImage = (entity: AnyEntity): Told => ({
+export const describePutImage = (entity: AnyEntity): Told => ({
   summary: `Put a picture to one of the ${manyOf(entity)}`,
   description: 'It is drawn anew, so that nothing of it is kept but what is seen.',
   body: { form: closed({ image: binary }, ['image']) },
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const toldOfRemoveImage = (entity: AnyEntity): Told => ({
+export const describeRemoveImage = (entity: AnyEntity): Told => ({
   summary: `Delete the picture of one of the ${manyOf(entity)}`,
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const toldOfCreate = (entity: AnyEntity): Told => ({
+export const describeCreate = (entity: AnyEntity): Told => ({
   summary: textsOf(catalogues.en, entity).add,
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const toldOfUpdate = (entity: AnyEntity): Told => ({
+export const describeUpdate = (entity: AnyEntity): Told => ({
   summary: `Change one of the ${manyOf(entity)}`,
   description:
     'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now, to who may look at it.',
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const toldOfRemove = (entity: AnyEntity): Told => ({
+export const describeRemove = (entity: AnyEntity): Told => ({
   summary: `Delete one of the ${manyOf(entity)} for good`,
   description: `${hasArchive(entity) ? 'An archived one alone, and only' : 'Only'} when nothing refers to it; the refusal \`record.heldBy\` names what does.`,
   answer: 'nothing',
 })
 const hasArchive = (entity: AnyEntity): boolean => doable(entity).includes('archive')
 
-/** Guards a change: of the record that its sender saw. */
+/** The version of the record that the sender has seen: a change of another version is refused. */
 export const version: Schema = { type: 'integer', minimum: 1 }
 
-export function toldOfAction(entity: AnyEntity, name: string, input: Fields, result: Schema | undefined): Told {
+export function describeAction(entity: AnyEntity, name: string, input: Fields, result: Schema | undefined): Told {
   const words = actionTexts(catalogues.en, entity, name)
   const { from, to } = entity.spec.actions?.[name] ?? {}
   const way = [from ? `From ${listedWords(from)}.` : '', to ? `The record is \`${to}\` then.` : '']
@@ -115,7 +115,7 @@ export function toldOfAction(entity: AnyEntity, name: string, input: Fields, res
 }
 const listedWords = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 
-export function toldOfBulk(entity: AnyEntity): Told {
+export function describeBulk(entity: AnyEntity): Told {
   const action = oneOf(doable(entity).filter((name) => !['update', 'removeImage'].includes(name)))
   return {
     summary: `Do one action to many ${manyOf(entity)}`,
@@ -151,12 +151,12 @@ export const treeAnswer: Schema = object({
   isCapped: { type: 'boolean' },
 })
 
-export const toldOfConstants = (): Told => ({
+export const describeConstants = (): Told => ({
   summary: 'Read the small lists that pickers load whole',
   description: 'By entity. Sent again with `If-None-Match`, they are answered 304 as long as nothing in them changed.',
   answer: [answers(object({ version: text, lists: shared('ConstantsLists') })), 'unchanged'],
 })
-export const toldOfShown = (): Told => ({
+export const describeShown = (): Told => ({
   summary: 'Read how the record of a token is called',
   description: 'Of whatever kind; nothing when there is none that the reader may see or name.',
   answer: [
@@ -177,7 +177,7 @@ export const toldOfShown = (): Told => ({
     'nothing',
   ],
 })
-export const toldOfSearch = (): Told => ({
+export const describeSearch = (): Told => ({
   summary: 'Search through everything that may be seen',
   description: 'A few of each kind, best first; from two letters on.',
   answer: answers(

@@ -1,7 +1,4 @@
-/**
- * How the record behind a token is called, whatever its kind: what an address or a filter names has to be said in
- * words.
- */
+/** How the record with a token is called, whatever its kind: for a screen whose address or filter contains the token. */
 import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
@@ -12,14 +9,15 @@ import { platformEstablishment } from '../../platform/database/database.ts'
 import type { Ctx } from '../context.ts'
 import { all, referable, scope } from './limits.ts'
 import { visibleRow } from '../read.ts'
-import { presentRecord, presentShown } from '../row.ts'
+import { presentRecord } from '../presenter.ts'
+import { presentShown } from '../label.ts'
 import { displaySql } from '../list/select.ts'
 
 const said = ['token', 'names', 'label', 'code', 'phone', 'userType', 'imageAt'] as const
 
 /**
- * Undefined when there is none, or none that the actor may see or name. Platform admins see the platform's own records
- * beside those of the centre they work in.
+ * Undefined if there is none that the actor may see or refer to. Platform admins see the platform's own records beside
+ * those of the centre in which they work.
  */
 export async function shownRecord(ctx: Ctx, token: string): Promise<Record<string, unknown> | undefined> {
   const kinds = entities.filter((entity) => !entity.spec.abstract && entity.spec.prefix === token.split('_')[0])
@@ -36,7 +34,7 @@ export async function shownRecord(ctx: Ctx, token: string): Promise<Record<strin
   )
 }
 
-/** Whom a portal user may name though the record is not theirs to open, as references show them. */
+/** People to whom a portal user may refer though they may not open the record, as references show them. */
 async function named(
   ctx: Ctx,
   kinds: readonly AnyEntity[],
@@ -64,7 +62,7 @@ async function named(
   return row && (presentShown(kind, row.shown, ctx) ?? undefined)
 }
 
-/** Kinds share a table: which of them it is, the row says. */
+/** Several kinds may share a table: the row tells which of them the record is. */
 async function among(
   ctx: Ctx,
   kinds: readonly AnyEntity[],

@@ -1,7 +1,7 @@
 /**
- * Which changes concern a portal user who listens (D2.4). What they are told of is theirs by the same limits as their
- * lists; the question is asked once for all that changed and all who listen in a short while: one statement for each
- * kind of record and type of user.
+ * Which live changes a portal user may hear of (D2.4): those of records that their lists would show them. The changes
+ * of a short while are checked together for all users who listen, with one statement for each kind of record and type
+ * of user.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf, type UserType } from '@topcenter/model/kit/entity'
@@ -20,12 +20,12 @@ interface Round {
 }
 
 const gather = 100 // milliseconds
-/** Beyond so many records at once (an import) everybody asks again for what they look at. */
+/** If more records change at once (an import), everybody fetches again what they show. */
 const most = 500
 
-export type OwnSight = (asker: Asker, change: Change) => Promise<Sight>
+export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
 
-export function createOwnSight(db: Database): OwnSight {
+export function createOwnChanges(db: Database): OwnChanges {
   const rounds = new Map<string, Round>()
   const roundOf = (entity: AnyEntity, { userType, establishmentId }: Asker): Round => {
     const key = `${establishmentId} ${entity.id} ${userType}`
@@ -59,8 +59,8 @@ export function createOwnSight(db: Database): OwnSight {
 }
 
 /**
- * `user record`, of the users and records that were asked for. Record states are left out: who saw a record is told
- * that it was archived.
+ * Pairs `user record` of those that were asked about. Record states do not count: a user who saw a record hears that it
+ * was archived.
  */
 async function theirs(
   db: Database,
@@ -88,7 +88,7 @@ async function theirs(
   return new Set(rows.map((row) => row.pair))
 }
 
-/** Whether other records are theirs through this one, as groups and schedule times are through a seat. */
+/** Whether other records belong to the user through this one, as groups and schedule times do through a seat. */
 const opens = (entity: AnyEntity, userType: UserType): boolean =>
   tableOf(entity) === 'user_family' ||
   entities.some((each) => {
