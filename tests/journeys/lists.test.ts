@@ -474,6 +474,31 @@ test('what another session changes shows by itself', async () => {
   await visit.close()
 })
 
+test('D1.4 the history of a record goes on from its newest changes to its first one', async () => {
+  let meal = await product.api('manager', 'POST', '/meals', { names: { en: 'Soup 0' } })
+  for (let change = 1; change <= 119; change += 1)
+    meal = await product.api('manager', 'PATCH', `/meals/${meal.token}`, {
+      names: { en: `Soup ${change}` },
+      version: meal.version,
+    })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/settings/settings-others/Meals?record=${meal.token}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: app.record.history }).click()
+  const more = drawer.getByRole('button', { name: app.history.more })
+  for (const shown of [50, 100]) {
+    await drawer.locator(`ol > li:nth-child(${shown})`).waitFor()
+    assert.equal(await drawer.locator('ol > li').count(), shown)
+    await more.click()
+  }
+  await drawer.locator('ol > li:nth-child(120)').waitFor()
+  assert.equal(await drawer.locator('ol > li').count(), 120)
+  await drawer.locator('ol > li').last().getByText('Soup 0', { exact: true }).waitFor()
+  assert.deepEqual([await more.count(), visit.complaints()], [0, []])
+  await visit.close()
+})
+
 test('beyond the numbered pages a list goes on by cursor', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit

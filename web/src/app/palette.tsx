@@ -15,6 +15,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from '../ui/overlays/command-palette.tsx'
+import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { useLanguage } from '../ui/page/language.tsx'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
 import { useFlow } from './flow-context.ts'
@@ -107,7 +108,7 @@ function detailOf(
 }
 
 async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
-  if (text.length < 2) return []
+  if (text.length < shortestSearch) return []
   const isMatch = searchMatcher(text)
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
   return groups.flatMap(({ entity: id, items }) => {
@@ -149,6 +150,7 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
         (error: unknown) => ({ records: [], problem: problemText(error, texts) }),
       )
       return {
+        isShort: text.length < shortestSearch,
         problem,
         groups: [
           ...records.slice(0, 3),

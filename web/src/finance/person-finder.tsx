@@ -5,6 +5,7 @@ import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { useFormats } from '../ui/page/language.tsx'
+import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { Picker } from '../ui/inputs/picker.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
 import { type DeskPerson, findPeople } from './desk-data.ts'
@@ -30,7 +31,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
       .join(' · '),
   })
   const search = async (text: string, signal: AbortSignal) => {
-    const found = text.length < 2 ? [] : await findPeople(text, signal)
+    const found = await findPeople(text, signal)
     listed.current = text
     return found.map(optionOf)
   }
@@ -47,7 +48,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
   }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const typed = event.target instanceof HTMLInputElement ? event.target.value.trim() : ''
-    if (event.key !== 'Enter' || typed.length < 2 || listed.current === typed) return
+    if (event.key !== 'Enter' || typed.length < shortestSearch || listed.current === typed) return
     event.preventDefault()
     event.stopPropagation()
     void scanned(typed)
@@ -60,6 +61,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
         description={work('desk.findHint')}
         inputRef={inputRef}
         value={null}
+        needsTyping
         search={search}
         onChange={(option) => {
           if (option) onFound(option.value)

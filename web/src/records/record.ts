@@ -53,6 +53,11 @@ export interface HistoryItem {
   readonly action: string
   readonly changes?: Readonly<Record<string, { readonly old?: unknown; readonly new?: unknown }>> | null
 }
+/** Its lines are not counted: only the number of the next page is known, null on the last one. */
+export interface HistoryAnswer {
+  readonly items: readonly HistoryItem[]
+  readonly page: { readonly number: number; readonly size: number; readonly next: number | null }
+}
 export interface BulkAnswer {
   readonly done: number
   readonly refused: readonly {
