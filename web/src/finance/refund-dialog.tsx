@@ -75,25 +75,18 @@ export function RefundDialog({ payment, onClose }: Props) {
   )
 }
 
-function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }) {
+/** What the refund is typed in, and sends it; a refusal names its field. */
+function useRefund({ payment, onClose }: Props, proposed: number) {
   const texts = useTexts()
-  const work = useWork()
-  const formats = useFormats()
   const refresh = useRefresh()
   const act = useAction(installmentPayment)
-  const [money, setMoney] = useState<number | null>(proposal.proposed || null)
-  const [refundTo, setRefundTo] = useState<'Account' | 'Wallet'>('Account')
+  const [money, setMoney] = useState<number | null>(proposed || null)
+  const [refundTo, setRefundTo] = useState<RefundTo>('Account')
   const [account, setAccount] = useState<string | undefined>(
     payment.accountToken ? String(payment.accountToken) : undefined,
   )
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<unknown>(null)
-  const named =
-    refusal instanceof Problem
-      ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)]))
-      : {}
-  const mayChoose = useWho().can('InstallmentPayment', 'refundOtherAmount')
-  const isNamed = Boolean((mayChoose && named.money) || named.reason)
   const submit = async () => {
     setRefusal(null)
     try {
@@ -122,7 +115,35 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
       if (faulty) focusField(faulty)
     }
   }
-  const facts: Fact[] = [
+  const changeMoney = (next: number | null) => {
+    setMoney(next)
+    setRefusal(null)
+  }
+  const isPending = act.isPending
+  return {
+    money,
+    changeMoney,
+    refundTo,
+    setRefundTo,
+    account,
+    setAccount,
+    reason,
+    setReason,
+    refusal,
+    submit,
+    isPending,
+  }
+}
+type RefundTo = 'Account' | 'Wallet'
+
+/** What the proposed amount was worked out from. */
+function useFacts(payment: RecordData, proposal: Proposal): readonly Fact[] {
+  const texts = useTexts()
+  const work = useWork()
+  const { money } = useFormats()
+  const known = (key: string, label: string, piastres: number | undefined): readonly Fact[] =>
+    piastres === undefined ? [] : [{ key, label, value: money(piastres) }]
+  return [
     {
       key: 'user',
       label: texts.field(installmentPayment, 'user'),
@@ -133,24 +154,25 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
       label: texts.field(installmentPayment, 'receiptNumber'),
       value: String(payment.receiptNumber ?? ''),
     },
-    ...(proposal.paid === undefined
-      ? []
-      : [{ key: 'paid', label: work('desk.paidSoFar'), value: formats.money(proposal.paid) }]),
-    ...(proposal.used === undefined
-      ? []
-      : [
-          {
-            key: 'used',
-            label: work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }),
-            value: formats.money(proposal.used),
-          },
-        ]),
-    ...(proposal.fee === undefined
-      ? []
-      : [{ key: 'fee', label: work('desk.fee'), value: formats.money(proposal.fee) }]),
-    { key: 'left', label: work('desk.leftOfPayment'), value: formats.money(proposal.left) },
-    { key: 'proposed', label: work('desk.proposed'), value: <strong>{formats.money(proposal.proposed)}</strong> },
+    ...known('paid', work('desk.paidSoFar'), proposal.paid),
+    ...known(
+      'used',
+      work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }),
+      proposal.used,
+    ),
+    ...known('fee', work('desk.fee'), proposal.fee),
+    ...known('left', work('desk.leftOfPayment'), proposal.left),
+    { key: 'proposed', label: work('desk.proposed'), value: <strong>{money(proposal.proposed)}</strong> },
   ]
+}
+
+function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const facts = useFacts(payment, proposal)
+  const refund = useRefund({ payment, onClose }, proposal.proposed)
+  const { money } = refund
   return (
     <Dialog
       isOpen
@@ -168,9 +190,9 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
           <Button
             variant="danger"
             size="form"
-            isPending={act.isPending}
+            isPending={refund.isPending}
             isDisabled={!money}
-            onPress={() => void submit()}
+            onPress={() => void refund.submit()}
           >
             {work('desk.refund')}
             {money ? ` · ${formats.money(money)}` : ''}
@@ -183,56 +205,63 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     >
       <div className="grid gap-4">
         <Facts items={facts} />
-        {mayChoose ? (
-          <Amount
-            proposed={proposal.proposed}
-            value={money}
-            error={named.money}
-            onChange={(next) => {
-              setMoney(next)
-              setRefusal(null)
-            }}
-          />
-        ) : (
-          <AlertBanner tone="info">
-            {work(proposal.proposed > 0 ? 'desk.amountFixed' : 'desk.nothingProposed')}
-          </AlertBanner>
-        )}
-        <ToggleGroup
-          label={work('desk.refundTo')}
-          value={refundTo}
-          onChange={(next) => setRefundTo(next as 'Account' | 'Wallet')}
-          options={[
-            { value: 'Account', label: work('desk.toAccount') },
-            { value: 'Wallet', label: work('desk.toCredit') },
-          ]}
-          className="justify-self-start"
-        />
-        {refundTo === 'Account' && (
-          <RecordPicker
-            compact={false}
-            to="account"
-            label={texts.field(installmentPayment, 'account')}
-            token={account}
-            onChoose={setAccount}
-          />
-        )}
-        <TextArea
-          name="reason"
-          label={work('desk.reason')}
-          isRequired
-          value={reason}
-          maxLength={400}
-          onChange={setReason}
-          {...(named.reason ? { error: named.reason } : {})}
-        />
-        {refusal !== null && !isNamed && (
-          <div role="alert">
-            <AlertBanner tone="bad">{named.money ?? named.accountToken ?? problemText(refusal, texts)}</AlertBanner>
-          </div>
-        )}
+        <RefundInputs refund={refund} proposed={proposal.proposed} />
       </div>
     </Dialog>
+  )
+}
+
+function RefundInputs({ refund, proposed }: { refund: ReturnType<typeof useRefund>; proposed: number }) {
+  const texts = useTexts()
+  const work = useWork()
+  const { refusal, refundTo } = refund
+  const mayChoose = useWho().can('InstallmentPayment', 'refundOtherAmount')
+  const named =
+    refusal instanceof Problem
+      ? Object.fromEntries(refusal.fields.map((fault) => [fault.name, texts.fault(fault)]))
+      : {}
+  const isNamed = Boolean((mayChoose && named.money) || named.reason)
+  return (
+    <>
+      {mayChoose ? (
+        <Amount proposed={proposed} value={refund.money} error={named.money} onChange={refund.changeMoney} />
+      ) : (
+        <AlertBanner tone="info">{work(proposed > 0 ? 'desk.amountFixed' : 'desk.nothingProposed')}</AlertBanner>
+      )}
+      <ToggleGroup<RefundTo>
+        label={work('desk.refundTo')}
+        value={refundTo}
+        onChange={refund.setRefundTo}
+        options={[
+          { value: 'Account', label: work('desk.toAccount') },
+          { value: 'Wallet', label: work('desk.toCredit') },
+        ]}
+        className="justify-self-start"
+      />
+      {refundTo === 'Account' && (
+        <RecordPicker
+          compact={false}
+          to="account"
+          label={texts.field(installmentPayment, 'account')}
+          token={refund.account}
+          onChoose={refund.setAccount}
+        />
+      )}
+      <TextArea
+        name="reason"
+        label={work('desk.reason')}
+        isRequired
+        value={refund.reason}
+        maxLength={400}
+        onChange={refund.setReason}
+        {...(named.reason ? { error: named.reason } : {})}
+      />
+      {refusal !== null && !isNamed && (
+        <div role="alert">
+          <AlertBanner tone="bad">{named.money ?? named.accountToken ?? problemText(refusal, texts)}</AlertBanner>
+        </div>
+      )}
+    </>
   )
 }
 
