@@ -23,44 +23,8 @@ export function usePaymentForm(
   const clear = (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest)
   const payers = usePayers(desk)
   const sum = useSum(desk, payers)
-  const [account, setAccount] = useState(desk.accounts[0]?.token ?? null)
-  const [method, setMethod] = useState(desk.methods[0]?.token ?? null)
-  const [reference, setReference] = useState('')
-  const [keepsCredit, setKeepsCredit] = useState(false)
-  const payment = useTakePayment()
-  const input = () => form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
-
-  const finish = async (sent: Promise<RecordData | undefined>) => {
-    try {
-      const receipt = await sent
-      if (receipt) onTaken(receipt)
-    } catch (error) {
-      setFaults(faultsOf(error))
-      // The fields were disabled while it was sent, and so lost the focus.
-      setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? input())?.focus())
-    }
-  }
-  const submit = () => {
-    if (payment.state !== 'ready') return
-    if (payers.chosen.length === 0) return setFaults({ form: (_now, say) => say('desk.chooseWhom') })
-    if (!sum.money) {
-      // Where something is typed that is no amount, the field says so itself.
-      if (!input()?.value.trim()) setFaults({ money: (now) => now.refusal('field.required').detail })
-      return input()?.focus()
-    }
-    setFaults({})
-    void finish(
-      payment.send({
-        payerToken: desk.person.token,
-        debtorsTokens: payers.chosen.map((each) => each.token),
-        money: sum.money,
-        source: sum.source,
-        leftOver: keepsCredit && sum.left > 0 ? 'Credit' : 'Refuse',
-        ...(sum.source === 'Account' ? { accountToken: account, paymentMethodToken: method } : {}),
-        ...(reference.trim() ? { reference: reference.trim() } : {}),
-      }),
-    )
-  }
+  const { details, changes } = useDetails(desk, clear)
+  const { payment, submit, again } = useSubmit({ desk, form, payers, sum, details, setFaults, onTaken })
   return {
     desk,
     state: payment.state,
@@ -84,29 +48,92 @@ export function usePaymentForm(
         clear('money')
       },
     },
-    account,
-    setAccount: (token: string | null) => {
-      setAccount(token)
-      clear('accountToken')
-    },
-    method,
-    setMethod: (token: string | null) => {
-      setMethod(token)
-      clear('paymentMethodToken')
-    },
-    reference,
-    setReference,
-    keepsCredit,
-    setKeepsCredit: (isOn: boolean) => {
-      setKeepsCredit(isOn)
-      clear('money')
-    },
+    ...details,
+    ...changes,
+    submit,
+    again,
+  }
+}
+export type PaymentState = ReturnType<typeof usePaymentForm>
+
+interface Submitting {
+  readonly desk: Desk
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly payers: ReturnType<typeof usePayers>
+  readonly sum: ReturnType<typeof useSum>
+  readonly details: ReturnType<typeof useDetails>['details']
+  setFaults(faults: Readonly<Record<string, Told>>): void
+  onTaken(receipt: RecordData): void
+}
+
+function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Submitting) {
+  const payment = useTakePayment()
+  const input = () => form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
+  const finish = async (sent: Promise<RecordData | undefined>) => {
+    try {
+      const receipt = await sent
+      if (receipt) onTaken(receipt)
+    } catch (error) {
+      setFaults(faultsOf(error))
+      // The fields were disabled while it was sent, and so lost the focus.
+      setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? input())?.focus())
+    }
+  }
+  const submit = () => {
+    if (payment.state !== 'ready') return
+    if (payers.chosen.length === 0) return setFaults({ form: (_now, say) => say('desk.chooseWhom') })
+    if (!sum.money) {
+      // Where something is typed that is no amount, the field says so itself.
+      if (!input()?.value.trim()) setFaults({ money: (now) => now.refusal('field.required').detail })
+      return input()?.focus()
+    }
+    setFaults({})
+    const { account, method, reference, keepsCredit } = details
+    void finish(
+      payment.send({
+        payerToken: desk.person.token,
+        debtorsTokens: payers.chosen.map((each) => each.token),
+        money: sum.money,
+        source: sum.source,
+        leftOver: keepsCredit && sum.left > 0 ? 'Credit' : 'Refuse',
+        ...(sum.source === 'Account' ? { accountToken: account, paymentMethodToken: method } : {}),
+        ...(reference.trim() ? { reference: reference.trim() } : {}),
+      }),
+    )
+  }
+  return {
+    payment,
     submit,
     /** The same payment once more, when nobody knows whether it was taken. */
     again: () => void finish(payment.again()),
   }
 }
-export type PaymentState = ReturnType<typeof usePaymentForm>
+
+/** Into which account, by which method; whether what is left over is kept as credit. */
+function useDetails(desk: Desk, clearFault: (name: string) => void) {
+  const [account, setAccount] = useState(desk.accounts[0]?.token ?? null)
+  const [method, setMethod] = useState(desk.methods[0]?.token ?? null)
+  const [reference, setReference] = useState('')
+  const [keepsCredit, setKeepsCredit] = useState(false)
+  return {
+    details: { account, method, reference, keepsCredit },
+    changes: {
+      setReference,
+      setAccount: (token: string | null) => {
+        setAccount(token)
+        clearFault('accountToken')
+      },
+      setMethod: (token: string | null) => {
+        setMethod(token)
+        clearFault('paymentMethodToken')
+      },
+      setKeepsCredit: (isOn: boolean) => {
+        setKeepsCredit(isOn)
+        clearFault('money')
+      },
+    },
+  }
+}
 
 /** Of the person and their family, for whom is paid: at first all but siblings. */
 function usePayers(desk: Desk) {
