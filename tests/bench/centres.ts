@@ -7,7 +7,7 @@ export interface Centre {
   readonly students: number
   readonly attendance: number
   readonly groups: number
-  /** Of its MasterAdmin, who holds every privilege. */
+  /** Of its MasterAdmin, who has every privilege. */
   readonly userName: string
 }
 
@@ -35,5 +35,5 @@ export function centresFor(students: number): readonly Centre[] {
   ]
 }
 
-/** Meetings that each group has held so far; the last of them is not full when the rows do not come out even. */
+/** Lessons that each group has had so far; the last one has fewer marks where the rows do not divide evenly. */
 export const meetingsOf = ({ attendance, groups }: Centre): number => Math.ceil(attendance / (groups * seats))

@@ -73,8 +73,8 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
 }
 
 /**
- * What came after the data were made, as at a centre that is updated: migrations, and flags for the role that holds
- * all.
+ * What came after the data were made, as at a centre that is updated: migrations, and new flags for the role that has
+ * every flag.
  */
 async function update(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection)

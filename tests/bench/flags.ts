@@ -1,4 +1,4 @@
-/** What `npm run bench -- …` may be told. */
+/** The options of `npm run bench -- …`. */
 import { parseArgs } from 'node:util'
 
 const parts = ['data', 'server', 'money', 'exams', 'browser', 'interactions', 'timetable', 'strangers'] as const

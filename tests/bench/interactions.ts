@@ -20,7 +20,10 @@ interface Interaction {
   readonly name: string
   readonly path: string
   readonly kind: keyof typeof budgets
-  /** `turn` tells the repetitions apart, where the same press twice would do nothing. */
+  /**
+   * `turn` is the number of the repetition: where the same press twice would do nothing, each one presses another
+   * thing.
+   */
   readonly act: (page: Page, turn: number) => Promise<void>
   /** Before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -232,7 +235,7 @@ async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, t
     }
     return { events: benchEvents, shown: benchSwitch.shown - benchSwitch.from }
   })
-  // what is not told took less than the 16 ms from which the browser tells it
+  // an interaction that is not reported took less than 16 ms, the shortest that the browser reports
   return { time: kind === 'switch' ? shown : Math.max(16, ...events), cpu: after - before }
 }
 

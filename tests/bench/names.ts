@@ -2,7 +2,10 @@
 
 type Pair = readonly [ar: string, en: string]
 
-/** The first ones are the commonest: the generator leans to the front of each list, as a real centre does. */
+/**
+ * The commonest names come first: the generator chooses names near the beginning of a list more often, as they are
+ * commoner in a real centre.
+ */
 export const boys: readonly Pair[] = [
   ['محمد', 'Mohamed'],
   ['أحمد', 'Ahmed'],

@@ -1,7 +1,7 @@
 /**
  * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled
- * back, and every statement that passes its Tx is written down. So the bare side of the comparison cannot drift from
- * the code.
+ * back, and every statement that it sends is written down. So the SQL that is measured without the application is
+ * always the SQL of the code.
  */
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'

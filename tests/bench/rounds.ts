@@ -1,6 +1,6 @@
 /**
- * Interleaved rounds: the same calls over HTTP and as bare SQL, in turn, so that a noisy machine troubles all of them
- * alike.
+ * The same calls over HTTP and as SQL without the application, in turns, so that other load of the machine slows all of
+ * them alike.
  */
 import type { Pool } from 'undici'
 import type { Bare } from './bare.ts'
@@ -13,7 +13,10 @@ import { median } from './statistics.ts'
 export interface Figure {
   readonly name: string
   readonly centre: Centre
-  /** HTTP median over that of the bare transaction, or milliseconds of HTTP at one connection. */
+  /**
+   * At most: the median over HTTP divided by that of the transaction without the application, or the milliseconds over
+   * HTTP with one connection.
+   */
   readonly goal?: { readonly ratio: number } | { readonly p95: number }
   /**
    * Read: the calls are made and recorded once and then repeated · write: each call can be sent once, so each batch has

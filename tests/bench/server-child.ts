@@ -1,4 +1,4 @@
-/** Starts, asks and stops the application's process; speaks HTTP to it over kept connections. */
+/** Starts, asks and stops the application's process; sends it HTTP requests over connections that stay open. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { once } from 'node:events'

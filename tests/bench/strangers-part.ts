@@ -1,6 +1,6 @@
 /**
  * What somebody without a session costs: each public route, and floods of bodies and files. Judged by bytes, CPU and
- * memory; how long others wait meanwhile is told, because it is the machine's too.
+ * memory; how long other requests wait meanwhile is reported but not judged, because it depends on the machine too.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ export async function strangersPart(say: (text: string) => void): Promise<Verdic
   }
 }
 
-/** As the product itself tells of them, and the pages behind the codes on papers. */
+/** The routes that the product's own description calls public, and the pages to which the codes on papers lead. */
 async function publicRoutes(server: Server): Promise<Asked[]> {
   const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { description: string }>>

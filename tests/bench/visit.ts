@@ -101,8 +101,8 @@ export async function visit(
 }
 
 /**
- * Notes JS and CSS; the returned function waits until nothing has been asked for a while (the live stream never ends
- * and does not count).
+ * Collects the JS and CSS files that are loaded; the returned function waits until no request has been sent for a
+ * while. The live stream never ends and is left out.
  */
 function watch(page: Page, files: string[]): () => Promise<void> {
   const open = new Set<Request>()

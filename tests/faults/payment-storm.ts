@@ -234,7 +234,7 @@ async function startServer(order: Order): Promise<Server> {
   }
 }
 
-/** Students who owe more than the storm can pay, and one cashier. */
+/** Students who owe more than all payments of the test together, and one cashier. */
 async function makeCentre(application: Application, connection: pg.ClientConfig): Promise<Centre> {
   const owner = new pg.Client(connection)
   await owner.connect()

@@ -184,7 +184,7 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   const started = watched(child)
   const address = await addressOf(started)
   child.kill('SIGTERM')
-  // whoever holds the output: the server is the last
+  // the output closes when the last process that writes to it ends, which is the server
   const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })])
   assert.ok(ended, 'the server outlived npm by 20 s')
   await assert.rejects(fetch(`${address}/api/health`))

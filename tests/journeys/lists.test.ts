@@ -1,5 +1,5 @@
 /**
- * What a derived list offers, driven once in a real browser: views, columns, saved views, files, bulk work, trees, live
+ * What a derived list offers, used once in a real browser: views, columns, saved views, files, bulk work, trees, live
  * changes, far pages.
  */
 import assert from 'node:assert/strict'
@@ -82,7 +82,7 @@ test('a date is typed part by part, and typed over, while its parts are announce
   for (const typed of ['06', '17']) {
     await day.click()
     await page.keyboard.type(typed)
-    await page.keyboard.press('ArrowUp') // told by the announcer
+    await page.keyboard.press('ArrowUp') // read out by the live region for screen readers
     await page.keyboard.press('ArrowUp')
     await page.waitForTimeout(200)
   }
@@ -538,7 +538,7 @@ test('while names load no other word stands in their place: the palette, pickers
   const name = group.names.en ?? group.names.und ?? group.names.ar
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
-  /** Holds back what is asked for there until it is let go. */
+  /** Requests to this path wait until the returned function is called. */
   const hold = async (path: RegExp) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(path, async (route) => {

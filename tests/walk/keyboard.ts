@@ -5,11 +5,11 @@
  */
 import type { Page } from 'playwright-core'
 
-/** Stops after which a screen is taken for one without an end. Lists show eight rows to the walk. */
+/** After so many presses of Tab a screen is taken for one whose controls never end. Lists show eight rows here. */
 const most = 200
 
 interface Eye {
-  /** What the focus stands on: its words, what is wrong with it, and whether Tab has come round or left. */
+  /** The focused element: its words, what is wrong with it, and whether Tab came back to the first one or left the page. */
   see(): { readonly faults: readonly string[]; readonly isEnd: boolean }
   unreached(): readonly string[]
 }

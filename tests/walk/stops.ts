@@ -1,6 +1,6 @@
 /**
- * Where the walk goes: the specification's addresses, what the product has beside them, what stands behind a record or
- * a press, and the menus of portal users.
+ * The screens that `npm run walk` opens: the specification's addresses, those that the product has beside them, what
+ * opens from a record or a button, and the menus of portal users.
  */
 import { entities, screens } from '@topcenter/model/areas'
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'

@@ -4,7 +4,8 @@
  * and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see,
  * overflow, complaints of the console and untranslated words. `--look` and `--only` (as often as you like) take any
  * part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity,
- * not one of them. Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
+ * not one of them. Prints each fault when it is found and how many screens are done, and a table at the end; exits with
+ * 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
 }
 
-/** Index.html then tells what to do, without texts or components of ours. */
+/** Index.html then says what to do, without our texts and components. */
 const noteInPage = (error: unknown): void => {
   noteError(error)
   document.documentElement.dataset.note = 'broken'

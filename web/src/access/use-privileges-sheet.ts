@@ -34,7 +34,7 @@ export function usePrivilegesSheet(role: Role) {
     ...saving,
     canEdit: who.may(role.entity, 'update') && role.record.recordState === 'active',
     discard: () => restart(role.privileges),
-    /** Takes over other privileges, as far as the user holds them. */
+    /** Takes over other privileges; a flag that the user does not have stays as it is. */
     takeOver: (privileges: Privileges) => {
       const known = modulesFor(role.userType).flatMap(({ groups }) => groups)
       edit({ kind: 'set', to: asIn(privileges, now, known, may) })

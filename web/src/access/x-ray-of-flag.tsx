@@ -1,4 +1,4 @@
-/** Who can do one thing: a permission is chosen, and everybody who holds it is listed. */
+/** Who can do one thing: a permission is chosen, and everybody who has it is listed. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { everyPrivilege } from '@topcenter/model/areas'

@@ -86,7 +86,7 @@ interface HeldGroup {
   readonly group: string
   /** `until`: when a permission ends that no role gives. */
   readonly held: readonly { readonly flag: string; readonly until: string | undefined }[]
-  /** Permissions that were searched for and are not held. */
+  /** Permissions that were searched for and that the user does not have. */
   readonly lacked: readonly string[]
 }
 
@@ -110,7 +110,7 @@ function useHeldGroups(seen: Seen, text: string): readonly HeldGroup[] {
     .flatMap(({ group, flags }): HeldGroup[] => {
       const held = heldOf(group, flags)
       if (!text.trim()) return held.length > 0 ? [{ group, held, lacked: [] }] : []
-      // Whoever looks for one thing wants to read that it is not held, too.
+      // A search for one permission also answers that the user does not have it.
       const said = (flag: string) => isMatch(`${texts.group(group)} ${texts.flag(flag)}`)
       const found = held.filter(({ flag }) => said(flag))
       const lacked = flags.filter((flag) => said(flag) && !held.some((each) => each.flag === flag))
@@ -162,7 +162,7 @@ function HeldGroups({ groups, role, isSearched }: HeldGroupsProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  /** Where all is held through the role, and nothing is searched for, the role need not be named. */
+  /** While nothing is searched for, the role is named only where other permissions of the group are temporary. */
   const isRoleNamed = (held: HeldGroup['held']) =>
     (isSearched || held.some(({ until }) => until)) && held.some(({ until }) => !until)
   return (

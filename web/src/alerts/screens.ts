@@ -1,4 +1,4 @@
-/** Notifications, what complaints have beside their details, and when parents are told of absences. */
+/** Notifications, what complaints have beside their details, and when parents are informed of absences. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'

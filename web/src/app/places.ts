@@ -87,7 +87,7 @@ function makePlaces(): readonly Place[] {
 }
 export const places = makePlaces()
 
-/** Whether a user may open it: one of its entities may be looked at, or the screen's own flag is held. */
+/** Whether a user may open it: the user may view one of its entities, or has the screen's own flag. */
 export function mayVisit(who: Who, place: Place): boolean {
   if (place.screen?.anyGroup) return place.screen.anyGroup.some((group) => who.can(group, 'view'))
   if (place.group) return who.can(place.group, place.flag ?? 'view')

@@ -114,7 +114,7 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
 }
 
 /**
- * Clears everything, tells why, and goes to the login page; also when the server cannot be reached. Asks first if
+ * Clears everything, shows why, and goes to the login page; also when the server cannot be reached. Asks first if
  * unsent marks would be lost.
  */
 export async function logOut({ client, say, go }: Flow): Promise<void> {

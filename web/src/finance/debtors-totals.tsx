@@ -19,7 +19,7 @@ export function DebtorsTotalsLine({ address }: { address: DebtorsAddress }) {
   })
   const shown = (key: keyof DebtorsTotals, value: number) =>
     key === 'people' ? formats.number(value) : formats.amount(value)
-  if (isError && !data) return null // The list below tells the problem.
+  if (isError && !data) return null // The list below shows the problem.
   return (
     <dl
       className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(136px,1fr))] sm:gap-3"

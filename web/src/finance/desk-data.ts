@@ -1,6 +1,6 @@
 /**
- * What the payment desk is told of a person, and how an amount is distributed over the lines: in the order of the
- * server.
+ * What the server answers the payment desk about a person, and how an amount is distributed over the lines, in the same
+ * order as the server does it.
  */
 import { queryOptions } from '@tanstack/react-query'
 import { receipt } from '@topcenter/model/finance/receipt'

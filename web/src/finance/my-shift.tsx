@@ -1,4 +1,4 @@
-/** The shifts that the reader holds: since when, and what should be in the drawer by now. */
+/** The user's own open shifts: since when, and how much money should be in the drawer by now. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'

@@ -16,7 +16,7 @@ import { toasts } from '../ui/messages/toasts.ts'
 
 export interface PartDialogProps {
   readonly part: RecordData
-  /** The live parts of the debt in their order, this one among them. */
+  /** The parts of the debt that are not canceled, in their order, with this one among them. */
   readonly parts: readonly RecordData[]
   /** Piastres of the debt that no part plans. */
   readonly unscheduled: number

@@ -10,7 +10,7 @@ import { useTakePayment } from './take-payment.ts'
 
 export type Source = (typeof paymentSources)[number]
 
-/** Fields beside which a fault is told; another's is told under the form. */
+/** Fields beside which a fault is shown; the fault of any other field is shown under the form. */
 const shownFaults = ['money', 'accountToken', 'paymentMethodToken', 'reference']
 
 /** @param form Where the focus goes to the field that has a fault */
