@@ -1,7 +1,7 @@
 /** How large the generated centres are, and what the bench must know about each of them. */
 
 export interface Centre {
-  /** 1 … 11; also the first part of its ids. */
+  /** 1 to 11; it is also the first part of the ids of the centre's records. */
   readonly number: number
   readonly id: string
   readonly students: number
@@ -12,7 +12,7 @@ export interface Centre {
 }
 
 export const password = 'Bench@1234'
-/** Seats per group: the attendance of one meeting. */
+/** Seats of each group, and so the attendance marks of one lesson. */
 export const seats = 30
 
 const centre = (number: number, students: number, attendance: number): Centre => ({

@@ -22,7 +22,7 @@ import { median, p95 } from './statistics.ts'
 
 /** The least share that the application's throughput must reach of that of the database clients alone. */
 const goal = 0.7
-/** Stands in recorded statements for the receipt's number, which only the replay knows. */
+/** Takes the place of the receipt's number in recorded statements: each replay gets another number. */
 const numberToCome = 1_900_000_001
 const columns = [34, 8, 12, 12, 22, 26]
 
@@ -229,7 +229,7 @@ async function inTurn<A, B>(items: readonly A[], work: (item: A) => Promise<B>):
 
 /**
  * Once per centre: 200,000 debts, at least one for each of so many students, and one student with 2,000 movements.
- * Straight into the tables, without triggers.
+ * They are inserted into the tables directly, without triggers.
  */
 async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Promise<Money> {
   const known = await owner.query<{ account: string; method: string }>(

@@ -1,4 +1,4 @@
-/** Words that the generated people and groups are called by; Arabic and English stand at the same place in each list. */
+/** Names of the generated people and groups, each in Arabic and English. */
 
 type Pair = readonly [ar: string, en: string]
 

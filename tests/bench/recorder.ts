@@ -72,7 +72,7 @@ async function run(
   return { establishmentId, access: operation.access, statements }
 }
 
-/** Passes everything on and writes it down. */
+/** Sends every statement and records it. */
 export function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
   const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
     const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
@@ -94,11 +94,11 @@ export function listening(tx: Tx, statements: { text: string; values: readonly u
       statements.push({ text: `release savepoint ${name}`, values: [] })
       return answer
     },
-    afterCommit: (effect) => tx.afterCommit(effect), // never comes: the transaction is undone
+    afterCommit: (effect) => tx.afterCommit(effect), // never happens: the transaction is rolled back
   }
 }
 
-/** As the router does: of several that fit, the one with the fewest parameters. */
+/** Chooses as the router does: of several matching paths the one with the fewest parameters. */
 function find(call: Call): { operation: Operation; params: Record<string, string> } | undefined {
   const path = call.path.split('?')[0]!.split('/')
   const fits = operations.flatMap((operation) => {
