@@ -48,8 +48,8 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
     }
     const layers = new Map<Element, Layer>()
     /**
-     * The colours that an element and its pseudo-elements paint behind their content; of a gradient each of its
-     * colours.
+     * What an element paints behind its content: its background colour, or each colour of its gradient; with its
+     * opacity, its box and whether it cuts off what is outside.
      */
     const layerOf = (element: Element): Layer => {
       let layer = layers.get(element)

@@ -117,12 +117,50 @@ export function StatementOf({ token, isPage }: { token: string; isPage?: boolean
 }
 
 function Lines({ statement, isStale }: { statement: Statement; isStale: boolean }) {
-  const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const eventOf = (line: Line) => work(`desk.events.${line.event}` as WorkTextKey)
-  const debtOf = (line: Line) =>
-    line.debt ? texts.name(line.debt.debtOn) || texts.value(debt, 'debtType', line.debt.debtType) : ''
+  const { eventOf, debtOf } = useLineTexts()
+  const columns = useColumns()
+  return (
+    <>
+      <Sums statement={statement} />
+      <DataTable<Line>
+        label={work('desk.statement')}
+        columns={columns}
+        rows={statement.lines}
+        rowKey={(line) => `${line.at} ${line.event} ${line.balance} ${line.debt?.token ?? ''}`}
+        rowName={eventOf}
+        isStale={isStale}
+        phoneCard={(line) => ({
+          title: eventOf(line),
+          detail: <bdi>{debtOf(line)}</bdi>,
+          aside: (
+            <strong className="tabular-nums">
+              <Isolate>{formats.amount(line.owed - line.paid)}</Isolate>
+            </strong>
+          ),
+          asideDetail: formats.date(line.at),
+        })}
+        empty={<p className="p-4 text-ink-2">{work('desk.noLines')}</p>}
+      />
+    </>
+  )
+}
+
+function useLineTexts() {
+  const texts = useTexts()
+  const work = useWork()
+  return {
+    eventOf: (line: Line) => work(`desk.events.${line.event}` as WorkTextKey),
+    debtOf: (line: Line) =>
+      line.debt ? texts.name(line.debt.debtOn) || texts.value(debt, 'debtType', line.debt.debtType) : '',
+  }
+}
+
+function useColumns(): readonly TableColumn<Line>[] {
+  const work = useWork()
+  const formats = useFormats()
+  const { eventOf, debtOf } = useLineTexts()
   const money = (key: 'owed' | 'paid' | 'balance', label: string): TableColumn<Line> => ({
     key,
     header: label,
@@ -130,7 +168,7 @@ function Lines({ statement, isStale }: { statement: Statement; isStale: boolean 
     width: 130,
     cell: (line) => (key !== 'balance' && line[key] === 0 ? '' : <Isolate>{formats.amount(line[key])}</Isolate>),
   })
-  const columns: readonly TableColumn<Line>[] = [
+  return [
     {
       key: 'at',
       header: work('desk.date'),
@@ -165,44 +203,28 @@ function Lines({ statement, isStale }: { statement: Statement; isStale: boolean 
     money('paid', work('desk.paid')),
     money('balance', work('desk.balance')),
   ]
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const work = useWork()
+  const formats = useFormats()
   return (
-    <>
-      <div className="max-sm:[&>.facts]:grid-cols-2!">
-        <Facts
-          items={(
-            [
-              ['opening', statement.opening],
-              ['totalOwed', statement.owed],
-              ['totalPaid', statement.paid],
-              ['closing', statement.closing],
-              ['credit', statement.credit],
-            ] as const
-          ).map(([key, value]) => ({
-            key,
-            label: work(`desk.${key}`),
-            value: <strong className="tabular-nums">{formats.money(value)}</strong>,
-          }))}
-        />
-      </div>
-      <DataTable<Line>
-        label={work('desk.statement')}
-        columns={columns}
-        rows={statement.lines}
-        rowKey={(line) => `${line.at} ${line.event} ${line.balance} ${line.debt?.token ?? ''}`}
-        rowName={eventOf}
-        isStale={isStale}
-        phoneCard={(line) => ({
-          title: eventOf(line),
-          detail: <bdi>{debtOf(line)}</bdi>,
-          aside: (
-            <strong className="tabular-nums">
-              <Isolate>{formats.amount(line.owed - line.paid)}</Isolate>
-            </strong>
-          ),
-          asideDetail: formats.date(line.at),
-        })}
-        empty={<p className="p-4 text-ink-2">{work('desk.noLines')}</p>}
+    <div className="max-sm:[&>.facts]:grid-cols-2!">
+      <Facts
+        items={(
+          [
+            ['opening', statement.opening],
+            ['totalOwed', statement.owed],
+            ['totalPaid', statement.paid],
+            ['closing', statement.closing],
+            ['credit', statement.credit],
+          ] as const
+        ).map(([key, value]) => ({
+          key,
+          label: work(`desk.${key}`),
+          value: <strong className="tabular-nums">{formats.money(value)}</strong>,
+        }))}
       />
-    </>
+    </div>
   )
 }
