@@ -17,7 +17,7 @@ export const screens: AreaScreens = {
       {
         key: 'message',
         label: (texts) => texts.field('absenceMessage', 'text'),
-        Panel: lazy(() => import('../finance/reminder-panel.tsx')),
+        Panel: lazy(() => import('../finance/debts/reminder-panel.tsx')),
       },
     ],
   },
