@@ -18,11 +18,11 @@ import {
 import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { useLanguage } from '../ui/page/language.tsx'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
-import { useFlow } from './flow-context.ts'
+import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
 import type { MenuLinks } from './layouts/menu-groups.ts'
-import { listPath } from './places.ts'
-import { logOut } from './session-flow.ts'
+import { listPath } from './routing/places.ts'
+import { logOut } from './login/session-flow.ts'
 
 interface Found {
   readonly groups: readonly {

@@ -8,11 +8,11 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react'
-import { configuration } from '../platform/configuration.ts'
-import { useSay } from '../platform/texts.ts'
-import { ErrorState } from '../ui/messages/error-state.tsx'
-import { TableSkeleton } from '../ui/messages/skeleton.tsx'
-import { noteError } from './error-log.ts'
+import { configuration } from '../../platform/configuration.ts'
+import { useSay } from '../../platform/texts.ts'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
+import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
+import { noteError } from '../error-log.ts'
 import type { LoadPage, PageProps } from './load-page.ts'
 
 class ScreenTimeout extends Error {}

@@ -4,8 +4,8 @@
  */
 import { type ComponentType, createElement } from 'react'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
-import { needTexts, type TextPart } from '../platform/texts.ts'
-import type { LoadScreen, ScreenProps } from '../records/area-screens.ts'
+import { needTexts, type TextPart } from '../../platform/texts.ts'
+import type { LoadScreen, ScreenProps } from '../../records/area-screens.ts'
 
 export interface PageProps extends Omit<ScreenProps, 'entity'> {
   readonly entity?: EntityEntry | undefined
@@ -18,7 +18,7 @@ export const withTexts =
     (
       await Promise.all([
         load(),
-        parts.includes('records') ? import('../styles/records.css') : undefined,
+        parts.includes('records') ? import('../../styles/records.css') : undefined,
         ...parts.map(needTexts),
       ])
     )[0]

@@ -1,7 +1,7 @@
 import { ClipboardCheck, UserRoundCheck, UsersRound, FileInput } from 'lucide-react'
-import { useSay, useTexts } from '../platform/texts.ts'
-import { LinkButton } from '../ui/buttons/link-button.tsx'
-import { usePageTitle } from './page-title.ts'
+import { useSay, useTexts } from '../../platform/texts.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { usePageTitle } from '../routing/page-title.ts'
 
 const points = [
   ['join', UserRoundCheck],

@@ -1,5 +1,5 @@
 import type { EntityEntry } from '@topcenter/model/kit/entity'
-import { areaPart, type TextPart } from '../platform/texts.ts'
+import { areaPart, type TextPart } from '../../platform/texts.ts'
 import { type LoadPage, withRecords } from './load-page.ts'
 import { tops } from './places.ts'
 

@@ -1,13 +1,13 @@
 /** What this browser and the server say about themselves, in words. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { configuration } from '../platform/configuration.ts'
-import { useLiveState } from '../platform/live.ts'
-import { useWhoOrNobody } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
-import type { Fact } from '../ui/data/facts.tsx'
-import { useFormats, useLanguage } from '../ui/page/language.tsx'
-import { useTheme } from '../ui/page/theme.ts'
-import type { Health } from './health.ts'
+import { configuration } from '../../platform/configuration.ts'
+import { useLiveState } from '../../platform/live.ts'
+import { useWhoOrNobody } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import type { Fact } from '../../ui/data/facts.tsx'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { useTheme } from '../../ui/page/theme.ts'
+import type { Health } from '../health.ts'
 
 /** Also as plain text, to be copied. */
 export type TextFact = Fact & { readonly text: string }

@@ -3,39 +3,42 @@ import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
-import { entries } from '../platform/map.baked.ts'
-import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../platform/session.ts'
+import { entries } from '../../platform/map.baked.ts'
+import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTexts } from '../platform/texts.ts'
-import { PlaceCrumbs } from '../ui/layout/breadcrumbs.tsx'
-import { LinkTabs } from '../ui/layout/link-tabs.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
-import { AuthShell } from './auth-shell.tsx'
-import { DashboardShell } from './dashboard-shell.tsx'
-import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { PlaceCrumbs } from '../../ui/layout/breadcrumbs.tsx'
+import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { AuthShell } from '../login/auth-shell.tsx'
+import { DashboardShell } from '../dashboard-shell.tsx'
+import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
 import { type LoadPage, withTexts } from './load-page.ts'
 import { listTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
 import { derivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
-import { landingOf } from './session-flow.ts'
+import { landingOf } from '../login/session-flow.ts'
 
 /** Only where one path is given to several entities. */
-const KindToggle = lazy(async () => ({ default: (await import('./kind-toggle.tsx')).KindToggle }))
+const KindToggle = lazy(async () => ({ default: (await import('../kind-toggle.tsx')).KindToggle }))
 
 const pages = {
-  home: withTexts(['home'], async () => (await import('./home-page.tsx')).HomePage),
-  login: async () => (await import('./login-page.tsx')).LoginPage,
-  loginCode: async () => (await import('./login-code-page.tsx')).LoginCodePage,
-  lists: withTexts(['lists'], async () => (await import('./settings-others-page.tsx')).SettingsOthersPage),
+  home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).HomePage),
+  login: async () => (await import('../login/login-page.tsx')).LoginPage,
+  loginCode: async () => (await import('../login/login-code-page.tsx')).LoginCodePage,
+  lists: withTexts(['lists'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
   settings: withTexts(
     ['records', 'areas'],
-    async () => (await import('./user-app-settings-page.tsx')).UserAppSettingsPage,
+    async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
   ),
-  error: async () => (await import('./error-page.tsx')).ErrorPage,
-  diagnostics: withTexts(['records', 'areas'], async () => (await import('./diagnostics-page.tsx')).DiagnosticsPage),
-  gallery: withTexts(['records', 'areas'], async () => (await import('./gallery/gallery.tsx')).default),
+  error: async () => (await import('../pages/error-page.tsx')).ErrorPage,
+  diagnostics: withTexts(
+    ['records', 'areas'],
+    async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
+  ),
+  gallery: withTexts(['records', 'areas'], async () => (await import('../gallery/gallery.tsx')).default),
 } satisfies Record<string, LoadPage>
 
 /** Only for who is not logged in. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSay } from '../platform/texts.ts'
-import { afterPaint } from '../ui/page/after-paint.ts'
+import { useSay } from '../../platform/texts.ts'
+import { afterPaint } from '../../ui/page/after-paint.ts'
 
 /**
  * The page's title, then the project's. It is set after the next paint: setting it takes the browser as long as

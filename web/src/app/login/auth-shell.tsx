@@ -1,7 +1,7 @@
 /** The layout around the pages before the login. */
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { AuthLayout } from './layouts/auth-layout.tsx'
+import { AuthLayout } from '../layouts/auth-layout.tsx'
 
 export function AuthShell() {
   const { pathname } = useLocation()

@@ -1,10 +1,10 @@
 /** Every address of the product, from the definitions: for each path what is shown there and which permission it needs. */
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
-import { entries, screens } from '../platform/map.baked.ts'
-import { listPath, plainPath } from '../platform/addresses.ts'
-import type { Who } from '../platform/session.ts'
-import type { AreaScreens } from '../records/area-screens.ts'
+import { entries, screens } from '../../platform/map.baked.ts'
+import { listPath, plainPath } from '../../platform/addresses.ts'
+import type { Who } from '../../platform/session.ts'
+import type { AreaScreens } from '../../records/area-screens.ts'
 import { type LoadPage, withRecords } from './load-page.ts'
 
 export interface Place {
@@ -18,7 +18,7 @@ export interface Place {
   readonly flag?: string | undefined
 }
 
-const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../*/screens.ts', { eager: true })).map(
+const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../../*/screens.ts', { eager: true })).map(
   (module) => module.screens,
 )
 export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(

@@ -4,12 +4,12 @@
  */
 import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { reportProblem } from '../platform/problem-report.ts'
-import { useWork } from '../platform/texts.ts'
-import { AlertBanner } from '../ui/messages/alert-banner.tsx'
-import { Button } from '../ui/buttons/button.tsx'
-import { useFormats } from '../ui/page/language.tsx'
+import { api } from '../../platform/api.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { useWork } from '../../platform/texts.ts'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 
 export interface CodeQuestion {
   readonly isDue: boolean

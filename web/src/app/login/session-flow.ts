@@ -3,8 +3,8 @@
  * page (306).
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { api, onStatus, sayActingAs } from '../platform/api.ts'
-import { appStore, listStore } from '../platform/local-store.ts'
+import { api, onStatus, sayActingAs } from '../../platform/api.ts'
+import { appStore, listStore } from '../../platform/local-store.ts'
 import {
   deviceCode,
   leftPath,
@@ -14,9 +14,9 @@ import {
   sessionOf,
   signedIn,
   startSession,
-} from '../platform/session.ts'
-import { alerts } from '../ui/messages/alerts.ts'
-import type { Say } from '../platform/texts.ts'
+} from '../../platform/session.ts'
+import { alerts } from '../../ui/messages/alerts.ts'
+import type { Say } from '../../platform/texts.ts'
 
 /** After a login: the address where the same user was when the session ended, else home. */
 export const landingOf = (session: Session | null | undefined): string =>
@@ -64,7 +64,7 @@ export function handleStatuses({ client, say, go }: Flow): void {
     if (isTold) return
     isTold = true
     // Forms stay open: the user reloads when they like, and drafts are restored.
-    void import('../ui/messages/toasts.ts').then(({ toasts }) =>
+    void import('../../ui/messages/toasts.ts').then(({ toasts }) =>
       toasts.show({
         tone: 'danger',
         text: say()('problem.reload'),
@@ -120,7 +120,7 @@ export async function resumeSession(client: QueryClient): Promise<Session> {
 export async function logOut({ client, say, go }: Flow): Promise<void> {
   if (
     (appStore.get('offline') ?? appStore.get('outbox')) &&
-    !(await (await import('../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))
+    !(await (await import('../../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))
   )
     return
   await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
