@@ -56,6 +56,7 @@ export const ui = {
     searching: 'Searching…',
     nothing: 'There is nothing to choose yet',
     noMatch: 'Nothing matches “{{text}}”',
+    typeMore: 'Type at least two letters or digits',
     typeToSearch: 'Type a name or code',
     typePerson: 'Type a name, code or phone',
     addNew: 'Add new',
