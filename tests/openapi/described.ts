@@ -23,7 +23,7 @@ export interface Described {
 }
 
 export function describedBy(document: Document): Described {
-  const ajv = makeAjv()
+  const ajv = makeAjv({ inlineRefs: false })
   ajv.addSchema({ $id: 'api:', components: closed(document.components) })
   const made = new Map<string, ValidateFunction>()
   const responseOf = (method: string, path: string, status: number): Response | undefined => {
