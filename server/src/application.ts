@@ -35,7 +35,7 @@ import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
-import { createOwnChanges, type OwnChanges } from './records/sight/own-changes.ts'
+import { createOwnChanges, type OwnChanges } from './records/permissions/own-changes.ts'
 
 usePhoneRule(normalizePhone)
 

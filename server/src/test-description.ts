@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats'
 import { operations, ruleBook } from './areas.ts'
 import { schemasIn } from './openapi.ts'
 import type { Schema } from './records/serving/answer.ts'
-import type { Answer, Described, Operation, RawAnswer, Told } from './records/serving/operation.ts'
+import type { Answer, Described, Operation, RawAnswer, Description } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 
 export function makeAjv(options: Options = {}): Ajv2020 {
@@ -34,7 +34,7 @@ const component = '#/components/schemas/'
 const addressOf = (name: string): string => `https://schemas.test/${name}`
 
 /** With each `$ref` to a named schema as its address in `ajv`; those that were not there yet are added. */
-function registered(schema: unknown, told: Told): unknown {
+function registered(schema: unknown, told: Description): unknown {
   const missing = new Set<string>()
   const addressed = withAddresses(schema, missing)
   if (missing.size === 0) return addressed
@@ -68,7 +68,7 @@ function withAddresses(schema: unknown, missing: Set<string>): unknown {
 export function faultsOfAnswer(operation: Described, body: unknown): string[] {
   let validate = made.get(operation.id)
   if (!validate) {
-    const told = operation.tell(ruleBook)
+    const told = operation.describe(ruleBook)
     const jsons = answersIn(told.answer).flatMap((each) =>
       typeof each === 'object' && 'json' in each ? [each.json] : [],
     )
@@ -85,7 +85,7 @@ const answersIn = (answer: Answer | readonly Answer[]): readonly Answer[] =>
 
 /** The same of whatever its handler gave. */
 export function faultsOfValue(operation: Operation, value: unknown): string[] {
-  const all = answersIn(operation.tell(ruleBook).answer)
+  const all = answersIn(operation.describe(ruleBook).answer)
   if (value === undefined) return all.includes('nothing') ? [] : ['nothing was answered']
   const raw = typeof value === 'object' && value !== null && 'raw' in value ? (value as RawAnswer) : undefined
   if (!raw) return faultsOfAnswer(operation, JSON.parse(JSON.stringify(value)))

@@ -15,7 +15,7 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'read',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read own settings of the application',
       answer: answers(object({ settings: { type: 'object' } })),
     }),
@@ -34,7 +34,7 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'write',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Change own settings of the application',
       description: 'Members that are sent replace those that are kept, the rest stays. At most 64 KB of JSON.',
       body: {

@@ -25,7 +25,7 @@ export function addEstablishmentChoice(add: AddEndpoint, options: SessionRoutes)
       method: 'GET',
       path: '/api/session/establishments',
       permit: 'user',
-      tell: () => ({
+      describe: () => ({
         summary: 'List the establishments that a platform admin may work in',
         answer: answers(answered.establishments),
       }),
@@ -42,7 +42,7 @@ export function addEstablishmentChoice(add: AddEndpoint, options: SessionRoutes)
       path: '/api/session/establishment',
       permit: 'user',
       input: { establishment: field.ref('establishment', required) },
-      tell: () => ({
+      describe: () => ({
         summary: 'Choose the establishment to work in, as a platform admin',
         answer: answers(answered.session),
       }),

@@ -19,7 +19,7 @@ export function addOwnPassword(add: AddEndpoint, options: SessionRoutes): void {
       path: '/api/session/password',
       permit: 'user',
       input: { oldPassword: field.password(required), newPassword: field.password(required) },
-      tell: () => ({
+      describe: () => ({
         summary: 'Change own password',
         description:
           'Every session of the user ends; the one that asked goes on under a new token, in the answer (bearer) or in the cookie.',

@@ -15,7 +15,7 @@ export function addOwnSessions(add: AddEndpoint, options: SessionRoutes): void {
       method: 'GET',
       path: '/api/session/list',
       permit: 'user',
-      tell: () => ({ summary: 'List own sessions', answer: answers(answered.ownSessions) }),
+      describe: () => ({ summary: 'List own sessions', answer: answers(answered.ownSessions) }),
     },
     async (request, reply) => {
       const { session } = await enter(options, request, reply)
@@ -36,7 +36,7 @@ function addEnding(add: AddEndpoint, options: SessionRoutes): void {
       method: 'DELETE',
       path: '/api/session/list',
       permit: 'user',
-      tell: () => ({ summary: 'End all own sessions but this one', answer: 'nothing' }),
+      describe: () => ({ summary: 'End all own sessions but this one', answer: 'nothing' }),
     },
     async (request, reply) => {
       const { session } = await enter(options, request, reply)
@@ -56,7 +56,7 @@ function addEnding(add: AddEndpoint, options: SessionRoutes): void {
       method: 'DELETE',
       path: '/api/session/list/:token',
       permit: 'user',
-      tell: () => ({ summary: 'End one own session', answer: 'nothing' }),
+      describe: () => ({ summary: 'End one own session', answer: 'nothing' }),
     },
     async (request, reply) => {
       const { session } = await enter(options, request, reply)

@@ -180,7 +180,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views',
     permit: 'user',
     access: 'read',
-    tell: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
+    describe: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
     handle: (ctx) => listViews(ctx),
   },
   {
@@ -191,7 +191,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: newView,
-    tell: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
+    describe: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
     handle: (ctx, { body }) => makeView(ctx, body),
   },
   {
@@ -202,7 +202,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: changedView,
-    tell: () => ({ summary: 'Change a saved view', answer: answers(savedView) }),
+    describe: () => ({ summary: 'Change a saved view', answer: answers(savedView) }),
     handle: (ctx, { params, body }) => changeView(ctx, params.token, body),
   },
   {
@@ -212,7 +212,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views/:token',
     permit: 'user',
     access: 'write',
-    tell: () => ({ summary: 'Delete a saved view', answer: 'nothing' }),
+    describe: () => ({ summary: 'Delete a saved view', answer: 'nothing' }),
     handle: (ctx, { params }) => dropView(ctx, params.token),
   },
 ]

@@ -31,7 +31,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
       path: '/api/session/login-code',
       permit: 'user',
       input: codeInput,
-      tell: () => ({ summary: 'Give the login code that is due', answer: answers(answered.session) }),
+      describe: () => ({ summary: 'Give the login code that is due', answer: answers(answered.session) }),
     },
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply, true)
@@ -51,7 +51,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
       method: 'GET',
       path: '/api/session/login-code',
       permit: 'user',
-      tell: () => ({ summary: 'Read what this device is asked for', answer: answers(answered.codeQuestion) }),
+      describe: () => ({ summary: 'Read what this device is asked for', answer: answers(answered.codeQuestion) }),
     },
     async (request, reply) => {
       const { session } = await enter(options, request, reply, true)
@@ -79,7 +79,7 @@ export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
       method: 'POST',
       path: '/api/session/new-device',
       permit: 'user',
-      tell: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
+      describe: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
     },
     async (request, reply) => {
       const { session, identity } = await enter(options, request, reply, true)

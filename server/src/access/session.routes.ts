@@ -47,7 +47,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       method: 'GET',
       path: '/api/session',
       permit: 'user',
-      tell: () => ({ summary: 'Read own session', answer: answers(answered.session) }),
+      describe: () => ({ summary: 'Read own session', answer: answers(answered.session) }),
     },
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply)
@@ -60,7 +60,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       method: 'DELETE',
       path: '/api/session',
       permit: 'public',
-      tell: () => ({ summary: 'Log out', answer: 'nothing' }),
+      describe: () => ({ summary: 'Log out', answer: 'nothing' }),
     },
     async (request, reply) => logOut(options, request, reply),
   )
@@ -80,7 +80,7 @@ function addLogin(add: AddEndpoint, options: SessionRoutes): void {
       path: '/api/session',
       permit: 'public',
       input: loginInput,
-      tell: () => ({
+      describe: () => ({
         summary: 'Log in',
         description:
           'With `platform: web` the session comes as an HttpOnly cookie; with any other as `userAuthorizeToken`, which is sent as a bearer. While a login code is due, all else is answered 499.',

@@ -59,7 +59,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'read',
     permit: permitted('view'),
-    tell: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
+    describe: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'view')
       const sessions = await ctx.runtime.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
@@ -93,7 +93,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken/:sessionToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
-    tell: () => ({ summary: 'End one session of one user', answer: 'nothing' }),
+    describe: () => ({ summary: 'End one session of one user', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))
@@ -118,7 +118,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
-    tell: () => ({ summary: 'End all sessions of one user and forget their devices', answer: 'nothing' }),
+    describe: () => ({ summary: 'End all sessions of one user and forget their devices', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))

@@ -171,7 +171,7 @@ export const xRayOperations: readonly Operation[] = [
     path: '/api/permission-x-ray/:userToken',
     access: 'read',
     permit,
-    tell: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
+    describe: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
     handle: (ctx, { params }) => ofUser(ctx, params.userToken),
   },
   {
@@ -182,7 +182,7 @@ export const xRayOperations: readonly Operation[] = [
     access: 'read',
     permit,
     query: { group: text({ required: true }), flag: text({ required: true }) },
-    tell: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
+    describe: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
     handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
   },
 ]

@@ -76,7 +76,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     path,
     permit: { group: 'EducationalGroupAttendance', flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
+    describe: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
     handle: read,
   },
   {
@@ -87,7 +87,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' },
     access: 'write',
     input,
-    tell: () => ({ summary: 'Set when parents are told of absences', answer: answers(manner) }),
+    describe: () => ({ summary: 'Set when parents are told of absences', answer: answers(manner) }),
     handle: (ctx, { body }) => change(ctx, body),
   },
 ]

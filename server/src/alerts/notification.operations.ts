@@ -56,7 +56,7 @@ export const notificationOperations: readonly Operation[] = [
     access: 'write',
     entity,
     input,
-    tell: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(input).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -74,7 +74,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
-    tell: () => ({ summary: 'Mark all own notifications as read', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Mark all own notifications as read', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(
         ctx,
@@ -101,7 +101,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
-    tell: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
   },

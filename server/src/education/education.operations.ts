@@ -76,7 +76,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Read the register of one schedule time', answer: answers(told.register) }),
+    describe: () => ({ summary: 'Read the register of one schedule time', answer: answers(told.register) }),
     handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -93,7 +93,7 @@ export const educationOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
-    tell: () => ({
+    describe: () => ({
       summary: 'Save marks of a register',
       description: 'Each mark is saved or refused for itself; sent again, nothing changes.',
       answer: answers(told.marked),
@@ -118,7 +118,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'itemAdd' },
     access: 'write',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Show the code that students scan', answer: answers(told.attendanceCode) }),
+    describe: () => ({ summary: 'Show the code that students scan', answer: answers(told.attendanceCode) }),
     handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -131,7 +131,7 @@ export const educationOperations: readonly Operation[] = [
     entity: 'educationalGroupAttendance',
     input: scanInput,
     pace: 'code',
-    tell: () => ({ summary: 'Scan the code of a session, as a student', answer: answers(told.scanned) }),
+    describe: () => ({ summary: 'Scan the code of a session, as a student', answer: answers(told.scanned) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -147,7 +147,7 @@ export const educationOperations: readonly Operation[] = [
     access: 'read',
     query: viewQuery,
     timeout: 10_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Read attendance by group, place, lecturer or student',
       description: 'The last 30 days unless told otherwise.',
       answer: answers(told.attendanceView),
@@ -169,7 +169,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Read the attendance of one group', answer: answers(told.attendanceSummary) }),
+    describe: () => ({ summary: 'Read the attendance of one group', answer: answers(told.attendanceSummary) }),
     handle: (ctx, request) => attendanceSummary(ctx, recordId(educationalGroup, request.params.token)),
   },
 ]

@@ -10,7 +10,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import { list, object, oneOf, record, text, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { all, scope } from '../records/sight/limits.ts'
+import { all, scope } from '../records/permissions/limits.ts'
 import { listRecords } from '../records/list/list.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
@@ -94,7 +94,7 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read what waits for the one who logged in',
       description:
         '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.',

@@ -3,7 +3,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
-import { permitOn } from '../records/sight/permit.ts'
+import { permitOn } from '../records/permissions/permit.ts'
 
 export function permitImport(ctx: Ctx, entity: AnyEntity): void {
   permitOn(ctx.actor, entity, 'create')

@@ -19,7 +19,7 @@ import {
 } from '../records/serving/answer.ts'
 import { binary, closed } from '../records/schema/field-schema.ts'
 import { answers, type Body, file, type Operation } from '../records/serving/operation.ts'
-import { permitFor } from '../records/sight/permit.ts'
+import { permitFor } from '../records/permissions/permit.ts'
 import { manyOf } from '../records/serving/descriptions.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { importRows, importRun, importRuns, unknownTexts, wholeRun } from './import.answers.ts'
@@ -56,7 +56,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
       pace: 'upload',
       maxFileBytes: mostFileBytes,
       timeout: 60_000,
-      tell: () => ({
+      describe: () => ({
         summary: `Upload a file of ${manyOf(entity)}`,
         description: 'XLSX or CSV, 20 MB at most. Nothing is saved before the run.',
         body: { form: closed({ file: binary }, ['file']) },
@@ -74,7 +74,7 @@ function entityOperations(entity: AnyEntity): Operation[] {
       pace: 'file',
       permit,
       query: { format },
-      tell: () => ({
+      describe: () => ({
         summary: `Get a template for a file of ${manyOf(entity)}`,
         answer: file(...sheetTypes),
       }),
@@ -115,7 +115,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports',
     access: 'read',
     permit: 'user',
-    tell: () => ({ summary: 'List imports', answer: answers(importRuns) }),
+    describe: () => ({ summary: 'List imports', answer: answers(importRuns) }),
     handle: async (ctx) => ({ items: await Promise.all((await recentRuns(ctx)).map((run) => presentRun(ctx, run))) }),
   },
   {
@@ -125,7 +125,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token',
     access: 'read',
     permit: 'user',
-    tell: () => ({ summary: 'Read one import', answer: answers(wholeRun) }),
+    describe: () => ({ summary: 'Read one import', answer: answers(wholeRun) }),
     handle: async (ctx, { params }) => readWhole(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -136,7 +136,7 @@ const runOperations: readonly Operation[] = [
     access: 'read',
     permit: 'user',
     query: { verdict: text(), after: text() },
-    tell: () => ({
+    describe: () => ({
       summary: 'List the rows of one import',
       query: { verdict: { ...list(oneOf(rowVerdicts)), description: 'What a person must look at when left out' } },
       answer: answers(importRows),
@@ -150,7 +150,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/values',
     access: 'read',
     permit: 'user',
-    tell: () => ({ summary: 'List texts of one import that no value is called', answer: answers(unknownTexts) }),
+    describe: () => ({ summary: 'List texts of one import that no value is called', answer: answers(unknownTexts) }),
     handle: async (ctx, { params }) => unknownValues(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -162,7 +162,7 @@ const runOperations: readonly Operation[] = [
     pace: 'file',
     permit: 'user',
     timeout: 30_000,
-    tell: () => ({ summary: 'Get what was not taken in', answer: file('text/csv') }),
+    describe: () => ({ summary: 'Get what was not taken in', answer: file('text/csv') }),
     handle: async (ctx, { params }) => faultsCsv(ctx, await ownRun(ctx, params.token)),
   },
   {
@@ -174,7 +174,11 @@ const runOperations: readonly Operation[] = [
     pace: 'upload',
     permit: 'user',
     timeout: 60_000,
-    tell: () => ({ summary: 'Choose the sheet and the row of its heads', body: tableBody, answer: answers(wholeRun) }),
+    describe: () => ({
+      summary: 'Choose the sheet and the row of its heads',
+      body: tableBody,
+      answer: answers(wholeRun),
+    }),
     handle: chooseTable,
   },
   {
@@ -184,7 +188,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/rehearse',
     access: 'write',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Rehearse one import',
       description: 'Nothing is saved. Left out, the mapping and the meanings stay as they were.',
       body: rehearsalBody,
@@ -199,7 +203,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/run',
     access: 'write',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Run one import',
       description: 'One that failed or was stopped goes on.',
       body: runBody,
@@ -214,7 +218,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/stop',
     access: 'write',
     permit: 'user',
-    tell: () => ({ summary: 'Stop one import', answer: answers(importRun) }),
+    describe: () => ({ summary: 'Stop one import', answer: answers(importRun) }),
     handle: stop,
   },
   {
@@ -224,7 +228,7 @@ const runOperations: readonly Operation[] = [
     path: '/api/imports/:token/undo',
     access: 'write',
     permit: 'user',
-    tell: () => ({ summary: 'Take one import back', answer: answers(importRun) }),
+    describe: () => ({ summary: 'Take one import back', answer: answers(importRun) }),
     handle: undo,
   },
 ]
@@ -240,7 +244,7 @@ const profileOperations = Object.keys(profiles).map((name): Operation => ({
   timeout: 60_000,
   // the handler checks the permission for every list that the profile fills
   permit: permitFor(entityOf(profiles[name]!.steps.at(-1)!.entity), 'create')!,
-  tell: () => ({
+  describe: () => ({
     summary: `Import the files of ${name}`,
     body: {
       form: closed(Object.fromEntries(profiles[name]!.files.map((each) => [each, binary])), profiles[name]!.files),

@@ -6,7 +6,7 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
-import type { Condition } from '../records/sight/limits.ts'
+import type { Condition } from '../records/permissions/limits.ts'
 import { type Page, readPage } from '../records/list/list.ts'
 import { countTabs, type Tabs } from '../records/list/tabs.ts'
 import { type ListQuery, readListQuery } from '../records/list/list-query.ts'

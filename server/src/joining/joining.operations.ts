@@ -88,7 +88,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({
+    describe: () => ({
       summary: 'List joined students',
       description: 'The accepted applications, by what became of them.',
       query: { tab: oneOf(joinedTabs) },
@@ -104,7 +104,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({
+    describe: () => ({
       summary: 'Count joined students by tab',
       query: { tab: oneOf(joinedTabs) },
       answer: answers(
@@ -125,7 +125,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'joiningApplicationSubscription',
     input: quoteInput,
-    tell: () => ({ summary: 'Ask what a subscription would cost', answer: answers(quote) }),
+    describe: () => ({ summary: 'Ask what a subscription would cost', answer: answers(quote) }),
     handle: async (ctx, request) => {
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
@@ -139,7 +139,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'Student', flag: 'view' },
     access: 'read',
     entity: 'student',
-    tell: () => ({
+    describe: () => ({
       summary: 'Find students whom somebody may be already',
       description: 'By what of a new student is typed so far: what cannot be read yet counts as not given.',
       body: { json: inputObject(personFields, {}, []), form: inputForm(personFields, {}, []) },
@@ -157,7 +157,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'view' },
     access: 'read',
     entity: 'educationalJoiningApplication',
-    tell: () => ({ summary: 'List the debts of one joining application', answer: answers(debtsTold) }),
+    describe: () => ({ summary: 'List the debts of one joining application', answer: answers(debtsTold) }),
     handle: async (ctx, request) => ({
       items: await debtsOfApplication(
         ctx,
@@ -179,7 +179,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' },
     access: 'read',
     query: { search: text() },
-    tell: () => ({
+    describe: () => ({
       summary: 'Find a student at the gate, with the sessions of today',
       description: 'By card, code, name or phone. `sessions`: of the one who was found, when it is one.',
       answer: answers(gateTold),
@@ -195,7 +195,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'write',
     entity: 'educationalGroupAttendance',
     input: doorInput,
-    tell: () => ({ summary: 'Take the price of one session at the door', answer: answers(paidAtDoor) }),
+    describe: () => ({ summary: 'Take the price of one session at the door', answer: answers(paidAtDoor) }),
     handle: async (ctx, request) =>
       payAtDoor(
         ctx,

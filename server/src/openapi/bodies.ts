@@ -1,7 +1,7 @@
 /** Bodies of requests as JSON and as a form, and answers by their media types. */
 import type { Schema } from '../records/serving/answer.ts'
 import { inputForm, inputObject, isNeeded } from '../records/schema/field-schema.ts'
-import type { Answer, Body, Described, Told } from '../records/serving/operation.ts'
+import type { Answer, Body, Described, Description } from '../records/serving/operation.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -20,11 +20,11 @@ function keptAs(kept: Record<string, Schema>, place: keyof Shared, name: string 
 /** Undefined if the operation takes no body. `standard`: the shared schema of an entity's creation or change. */
 export function bodyOf(
   operation: Described,
-  told: Told,
+  description: Description,
   standard: Body | undefined,
   { requestBodies }: Shared,
 ): Schema | undefined {
-  const body = told.body ?? standard ?? fieldsBody(operation)
+  const body = description.body ?? standard ?? fieldsBody(operation)
   return (
     body &&
     keptAs(requestBodies, 'requestBodies', body.as, {
@@ -48,7 +48,7 @@ function fieldsBody({ input }: Described): Body | undefined {
 const etag = { ETag: { schema: { type: 'string' }, description: 'Sent back as `If-None-Match`' } }
 
 /** The answers by status. */
-export function answersOf({ answer }: Told, { responses }: Shared): Record<string, Schema> {
+export function answersOf({ answer }: Description, { responses }: Shared): Record<string, Schema> {
   const all = Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
   const isKept = all.includes('unchanged')
   return Object.fromEntries(

@@ -13,7 +13,7 @@ import { inputSchema, querySchema } from '../records/schema/field-schema.ts'
 import { type ListParameter, listParameters, tabColumn } from '../records/list/list-parameters.ts'
 import { numberedRows } from '../records/list/counting.ts'
 import { defaultPageSize, largestPage } from '../records/list/list-query.ts'
-import type { Described, Told } from '../records/serving/operation.ts'
+import type { Described, Description } from '../records/serving/operation.ts'
 import { storedFields } from '../records/list/select.ts'
 
 export type Parameter = Readonly<Record<string, unknown>>
@@ -165,23 +165,25 @@ function sortable(entity: AnyEntity): string[] {
 }
 
 /** The parameters of one operation, in the order in which they are described. */
-export function parametersOf(operation: Described, told: Told): Parameter[] {
-  const own = Object.entries(operation.query ?? {}).map(([name, field]) => ownField(operation, name, field, told))
-  const replaced = new Set(Object.keys(told.query ?? {}))
+export function parametersOf(operation: Described, description: Description): Parameter[] {
+  const own = Object.entries(operation.query ?? {}).map(([name, field]) =>
+    ownField(operation, name, field, description),
+  )
+  const replaced = new Set(Object.keys(description.query ?? {}))
   const filters = operation.filters
     ? listReferences(entityOf(operation.filters)).filter((name) => !replaced.has(name.split('.').at(-1)!))
     : []
   const asked = new Set(Object.entries(operation.query ?? {}).map(([name, field]) => keyOf(name, field)))
-  const others = Object.entries(told.query ?? {})
+  const others = Object.entries(description.query ?? {})
     .filter(([name]) => !asked.has(name))
     .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))
   const isKeyed = operation.method !== 'GET' && operation.access === 'write'
   return [...filters.map(parameterRef), ...others, ...own, ...(isKeyed ? [parameterRef('IdempotencyKey')] : [])]
 }
 
-function ownField(operation: Described, name: string, field: Field, told: Told): Parameter {
+function ownField(operation: Described, name: string, field: Field, description: Description): Parameter {
   const key = keyOf(name, field)
-  const given = told.query?.[key]
+  const given = description.query?.[key]
   const label = fieldLabel(operation.entity ?? '', name, 'en')
   if (given?.type === 'array')
     return { ...inQuery(key, (given.description as string | undefined) ?? label, given), style: 'form', explode: false }

@@ -64,7 +64,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: previewInput,
     timeout: slow,
-    tell: () => ({ summary: 'Preview the move of a season', answer: answers(shiftPreview) }),
+    describe: () => ({ summary: 'Preview the move of a season', answer: answers(shiftPreview) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, previewInput, request)
       return previewShift(ctx, ruleOf(input), input.confirmClash === true)
@@ -80,7 +80,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: applyInput,
     timeout: slow,
-    tell: () => ({ summary: 'Move a season', answer: answers(changedOf('seasonShift')) }),
+    describe: () => ({ summary: 'Move a season', answer: answers(changedOf('seasonShift')) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, applyInput, request)
       const note = input.description as string | null | undefined
@@ -102,7 +102,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'seasonShift',
-    tell: () => ({ summary: 'List what a season shift moved', answer: answers(shiftTimes) }),
+    describe: () => ({ summary: 'List what a season shift moved', answer: answers(shiftTimes) }),
     handle: async (ctx, { params }) =>
       timesOfShift(ctx, (await readRow(ctx, seasonShift, recordId(seasonShift, params.token))).id as string),
   },

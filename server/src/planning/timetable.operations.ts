@@ -23,7 +23,7 @@ export const timetableOperations: readonly Operation[] = [
     access: 'read',
     entity: 'timetablePlan',
     timeout: 20_000,
-    tell: () => ({ summary: 'Read the week of a timetable plan', answer: answers(week) }),
+    describe: () => ({ summary: 'Read the week of a timetable plan', answer: answers(week) }),
     handle: async (ctx, { params }) =>
       showWeek(ctx, (await readRow(ctx, timetablePlan, recordId(timetablePlan, params.token))).id as string),
   },
@@ -36,7 +36,7 @@ export const timetableOperations: readonly Operation[] = [
     access: 'write',
     entity: 'timetableGroup',
     input: changeInput,
-    tell: () => ({ summary: 'Put a session of a plan somewhere by hand', answer: 'nothing' }),
+    describe: () => ({ summary: 'Put a session of a plan somewhere by hand', answer: 'nothing' }),
     handle: async (ctx, { params, body }) => {
       const parsed = fieldsSchema(changeInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

@@ -8,7 +8,7 @@ import { labelNames, labelOf, presentShown, type Reader, type Shown } from './la
 import { decidingFields, storedFields } from './list/select.ts'
 import type { DbRow } from './row.ts'
 import { columnName, languages, namesColumns } from './schema/table.ts'
-import { allowedOperations } from './sight/allowed.ts'
+import { allowedOperations } from './permissions/allowed.ts'
 
 const masked = (value: unknown) =>
   typeof value === 'string' && value

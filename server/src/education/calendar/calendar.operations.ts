@@ -45,7 +45,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: calendarQuery,
-    tell: () => ({
+    describe: () => ({
       summary: 'Read the calendar between two days',
       description: 'Six weeks at most. `of`: the token of the group, place, lecturer or student that `by` speaks of.',
       answer: answers(calendar),
@@ -61,7 +61,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: freeQuery,
-    tell: () => ({ summary: 'Find free times and places for one schedule time', answer: answers(freeSlots) }),
+    describe: () => ({ summary: 'Find free times and places for one schedule time', answer: answers(freeSlots) }),
     handle: (ctx, { query }) => readFree(ctx, query),
   },
   {
@@ -72,7 +72,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
-    tell: () => ({ summary: 'List holidays on which lessons still stand', answer: answers(standingHolidays) }),
+    describe: () => ({ summary: 'List holidays on which lessons still stand', answer: answers(standingHolidays) }),
     handle: (ctx) => readStandingHolidays(ctx),
   },
   {
@@ -83,7 +83,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
-    tell: () => ({
+    describe: () => ({
       summary: 'List the lessons on one holiday',
       description: '`next`: where each could go · `settled`: what was moved or canceled.',
       answer: answers(holidayTimes),
@@ -99,7 +99,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'write',
     entity: 'holiday',
     input: settleInput,
-    tell: () => ({ summary: 'Move or cancel lessons on one holiday', answer: answers(holidaySettled) }),
+    describe: () => ({ summary: 'Move or cancel lessons on one holiday', answer: answers(holidaySettled) }),
     handle: (ctx, { params, body }) => settleHoliday(ctx, params.token, body),
   },
   {
@@ -110,7 +110,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     entity: 'educationalScheduleTime',
-    tell: () => ({ summary: 'Read what the students of one session owe', answer: answers(timePayments) }),
+    describe: () => ({ summary: 'Read what the students of one session owe', answer: answers(timePayments) }),
     handle: (ctx, { params }) => readTimePayments(ctx, params.token),
   },
   {
@@ -119,7 +119,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds',
     permit: 'user',
     access: 'read',
-    tell: () => ({ summary: 'List own calendar links', answer: answers(calendarFeeds) }),
+    describe: () => ({ summary: 'List own calendar links', answer: answers(calendarFeeds) }),
     handle: (ctx) => listFeeds(ctx),
   },
   {
@@ -130,7 +130,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'write',
     input: feedInput,
-    tell: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
+    describe: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
     handle: (ctx, { body }) => makeFeed(ctx, body),
   },
   {
@@ -140,7 +140,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds/:token',
     permit: 'user',
     access: 'write',
-    tell: () => ({ summary: 'Delete a calendar link', answer: 'nothing' }),
+    describe: () => ({ summary: 'Delete a calendar link', answer: 'nothing' }),
     handle: (ctx, { params }) => dropFeed(ctx, params.token),
   },
 ]

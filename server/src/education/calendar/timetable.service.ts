@@ -13,7 +13,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, type Condition, visible } from '../../records/sight/limits.ts'
+import { all, type Condition, visible } from '../../records/permissions/limits.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 

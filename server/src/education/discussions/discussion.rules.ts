@@ -81,7 +81,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: reactInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Like or dislike a comment, or take it back',
       description: 'Without a rating it is taken back.',
       answer: answers(reaction),
@@ -140,7 +140,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: removeInput,
-    tell: () => ({ summary: 'Take a comment back', answer: answers(changedOf('discussionComment')) }),
+    describe: () => ({ summary: 'Take a comment back', answer: answers(changedOf('discussionComment')) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -159,7 +159,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'DiscussionComment', flag: 'changeActivationType' },
     access: 'read',
     entity: 'discussionComment',
-    tell: () => ({ summary: 'Read what a comment said before it was taken back', answer: answers(original) }),
+    describe: () => ({ summary: 'Read what a comment said before it was taken back', answer: answers(original) }),
     handle: (ctx, request) => originalOf(ctx, request.params.token),
   },
   {
@@ -169,7 +169,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'read',
     query: { educationalGroup: ref('educationalGroup') },
-    tell: () => ({ summary: 'Count unread comments by discussion', answer: answers(unread) }),
+    describe: () => ({ summary: 'Count unread comments by discussion', answer: answers(unread) }),
     handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
   },
   {
@@ -180,7 +180,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'write',
     entity: 'discussion',
-    tell: () => ({ summary: 'Mark a discussion as read', answer: answers(markedRead) }),
+    describe: () => ({ summary: 'Mark a discussion as read', answer: answers(markedRead) }),
     handle: (ctx, request) => markRead(ctx, request.params.token),
   },
 ]

@@ -62,7 +62,10 @@ export const ratingOperations: readonly Operation[] = [
     permit: { group: 'EducationalRating', flag: 'view' },
     query: { educationalGroup: ref('educationalGroup') },
     access: 'read',
-    tell: () => ({ summary: 'Read the averages of ratings, of one group or of all', answer: answers(averagesTold) }),
+    describe: () => ({
+      summary: 'Read the averages of ratings, of one group or of all',
+      answer: answers(averagesTold),
+    }),
     handle: (ctx, request) => averages(ctx, request.query.educationalGroupToken),
   },
 ]

@@ -104,7 +104,7 @@ export const riskOperations: readonly Operation[] = [
     path: '/api/student-risks/standing',
     permit: { group, flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'Read when risks were last worked out', answer: answers(riskStanding) }),
+    describe: () => ({ summary: 'Read when risks were last worked out', answer: answers(riskStanding) }),
     handle: standing,
   },
   {
@@ -115,7 +115,7 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'studentRisk',
-    tell: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
+    describe: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
     handle: (ctx, request) => message(ctx, request.params.token),
   },
   {
@@ -126,7 +126,7 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'write',
     input: computeInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Work out who is at risk',
       description: 'Of one group, or of all; a large centre is worked out behind the answer (`queued`).',
       answer: answers(risksComputed),

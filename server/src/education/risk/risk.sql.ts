@@ -13,7 +13,7 @@ import {
 import { dues } from '../../finance/debts/dues.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { Condition } from '../../records/sight/limits.ts'
+import type { Condition } from '../../records/permissions/limits.ts'
 
 /** A number as part of the statement's text, so that PostgreSQL's planner knows it. */
 const number = (value: number): Condition => sql.raw(String(value))

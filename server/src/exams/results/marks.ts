@@ -5,7 +5,7 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { namesSql } from '../../records/list/select.ts'
-import { all, type Condition, ownLimit } from '../../records/sight/limits.ts'
+import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { type CategoryNode, withBelow } from './category-tree.ts'
 
 export interface Marks {

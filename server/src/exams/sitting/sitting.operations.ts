@@ -87,7 +87,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'groupScheduleExam',
     query: studentQuery,
-    tell: () => ({
+    describe: () => ({
       summary: 'List the exams of one student',
       description: 'A student’s own; staff and parents name the student.',
       answer: answers(told.studentExams),
@@ -102,7 +102,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: exams,
     access: 'write',
     entity: 'groupScheduleExam',
-    tell: () => ({ summary: 'Begin an exam, or go on with it', answer: answers(told.paper) }),
+    describe: () => ({ summary: 'Begin an exam, or go on with it', answer: answers(told.paper) }),
     handle: (ctx, { params }) => beginExam(ctx, params.token),
   },
   {
@@ -112,7 +112,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: sittings,
     access: 'read',
     entity: 'studentScheduleExamTime',
-    tell: () => ({ summary: 'Read an exam paper with its answers', answer: answers(told.paper) }),
+    describe: () => ({ summary: 'Read an exam paper with its answers', answer: answers(told.paper) }),
     handle: (ctx, { params }) => readPaper(ctx, params.token),
   },
   {
@@ -124,7 +124,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Save answers of an exam',
       description: 'Without answers it tells that the device is there, and the device how much time is left.',
       answer: answers(told.answersSaved),
@@ -140,7 +140,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Hand an exam in',
       description: 'Final. `late`: the numbers of answers that came after the end and do not count.',
       answer: answers(told.submitted),
@@ -155,7 +155,7 @@ export const sittingOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'groupScheduleExam',
-    tell: () => ({ summary: 'Watch an exam', answer: answers(told.examMonitor) }),
+    describe: () => ({ summary: 'Watch an exam', answer: answers(told.examMonitor) }),
     handle: (ctx, { params }) => monitorExam(ctx, params.token),
   },
   {
@@ -167,7 +167,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'simpleExamModel',
     query: bankQuery,
-    tell: () => ({ summary: 'Search the question bank', answer: answers(told.foundQuestions) }),
+    describe: () => ({ summary: 'Search the question bank', answer: answers(told.foundQuestions) }),
     handle: (ctx, { query }) => {
       const given = asked(bankQuery, query) as {
         search?: string
@@ -196,7 +196,7 @@ export const sittingOperations: readonly Operation[] = [
     query: printQuery,
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Print an exam',
       description: '`key`: with the right answers · `version`: in an order of its own, 1 is A.',
       answer: file('application/pdf'),
@@ -219,7 +219,7 @@ export const sittingOperations: readonly Operation[] = [
     pace: 'upload',
     maxFileBytes: pictureBytes,
     entity: 'simpleExamModel',
-    tell: () => ({
+    describe: () => ({
       summary: 'Send a picture for an exam',
       body: { form: closed({ picture: binary }, ['picture']) },
       answer: answers(told.examPicture),
@@ -233,7 +233,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: 'user',
     access: 'read',
     entity: 'simpleExamModel',
-    tell: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
+    describe: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
     handle: (ctx, { params }) => readExamPicture(ctx, params.token),
   },
 ]

@@ -11,7 +11,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
-import { reporting, reportPermit } from '../../records/sight/permit.ts'
+import { reporting, reportPermit } from '../../records/permissions/permit.ts'
 import { namesFrom } from '../../records/row.ts'
 import { inSentence, manyOf } from '../../records/serving/descriptions.ts'
 import { movedInShiftSql } from '../accounts/cashier-shift.rules.ts'
@@ -79,7 +79,7 @@ export const statisticsOperations: readonly Operation[] = [
     access: 'read',
     entity: entity.id,
     filters: entity.id,
-    tell: () => ({
+    describe: () => ({
       summary: `Sum ${manyOf(entity)} by ${inSentence(fieldLabel(entity, by, 'en'))}`,
       description: 'Of those that the query of the list finds.',
       answer: answers(sums),
@@ -94,7 +94,7 @@ export const statisticsOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     filters: 'debt',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read statistics of debts',
       description: 'Of the debts that the query of their list finds.',
       answer: answers(financeTold),
@@ -108,7 +108,7 @@ export const statisticsOperations: readonly Operation[] = [
     path: '/api/cashier-shifts/mine',
     permit: { group: 'AccountTransaction', flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
+    describe: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
     handle: (ctx) => myShifts(ctx),
   },
 ]

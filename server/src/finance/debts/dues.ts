@@ -1,7 +1,7 @@
 /** What is owed by which day: parts of plans, and the rest of debts that no plan covers. */
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { Condition } from '../../records/sight/limits.ts'
+import type { Condition } from '../../records/permissions/limits.ts'
 import type { DbRow } from '../../records/row.ts'
 
 /** Rows of (debt_id, user_id, part_id, due_on, amount, remainder) of the debts `d` that the condition holds for. */

@@ -48,7 +48,7 @@ export const deskOperations: readonly Operation[] = [
     permit: desk,
     access: 'read',
     query: { search: text() },
-    tell: () => ({ summary: 'Find who pays', answer: answers(told.found) }),
+    describe: () => ({ summary: 'Find who pays', answer: answers(told.found) }),
     handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? ''),
   },
   {
@@ -58,7 +58,7 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/payment-desk/:token',
     permit: desk,
     access: 'read',
-    tell: () => ({ summary: 'Read all that the payment desk shows of one person', answer: answers(told.desk) }),
+    describe: () => ({ summary: 'Read all that the payment desk shows of one person', answer: answers(told.desk) }),
     handle: (ctx, { params }) => deskOf(ctx, params.token),
   },
   {
@@ -68,7 +68,7 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/till',
     permit: desk,
     access: 'read',
-    tell: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
+    describe: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
     handle: (ctx) => tillOf(ctx),
   },
   // the first printed receipt makes the secret with which all of them are signed
@@ -83,7 +83,7 @@ export const deskOperations: readonly Operation[] = [
     query: { format: oneOf(receiptPapers), language },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({ summary: 'Print a receipt', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print a receipt', answer: file('application/pdf') }),
     handle: (ctx, request) =>
       receiptPaper(spoken(ctx, request), request.params.token, request.query.format, request.origin),
   },
@@ -97,7 +97,7 @@ export const deskOperations: readonly Operation[] = [
     pace: 'file',
     timeout: 15_000,
     query: { language },
-    tell: () => ({ summary: 'Print the instalment plan of one debt', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print the instalment plan of one debt', answer: file('application/pdf') }),
     handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token),
   },
   {
@@ -107,7 +107,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: span,
-    tell: () => ({ summary: 'Read the statement of account of one person', answer: answers(told.statement) }),
+    describe: () => ({ summary: 'Read the statement of account of one person', answer: answers(told.statement) }),
     handle: async (ctx, { params, query }) => {
       const { person, ...rest } = await statementOf(ctx, params.token, query)
       return { person: shown(person), ...rest }
@@ -122,7 +122,7 @@ export const deskOperations: readonly Operation[] = [
     query: { ...span, language },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
     handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query),
   },
   {
@@ -133,7 +133,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
-    tell: () => ({ summary: 'List who owes', answer: answers(told.studentDebts) }),
+    describe: () => ({ summary: 'List who owes', answer: answers(told.studentDebts) }),
     handle: (ctx, { query }) => listStudentDebts(ctx, query),
   },
   {
@@ -144,7 +144,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
-    tell: () => ({
+    describe: () => ({
       summary: 'Sum what is owed',
       description: 'Of all that the list finds; page, size and order change nothing.',
       answer: answers(told.studentDebtTotals),
@@ -161,7 +161,7 @@ export const deskOperations: readonly Operation[] = [
     query: { ...debtors, format: oneOf(['xlsx', 'csv']) },
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({ summary: 'Export who owes', answer: file(...sheetTypes) }),
+    describe: () => ({ summary: 'Export who owes', answer: file(...sheetTypes) }),
     handle: (ctx, { query }) => exportStudentDebts(ctx, query),
   },
   {
@@ -173,7 +173,7 @@ export const deskOperations: readonly Operation[] = [
     access: 'write',
     entity: 'debtReminder',
     input: reminderInput,
-    tell: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
+    describe: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(reminderInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -188,7 +188,7 @@ export const deskOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'refundPayments' },
     access: 'read',
     entity: 'installmentPayment',
-    tell: () => ({ summary: 'Read what a refund comes to', answer: answers(told.refundProposal) }),
+    describe: () => ({ summary: 'Read what a refund comes to', answer: answers(told.refundProposal) }),
     handle: (ctx, { params }) => refundProposal(ctx, params.token),
   },
 ]

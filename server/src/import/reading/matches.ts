@@ -6,7 +6,7 @@
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, scope } from '../../records/sight/limits.ts'
+import { all, scope } from '../../records/permissions/limits.ts'
 import { columnName } from '../../records/schema/table.ts'
 import { faultAt, type ParsedRow } from './parsed-row.ts'
 import type { Step } from '../run/step.ts'

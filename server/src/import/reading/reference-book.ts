@@ -11,7 +11,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, scope } from '../../records/sight/limits.ts'
+import { all, scope } from '../../records/permissions/limits.ts'
 import { isPerson } from './import-column.ts'
 import { type Spellings, spellings } from './spellings.ts'
 

@@ -11,7 +11,7 @@ export interface NamedStatement {
   readonly name: string
   readonly text: string
 }
-type Told = (error: Error | null, result: pg.QueryResult) => void
+type Callback = (error: Error | null, result: pg.QueryResult) => void
 
 type Values = readonly (string | null)[]
 type Parse = (value: string) => unknown
@@ -24,7 +24,7 @@ interface Columns {
 interface DriversQuery {
   name: string
   values: readonly unknown[]
-  callback: Told
+  callback: Callback
   _canceledDueToError: unknown
   readonly _result: {
     fields: readonly pg.FieldDef[]
@@ -107,11 +107,11 @@ function readerOf(fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Re
 export class NamedQuery extends DriversQuery {
   #columns: Columns | undefined
 
-  constructor({ name, text }: NamedStatement, values: readonly unknown[], told: Told) {
+  constructor({ name, text }: NamedStatement, values: readonly unknown[], callback: Callback) {
     super(text)
     this.name = name
     this.values = values
-    this.callback = told
+    this.callback = callback
   }
 
   override prepare(connection: pg.Connection): void {

@@ -3,7 +3,7 @@ import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, visible } from '../sight/limits.ts'
+import { all, visible } from '../permissions/limits.ts'
 import { namesFrom } from '../row.ts'
 
 /** Above this number the client reads the tree as a list, level by level. */

@@ -24,7 +24,7 @@ import {
 } from '../serving/answer.ts'
 import { answerMembers, answerSchema } from './field-schema.ts'
 import { tabColumn } from '../list/list-parameters.ts'
-import { permitFor } from '../sight/permit.ts'
+import { permitFor } from '../permissions/permit.ts'
 import { storedFields } from '../list/select.ts'
 import { allTables, columnName, isScalar } from './table.ts'
 

@@ -25,7 +25,7 @@ import {
 } from './answer.ts'
 import { bulkLimit } from '../write/bulk.ts'
 import { binary, closed, inputForm, inputObject } from '../schema/field-schema.ts'
-import { answers, type Body, file, type Told } from './operation.ts'
+import { answers, type Body, file, type Description } from './operation.ts'
 import { doable, tabsSchema } from '../schema/record-schema.ts'
 import { treeLimit } from '../list/tree.ts'
 
@@ -36,54 +36,54 @@ export const manyOf = (entity: AnyEntity): string => inSentence(labelOfEntity(en
 export const oneNamed = (entity: AnyEntity): string => inSentence(labelOfEntity(entity, 'en'))
 const picture = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export const describeList = (entity: AnyEntity): Told => ({
+export const describeList = (entity: AnyEntity): Description => ({
   summary: `List ${manyOf(entity)}`,
   description: textsOf(catalogues.en, entity).empty,
   answer: answers(pageOf(itemOf(entity.id))),
 })
-export const describeTabs = (entity: AnyEntity): Told => ({
+export const describeTabs = (entity: AnyEntity): Description => ({
   summary: `Count ${manyOf(entity)} by tab`,
   description: 'Under the filters of the list; what is said of its page, order and columns changes nothing.',
   answer: answers(tabsSchema(entity)),
 })
-export const describeTree = (entity: AnyEntity): Told => ({
+export const describeTree = (entity: AnyEntity): Description => ({
   summary: `Read the whole tree of ${manyOf(entity)}`,
   description: `At most ${treeLimit} nodes; more are walked by the list.`,
   answer: answers(shared('Tree'), 'Tree'),
 })
-export const describeRead = (entity: AnyEntity): Told => ({
+export const describeRead = (entity: AnyEntity): Description => ({
   summary: `Read one of the ${manyOf(entity)}`,
   answer: answers(wholeOf(entity.id), schemaName(entity)),
 })
-export const describeHistory = (entity: AnyEntity): Told => ({
+export const describeHistory = (entity: AnyEntity): Description => ({
   summary: `Read the history of one of the ${manyOf(entity)}`,
   answer: answers(shared('History'), 'History'),
 })
-export const describeImage = (entity: AnyEntity): Told => ({
+export const describeImage = (entity: AnyEntity): Description => ({
   summary: `Get the picture of one of the ${manyOf(entity)}`,
   answer: file(...picture),
 })
-export const describePutImage = (entity: AnyEntity): Told => ({
+export const describePutImage = (entity: AnyEntity): Description => ({
   summary: `Put a picture to one of the ${manyOf(entity)}`,
   description: 'It is drawn anew, so that nothing of it is kept but what is seen.',
   body: { form: closed({ image: binary }, ['image']) },
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const describeRemoveImage = (entity: AnyEntity): Told => ({
+export const describeRemoveImage = (entity: AnyEntity): Description => ({
   summary: `Delete the picture of one of the ${manyOf(entity)}`,
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const describeCreate = (entity: AnyEntity): Told => ({
+export const describeCreate = (entity: AnyEntity): Description => ({
   summary: textsOf(catalogues.en, entity).add,
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const describeUpdate = (entity: AnyEntity): Told => ({
+export const describeUpdate = (entity: AnyEntity): Description => ({
   summary: `Change one of the ${manyOf(entity)}`,
   description:
     'What is left out stays as it is. `version` is that of the record that was changed: when somebody else changed it since, nothing is written, and the refusal `record.stale` shows the record as it is now, to who may look at it.',
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
-export const describeRemove = (entity: AnyEntity): Told => ({
+export const describeRemove = (entity: AnyEntity): Description => ({
   summary: `Delete one of the ${manyOf(entity)} for good`,
   description: `${hasArchive(entity) ? 'An archived one alone, and only' : 'Only'} when nothing refers to it; the refusal \`record.heldBy\` names what does.`,
   answer: 'nothing',
@@ -93,7 +93,12 @@ const hasArchive = (entity: AnyEntity): boolean => doable(entity).includes('arch
 /** The version of the record that the sender has seen: a change of another version is refused. */
 export const version: Schema = { type: 'integer', minimum: 1 }
 
-export function describeAction(entity: AnyEntity, name: string, input: Fields, result: Schema | undefined): Told {
+export function describeAction(
+  entity: AnyEntity,
+  name: string,
+  input: Fields,
+  result: Schema | undefined,
+): Description {
   const words = actionTexts(catalogues.en, entity, name)
   const { from, to } = entity.spec.actions?.[name] ?? {}
   const way = [from ? `From ${listedWords(from)}.` : '', to ? `The record is \`${to}\` then.` : '']
@@ -115,7 +120,7 @@ export function describeAction(entity: AnyEntity, name: string, input: Fields, r
 }
 const listedWords = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 
-export function describeBulk(entity: AnyEntity): Told {
+export function describeBulk(entity: AnyEntity): Description {
   const action = oneOf(doable(entity).filter((name) => !['update', 'removeImage'].includes(name)))
   return {
     summary: `Do one action to many ${manyOf(entity)}`,
@@ -151,12 +156,12 @@ export const treeAnswer: Schema = object({
   isCapped: { type: 'boolean' },
 })
 
-export const describeConstants = (): Told => ({
+export const describeConstants = (): Description => ({
   summary: 'Read the small lists that pickers load whole',
   description: 'By entity. Sent again with `If-None-Match`, they are answered 304 as long as nothing in them changed.',
   answer: [answers(object({ version: text, lists: shared('ConstantsLists') })), 'unchanged'],
 })
-export const describeShown = (): Told => ({
+export const describeShown = (): Description => ({
   summary: 'Read how the record of a token is called',
   description: 'Of whatever kind; nothing when there is none that the reader may see or name.',
   answer: [
@@ -177,7 +182,7 @@ export const describeShown = (): Told => ({
     'nothing',
   ],
 })
-export const describeSearch = (): Told => ({
+export const describeSearch = (): Description => ({
   summary: 'Search through everything that may be seen',
   description: 'A few of each kind, best first; from two letters on.',
   answer: answers(

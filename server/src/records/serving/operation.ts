@@ -53,7 +53,7 @@ export interface Body {
 }
 
 /** How an operation is described for other clients; its address and flags are known from its definition. */
-export interface Told {
+export interface Description {
   /** One line without a full stop. */
   readonly summary: string
   /** What the summary and the names do not say, in Markdown. */
@@ -69,7 +69,7 @@ export interface Told {
 /** What OpenAPI contains of an operation. */
 export type Described = Pick<
   Operation,
-  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'tell'
+  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'describe'
 > & { readonly access?: Operation['access'] }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */
@@ -107,7 +107,7 @@ export interface Operation {
   /** The entity of the list whose query parameters the address takes; the handler reads them with `readListQuery`. */
   readonly filters?: string
   /** Called only when OpenAPI is asked for. `rules`: for the results of the areas' actions. */
-  readonly tell: (rules: RuleBook) => Told
+  readonly describe: (rules: RuleBook) => Description
   /** Limits how often one user may ask, for operations that cost much more than their request. */
   readonly pace?: Pace
   /**

@@ -18,11 +18,11 @@ import { putImage, readImage, removeImage } from '../write/image.ts'
 import { listRecords } from '../list/list.ts'
 import { listTabs } from '../list/tabs.ts'
 import type { Operation } from './operation.ts'
-import { permitFor } from '../sight/permit.ts'
+import { permitFor } from '../permissions/permit.ts'
 import { readRecord } from '../read.ts'
 import { removeRecord } from '../write/remove.ts'
 import { searchEverything } from '../list/search.ts'
-import { shownRecord } from '../sight/shown-record.ts'
+import { shownRecord } from '../permissions/shown-record.ts'
 import {
   describeAction,
   describeBulk,
@@ -68,7 +68,7 @@ function reading(entity: AnyEntity): Operation[] {
       ...of,
       id: `${entity.id}.read`,
       path: `${base(entity)}/:token`,
-      tell: () => describeRead(entity),
+      describe: () => describeRead(entity),
       handle: (ctx, { params }) => readRecord(ctx, entity, params.token),
     },
     {
@@ -76,7 +76,7 @@ function reading(entity: AnyEntity): Operation[] {
       id: `${entity.id}.history`,
       path: `${base(entity)}/:token/history`,
       query: historyQuery,
-      tell: () => describeHistory(entity),
+      describe: () => describeHistory(entity),
       handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
     },
     // permitted by the flag to view; `bulkAct` checks the flag of the action itself
@@ -88,7 +88,7 @@ function reading(entity: AnyEntity): Operation[] {
       access: 'write',
       path: `${base(entity)}/bulk`,
       timeout: slow,
-      tell: () => describeBulk(entity),
+      describe: () => describeBulk(entity),
       handle: (ctx, { body }) => bulkAct(ctx, entity, body),
     },
   ]
@@ -100,7 +100,7 @@ function listing(entity: AnyEntity, of: Of): Operation[] {
     ...of,
     id: `${entity.id}.tree`,
     path: `${base(entity)}/tree`,
-    tell: () => describeTree(entity),
+    describe: () => describeTree(entity),
     handle: (ctx, _request) => readTree(ctx, entity),
   }
   return [
@@ -109,7 +109,7 @@ function listing(entity: AnyEntity, of: Of): Operation[] {
       id: `${entity.id}.list`,
       path: base(entity),
       filters: entity.id,
-      tell: () => describeList(entity),
+      describe: () => describeList(entity),
       handle: (ctx, { query }) => listRecords(ctx, entity, query),
     },
     {
@@ -117,7 +117,7 @@ function listing(entity: AnyEntity, of: Of): Operation[] {
       id: `${entity.id}.tabs`,
       path: `${base(entity)}/tabs`,
       filters: entity.id,
-      tell: () => describeTabs(entity),
+      describe: () => describeTabs(entity),
       handle: (ctx, { query }) => listTabs(ctx, entity, query),
     },
     ...(hasTrait(entity, 'tree') ? [tree] : []),
@@ -132,7 +132,7 @@ const readingImage = (entity: AnyEntity, of: Of): Operation[] =>
           id: `${entity.id}.image`,
           path: `${base(entity)}/:token/image`,
           query: imageQuery,
-          tell: () => describeImage(entity),
+          describe: () => describeImage(entity),
           handle: (ctx, { params }) => readImage(ctx, entity, params.token),
         },
       ]
@@ -150,7 +150,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'POST',
       path: base(entity),
       input: inputFields(entity, 'create'),
-      tell: () => describeCreate(entity),
+      describe: () => describeCreate(entity),
       handle: (ctx, { body }) => createRecord(ctx, entity, body),
     }),
     ...when('update', {
@@ -158,7 +158,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'PATCH',
       path: `${base(entity)}/:token`,
       input: inputFields(entity, 'update'),
-      tell: () => describeUpdate(entity),
+      describe: () => describeUpdate(entity),
       handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body),
     }),
     ...(hasTrait(entity, 'imaged')
@@ -168,7 +168,7 @@ function writing(entity: AnyEntity): Operation[] {
           path: `${base(entity)}/:token/image`,
           pace: 'upload',
           maxFileBytes: pictureBytes,
-          tell: () => describePutImage(entity),
+          describe: () => describePutImage(entity),
           handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
         })
       : []),
@@ -176,14 +176,14 @@ function writing(entity: AnyEntity): Operation[] {
       id: `${entity.id}.removeImage`,
       method: 'DELETE',
       path: `${base(entity)}/:token/image`,
-      tell: () => describeRemoveImage(entity),
+      describe: () => describeRemoveImage(entity),
       handle: (ctx, { params }) => removeImage(ctx, entity, params.token),
     }),
     ...when('remove', {
       id: `${entity.id}.remove`,
       method: 'DELETE',
       path: `${base(entity)}/:token`,
-      tell: () => describeRemove(entity),
+      describe: () => describeRemove(entity),
       handle: (ctx, { params }) => removeRecord(ctx, entity, params.token),
     }),
   ]
@@ -210,7 +210,7 @@ function acting(entity: AnyEntity): Operation[] {
             permit,
             ...whose(entity, name),
             input,
-            tell: (rules) => describeAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
+            describe: (rules) => describeAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
             handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
           },
         ]
@@ -225,7 +225,7 @@ const shared: readonly Operation[] = [
     path: '/api/constants-lists',
     access: 'read',
     permit: 'user',
-    tell: describeConstants,
+    describe: describeConstants,
     handle: async (ctx, { headers }) => {
       const version = await constantsVersion(ctx)
       const etag = `"${version}"`
@@ -240,7 +240,7 @@ const shared: readonly Operation[] = [
     path: '/api/shown/:token',
     access: 'read',
     permit: 'user',
-    tell: describeShown,
+    describe: describeShown,
     handle: (ctx, { params }) => shownRecord(ctx, params.token ?? ''),
   },
   {
@@ -252,7 +252,7 @@ const shared: readonly Operation[] = [
     newest: newest(2),
     permit: 'user',
     query: { q: text() },
-    tell: describeSearch,
+    describe: describeSearch,
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },
 ]

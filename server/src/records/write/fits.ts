@@ -4,7 +4,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { column, type Condition } from '../sight/limits.ts'
+import { column, type Condition } from '../permissions/limits.ts'
 import { treeOfComponents } from '../list/list-parameters.ts'
 
 /**

@@ -7,7 +7,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, referable } from '../sight/limits.ts'
+import { all, referable } from '../permissions/limits.ts'
 import type { Columns } from '../rules.ts'
 
 interface Wanted {
