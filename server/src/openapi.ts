@@ -71,7 +71,7 @@ const securitySchemes = {
 }
 
 function pathsOf(
-  description: ReadonlyMap<Described, Description>,
+  descriptions: ReadonlyMap<Described, Description>,
   kept: Shared,
 ): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
