@@ -91,7 +91,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^web/src/(app|home|platform|ui)/|^web/src/main\\.tsx$|^web/src/[a-z]+/screens\\.ts$|^texts/src/(labels|say|interpolate)\\.ts$',
-        pathNot: '\\.(baked|test)\\.tsx?$|/app/(entity-screen|gallery/.*)\\.tsx?$',
+        pathNot: '\\.(baked|test)\\.tsx?$|/app/(routing/entity-screen|gallery/.*)\\.tsx?$',
       },
       to: { path: '^model/src/(?!kit/)', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },

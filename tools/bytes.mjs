@@ -14,13 +14,17 @@ const steps = [
   {
     what: 'the first page',
     most: 200,
-    modules: ['app/settings-others-page.tsx', 'platform/words/ar-frame.baked.ts', 'platform/words/ar-lists.baked.ts'],
+    modules: [
+      'app/pages/settings-others-page.tsx',
+      'platform/words/ar-frame.baked.ts',
+      'platform/words/ar-lists.baked.ts',
+    ],
   },
   {
     what: 'a list',
     most: 130,
     modules: [
-      'app/entity-screen.tsx',
+      'app/routing/entity-screen.tsx',
       'platform/words/ar-records.baked.ts',
       'texts/src/ar/people.ts',
       'model/src/areas.ts',

@@ -29,7 +29,7 @@ export const journeys = {
   screens: ['every screen'],
 }
 
-/** Below the areas: a change there may show anywhere. */
+/** Folders below all areas: a change there may have effects anywhere. */
 const below = /^(?:server\/src\/(?:platform|records|sheets|documents|exports)|model\/src\/kit)\//
 const everywhere = 'everything'
 
@@ -46,7 +46,7 @@ export function concerns(file) {
   return [everywhere]
 }
 
-/** Of all test files those that these changes concern. */
+/** The test files that these changes concern, out of all. */
 export function testsFor(changed, tests) {
   const areas = new Set(changed.flatMap(concerns))
   if (areas.has(everywhere)) return tests

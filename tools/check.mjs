@@ -22,7 +22,7 @@ const run = (name, command, args) =>
   })
 
 const typed = (workspace) => run(`types ${workspace}`, bin('tsc'), ['-p', workspace])
-/** What a definition and its texts lack, which no type can say. */
+/** What a definition or its texts lack and no type can say. */
 const told = ['model/src/definitions.test.ts', 'texts/src/texts.test.ts', 'server/seed/seed-data.test.ts']
 const results = []
 const note = (result) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
-/** The Node that the product is written for; it comes with the installation. */
+/** The version of Node for which the product is written; it is part of the installation. */
 export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 /**
  * MiB. Twice the room for what is new: a request's rows are forgotten by the next one, and room for more of them has to
@@ -26,7 +26,7 @@ export const findBrowser = () =>
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ].find((path) => path && existsSync(path))
-/** What Node has compiled of the server, kept: it starts with half the work. */
+/** A cache of what Node has compiled of the server: it halves the work of a start. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 
 export function fail(...sentences) {
@@ -43,13 +43,13 @@ export function requireNode() {
     )
 }
 
-/** Signals go on to the child; its exit code comes back. */
+/** Signals are passed to the child, and its exit code is returned. */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
-  // npm gives a signal to the shell between itself and this process, and that one dies of it without passing it on
+  // npm sends a signal to the shell between itself and this process, and that shell ends without passing it on
   const parent = process.ppid
   const watch = process.env.npm_lifecycle_event
     ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500)
@@ -95,7 +95,7 @@ export function ensureInstalled() {
       statSync(byHand).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 5_000)
   if (!installed || !fresh) {
     console.log('Installing what the product needs (npm ci) …')
-    // it would warn of the Node that runs npm, which the product does not run on
+    // npm would warn of the Node on which it runs itself, which the product does not use
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
     if (!npm('ci', ...quiet) && !npm('install', ...quiet)) {
       fail(
@@ -111,7 +111,7 @@ export function ensureInstalled() {
   writeStamp('installed', lock)
 }
 
-/** A hash of all that the built web comes from. */
+/** A hash of all sources of the built web. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const add = (path) => {

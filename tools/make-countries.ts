@@ -9,7 +9,7 @@ interface Country {
   en: string
   iso2: string
   iso3: string
-  /** With its plus sign; null where nobody lives and no line answers. */
+  /** With its plus sign; null for territories without phones. */
   dialCode: string | null
   /** Masculine singular; null where there are no nationals. */
   nationalityAr: string | null

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-/** More are no chance. */
+/** If more fail, it is not chance. */
 const mostRepeated = 3
 /**
  * Milliseconds for each test: one that waits for what never comes fails, and its hooks put away what it began. A file
@@ -34,7 +34,7 @@ async function failures(files, concurrency) {
   const results = run({ files, concurrency, timeout }).on(
     'test:fail',
     ({ entryFile, file, name, details: { error } }) => {
-      const where = entryFile ?? file // a test may be written in a helper's file
+      const where = entryFile ?? file // a test may be defined in another file, by a function that the test file calls
       if (!first.has(where))
         first.set(where, {
           name,

@@ -20,11 +20,11 @@ import {
 
 requireNode()
 ensureInstalled()
-/** What takes longest first, so that neither core waits for the other at the end. */
+/** The files that take longest come first, so that no core is idle at the end. */
 const first = [
   'tests/journeys/paths.test.ts',
-  'server/src/records/sight/matrix.test.ts',
-  'server/src/records/sight/own.test.ts',
+  'server/src/records/permissions/matrix.test.ts',
+  'server/src/records/permissions/own.test.ts',
   'server/src/records/states.test.ts',
 ]
 const every = [

@@ -1,7 +1,4 @@
-/**
- * Puts the running application together over a database: what main starts, and what tests start on a database of their
- * own.
- */
+/** Puts the running application together over a database; main starts it, and so do tests with a database of their own. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -29,15 +26,16 @@ import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
 import { originOf } from './platform/http/origin.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
-import { createSessions } from './platform/session/session.ts'
+import { createSessions, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
 import { createThrottle } from './platform/pace/throttle.ts'
 import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
+import type { Identify } from './records/job-actor.ts'
 import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
-import { createOwnSight, type OwnSight } from './records/sight/sight.ts'
+import { createOwnChanges, type OwnChanges } from './records/permissions/own-changes.ts'
 
 usePhoneRule(normalizePhone)
 
@@ -46,7 +44,7 @@ export interface ApplicationOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
   readonly log: Logger
   readonly clock: Clock
-  /** Instead of the usual one: the tests that ask for everything there is within a second have none. */
+  /** Replaces the usual limits of requests; tests that send very many have none. */
   readonly pacer?: Pacer
 }
 export interface Application {
@@ -55,7 +53,7 @@ export interface Application {
   readonly runtime: Runtime
   readonly live: LiveHub
   readonly jobs: Jobs
-  /** Everything but the http server, in its order. */
+  /** Stops everything but the HTTP server, in its order. */
   close(): Promise<void>
 }
 
@@ -103,18 +101,7 @@ export async function buildApplication({
     isSecure: (request) => isSecure(request, config),
     originOf: (request) => originOf(request, config),
   }
-  const ofSession = addSessionRoutes(http, {
-    ...serving,
-    login: { db, sessions, throttle: createThrottle(db, clock), clock },
-    known: createKnownDevices(db, clock, serving.isSecure),
-  })
-  serveOperations(http, serving)
-  http.addHook('preClose', () => live.close()) // open streams would hold the way down
-  addLive(http, serving, live, createOwnSight(db))
-  addReceiptCheck(http, db)
-  addCertificateCheck(http, db)
-  addCalendarFeeds(http, { db, clock, runtime, identify })
-  addStandingText(http, '/api/openapi.json', () => JSON.stringify(openApi([...ofSession, ...operations], ruleBook)))
+  addRoutes(http, serving, { sessions, live, identify })
   return {
     http,
     db,
@@ -129,11 +116,33 @@ export async function buildApplication({
   }
 }
 
+function addRoutes(
+  http: FastifyInstance,
+  serving: ServeOptions,
+  { sessions, live, identify }: { sessions: Sessions; live: LiveHub; identify: Identify },
+): void {
+  const { db, clock, runtime } = serving
+  const sessionEndpoints = addSessionRoutes(http, {
+    ...serving,
+    login: { db, sessions, throttle: createThrottle(db, clock), clock },
+    known: createKnownDevices(db, clock, serving.isSecure),
+  })
+  serveOperations(http, serving)
+  http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
+  addLive(http, serving, live, createOwnChanges(db))
+  addReceiptCheck(http, db)
+  addCertificateCheck(http, db)
+  addCalendarFeeds(http, { db, clock, runtime, identify })
+  addStandingText(http, '/api/openapi.json', () =>
+    JSON.stringify(openApi([...sessionEndpoints, ...operations], ruleBook)),
+  )
+}
+
 /**
- * Ids of what changed, of kinds that the user may view. Who is limited to their own records is told only of what is
- * theirs or everybody's.
+ * The live updates of the kinds that the user may view. A user who is limited to their own records gets those about
+ * them, and those about records that everybody sees.
  */
-function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnSight): void {
+function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnChanges): void {
   http.get('/api/live', async (request: FastifyRequest, reply) => {
     const { identity, session } = await enter(serving, request, reply)
     let now: Identity | undefined = identity
@@ -141,7 +150,7 @@ function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, se
       const { entity: id, token, only } = change
       const { actor, roleId } = now ?? identity
       if (id === 'session')
-        // what this user may do has changed
+        // the user's privileges have changed
         return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId))
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false

@@ -1,4 +1,7 @@
-/** What the areas bring to the server: rules, operations, the meaning of their constraints. The one list of them. */
+/**
+ * The one list of what the areas bring to the server: rules, operations, event handlers, and the refusals of their
+ * constraints.
+ */
 import { establishmentRules } from './access/establishment.rules.ts'
 import { loginCodeOperations } from './access/login-code.operations.ts'
 import { loginCodeRules, newDeviceRules } from './access/login-code.rules.ts'
@@ -90,7 +93,7 @@ import { reportOperations } from './reports/report.operations.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
-/** Who hears what an area tells: the later areas, in this order. */
+/** The handlers of each event, in the order in which they run: those of areas that import the one it comes from. */
 export const hearers: Hearers = {
   marksChanged: [(ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students)],
   markedTimeChanged: [(ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime)],
@@ -158,8 +161,8 @@ const rules: readonly AnyRules[] = [
 ]
 
 /**
- * What several areas say of one kind of record stands together: people has its own life of a user, finance what is done
- * to their credit.
+ * Rules of several areas for the same kind of record are joined: people has the rules of a user, finance those of their
+ * credit.
  */
 export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, actions }) => {
   const known = book.get(entity.id)

@@ -1,8 +1,4 @@
-/**
- * All work outside of requests: which kinds of job there are, by the lane they wait in, and what comes back by the
- * clock.
- */
-import type { createIdentify } from './access/identity.ts'
+/** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
@@ -19,9 +15,10 @@ import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs/jobs.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
+import type { Identify } from './records/job-actor.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
-/** What is done for every establishment once a night. */
+/** Work for every establishment, once a night. */
 const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
 
 export interface Background {
@@ -30,8 +27,8 @@ export interface Background {
   readonly clock: Clock
   readonly dataDir: string
   readonly constraintRefusal: ConstraintRefusal
-  /** Whether who started an import may still go on with it. */
-  readonly identify: ReturnType<typeof createIdentify>
+  /** What the user who started a job may do when it runs. */
+  readonly identify: Identify
 }
 
 export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
@@ -40,10 +37,13 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => forgetStrayPictures({ db, clock }),
     () => cleanImports({ db, clock, dataDir }),
     () => renewAllSubscriptions({ db, clock }),
-    () => planWhatComesBack(db, runtime().jobs), // establishments that are new, or live by another clock
+    () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
   ]
   return {
-    long: { ...importJobs({ clock, constraintRefusal, identify })(runtime, db), ...timetableJobs(runtime, db, clock) },
+    long: {
+      ...importJobs({ clock, constraintRefusal, identify })(runtime, db),
+      ...timetableJobs({ runtime, db, clock, identify }),
+    },
     due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock) },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
@@ -55,7 +55,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
 
 export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> => planNights(nights, [tidying], db, jobs)
 
-/** Works jobs off from now on; what is tidied every six hours is tidied at each start too. */
+/** Runs jobs from now on. What is cleaned every six hours is also cleaned at each start. */
 export async function startBackground(db: Database, jobs: Jobs): Promise<void> {
   jobs.start()
   await planWhatComesBack(db, jobs)

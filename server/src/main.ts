@@ -1,4 +1,4 @@
-/** The composition root: the only file that knows everything. Starts the product, and stops it in order. */
+/** The composition root, which alone imports everything: starts the product, and stops it in order. */
 import type pg from 'pg'
 import { type Application, buildApplication } from './application.ts'
 import { startBackground } from './background.ts'
@@ -14,7 +14,7 @@ import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
-/** What of the environment lets others than this machine in: by itself, or through a proxy in front. */
+/** Which variable of the environment lets other machines in: by itself, or by a proxy in front of the server. */
 function openingOf({ host, publicUrl }: Config): string | undefined {
   if (!isLoopback(host)) return `HOST=${host}`
   return publicUrl && !isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, ''))
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel)
   const lock = await lockDataDirectory(config.dataDir)
-  /** What runs by now, the newest first: a signal may come while it still starts. */
+  /** What is running, the newest first: a signal may come while the rest still starts. */
   const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]
   let pid = (): number | undefined => undefined
   const stop = stopOnSignals({
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     }
     await serve(config, log, connection, steps)
   } catch (error) {
-    await stop() // and a signal ends the process then, whatever was cut off by it
+    await stop() // the handler of a signal ends the process then, so the error is not needed
     throw error
   }
 }
@@ -103,7 +103,7 @@ async function warnOfSpace(dataDir: string): Promise<void> {
   )
 }
 
-/** Why an address cannot be listened on, as the system says it; the rest goes on as it is. */
+/** Why the server cannot listen on an address, by the error code of the system; other errors are shown as they are. */
 const unusable: Readonly<Record<string, readonly [en: string, ar: string]>> = {
   EADDRINUSE: [
     'another program listens there. Stop it, or choose another PORT',

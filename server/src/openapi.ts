@@ -1,6 +1,6 @@
 /**
- * The API described for other clients (OpenAPI 3.1): every operation, derived from the same list that makes the routes
- * and from the same definitions that decide what is taken and what is answered.
+ * The API described for other clients (OpenAPI 3.1): every operation, from the list that makes the routes and from the
+ * definitions that decide what is accepted and answered.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
@@ -20,19 +20,19 @@ import { standing } from './openapi/standing.ts'
 import { tagOf, tagsOf } from './openapi/tags.ts'
 import { paces } from './platform/pace/pace.ts'
 import { type Schema, schemaName, shared, text, token } from './records/serving/answer.ts'
-import type { Body, Described, Permit, Told } from './records/serving/operation.ts'
+import type { Body, Described, Permit, Description } from './records/serving/operation.ts'
 import type { RuleBook } from './records/rules.ts'
 
 const introduction = `One resource for each kind of record. Payloads are JSON, or multipart/form-data in a convention of its own: nested objects by dots (\`names.ar\`), lists by index (\`slices[0].placeToken\`), files as they are; an empty text empties a value, an empty list is \`name[]\`, an empty object \`name{}\`, each with an empty text. What is left out stays as it is, and what is unknown, in a payload or in an address, is refused by its name. Answers may gain members: a client skips those that it does not know. Every time is in UTC, every day and hour of the day on the establishment's calendar, money in whole piastres.
 
 A browser sends the session as a cookie, with \`Api-Version\`, and only from the server's own origin; every other client sends it as a bearer.`
 
-/** Made anew at each call: megabytes that most starts are never asked for. */
+/** Made at each call: it is megabytes for which nobody asks after most starts. */
 export function openApi(given: readonly Described[], rules: RuleBook): Schema {
   const operations = [...given, ...standing]
-  const told = new Map(operations.map((operation) => [operation, operation.tell(rules)]))
+  const descriptions = new Map(operations.map((operation) => [operation, operation.describe(rules)]))
   const kept: Shared = { responses: { ...refusalResponses }, requestBodies: {} }
-  const paths = pathsOf(told, kept)
+  const paths = pathsOf(descriptions, kept)
   const parameters = parametersIn(operations)
   return {
     openapi: '3.1.0',
@@ -50,7 +50,7 @@ export function openApi(given: readonly Described[], rules: RuleBook): Schema {
       securitySchemes,
       parameters,
       ...kept,
-      schemas: schemasIn([paths, parameters, kept], told.values()),
+      schemas: schemasIn([paths, parameters, kept], descriptions.values()),
     },
   }
 }
@@ -70,9 +70,12 @@ const securitySchemes = {
   },
 }
 
-function pathsOf(told: ReadonlyMap<Described, Told>, kept: Shared): Record<string, Record<string, unknown>> {
+function pathsOf(
+  descriptions: ReadonlyMap<Described, Description>,
+  kept: Shared,
+): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [operation, words] of told) {
+  for (const [operation, words] of descriptions) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= { parameters: addressParameters(operation.path, (name) => tokenIn(operation.path, name)) }
     paths[path][operation.method.toLowerCase()] = describeOperation(operation, words, kept)
@@ -80,14 +83,14 @@ function pathsOf(told: ReadonlyMap<Described, Told>, kept: Shared): Record<strin
   return paths
 }
 
-function describeOperation(operation: Described, told: Told, kept: Shared): Schema {
-  const parameters = parametersOf(operation, told)
-  const body = bodyOf(operation, told, standardBody(operation), kept)
-  const answers = answersOf(told, kept)
+function describeOperation(operation: Described, description: Description, kept: Shared): Schema {
+  const parameters = parametersOf(operation, description)
+  const body = bodyOf(operation, description, standardBody(operation), kept)
+  const answers = answersOf(description, kept)
   return {
     operationId: operation.id,
-    summary: told.summary,
-    description: [told.description, needs(operation)].filter(Boolean).join('\n\n'),
+    summary: description.summary,
+    description: [description.description, needs(operation)].filter(Boolean).join('\n\n'),
     tags: [tagOf(operation)],
     ...(operation.permit === 'public' ? { security: [] } : {}),
     ...(parameters.length ? { parameters } : {}),
@@ -104,7 +107,7 @@ function describeOperation(operation: Described, told: Told, kept: Shared): Sche
   }
 }
 
-/** The input of an entity's own creation and change stands among the shared schemas. */
+/** The input of an entity's creation and change is a shared schema. */
 function standardBody({ id, entity }: Described): Body | undefined {
   const verb =
     entity && id === `${entity}.create` ? 'Create' : entity && id === `${entity}.update` ? 'Update' : undefined
@@ -113,7 +116,7 @@ function standardBody({ id, entity }: Described): Body | undefined {
   return { json: shared(name), form: shared(`${name}Form`) }
 }
 
-/** By the resource that stands before it; else any token. */
+/** The kind of token is known by the resource before it in the path; otherwise it is any token. */
 function tokenIn(path: string, name: string): Schema {
   const entity = name === 'token' ? byResource().get(path.split('/')[2]!) : undefined
   return entity ? token(entity) : text
@@ -157,10 +160,10 @@ function parametersIn(operations: readonly Described[]): Record<string, Paramete
   return Object.assign({}, sharedParameters, ...listed.map(listParametersOf)) as Record<string, Parameter>
 }
 
-/** All that something refers to, and what that refers to. */
-export function schemasIn(roots: readonly unknown[], told: Iterable<Told>): Record<string, Schema> {
+/** All schemas to which something refers, directly or through others. */
+export function schemasIn(roots: readonly unknown[], descriptions: Iterable<Description>): Record<string, Schema> {
   const makers = new Map(schemaMakers())
-  for (const { schemas = {} } of told)
+  for (const { schemas = {} } of descriptions)
     for (const [name, schema] of Object.entries(schemas)) makers.set(name, () => schema)
   const made: Record<string, Schema> = {}
   const waiting: unknown[] = [...roots]

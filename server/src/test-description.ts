@@ -2,16 +2,16 @@
  * What operations answer in tests, looked at by what they tell of it: an answer with a member too many, one too few or
  * of another kind fails the test that asked for it.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { operations, ruleBook } from './areas.ts'
 import { schemasIn } from './openapi.ts'
 import type { Schema } from './records/serving/answer.ts'
-import type { Answer, Described, Operation, RawAnswer } from './records/serving/operation.ts'
+import type { Answer, Described, Operation, RawAnswer, Description } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 
-export function makeAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+export function makeAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, ...options })
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
   return ajv
 }
@@ -26,19 +26,53 @@ export function closed(schema: unknown): unknown {
     : inside
 }
 
-const ajv = makeAjv()
+/** A named schema is compiled once, for every answer that refers to it: inline, each answer would compile it again. */
+const ajv = makeAjv({ inlineRefs: false })
 const made = new Map<string, ValidateFunction>()
+const component = '#/components/schemas/'
+/** The address of a named schema in `ajv`, where each is a document of its own. */
+const addressOf = (name: string): string => `https://schemas.test/${name}`
+
+/** With each `$ref` to a named schema as its address in `ajv`; those that were not there yet are added. */
+function registered(schema: unknown, told: Description): unknown {
+  const missing = new Set<string>()
+  const addressed = withAddresses(schema, missing)
+  if (missing.size === 0) return addressed
+  const named = schemasIn(
+    [...missing].map((name) => ({ $ref: component + name })),
+    [told],
+  )
+  for (const [name, each] of Object.entries(named))
+    if (!known.has(name)) {
+      known.add(name)
+      ajv.addSchema(withAddresses(closed(each), new Set()) as Schema, addressOf(name))
+    }
+  return addressed
+}
+const known = new Set<string>()
+function withAddresses(schema: unknown, missing: Set<string>): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => withAddresses(each, missing))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(component))
+        return [key, withAddresses(value, missing)]
+      const name = value.slice(component.length)
+      if (!known.has(name)) missing.add(name)
+      return [key, addressOf(name)]
+    }),
+  )
+}
 
 /** Says what is wrong with the JSON that an operation answered. */
 export function faultsOfAnswer(operation: Described, body: unknown): string[] {
   let validate = made.get(operation.id)
   if (!validate) {
-    const told = operation.tell(ruleBook)
+    const told = operation.describe(ruleBook)
     const jsons = answersIn(told.answer).flatMap((each) =>
       typeof each === 'object' && 'json' in each ? [each.json] : [],
     )
-    const schema = { anyOf: jsons, components: { schemas: schemasIn([jsons], [told]) } } satisfies Schema
-    made.set(operation.id, (validate = ajv.compile(closed(schema) as Schema)))
+    made.set(operation.id, (validate = ajv.compile({ anyOf: registered(closed(jsons), told) as Schema[] })))
   }
   return validate(body)
     ? []
@@ -51,7 +85,7 @@ const answersIn = (answer: Answer | readonly Answer[]): readonly Answer[] =>
 
 /** The same of whatever its handler gave. */
 export function faultsOfValue(operation: Operation, value: unknown): string[] {
-  const all = answersIn(operation.tell(ruleBook).answer)
+  const all = answersIn(operation.describe(ruleBook).answer)
   if (value === undefined) return all.includes('nothing') ? [] : ['nothing was answered']
   const raw = typeof value === 'object' && value !== null && 'raw' in value ? (value as RawAnswer) : undefined
   if (!raw) return faultsOfAnswer(operation, JSON.parse(JSON.stringify(value)))

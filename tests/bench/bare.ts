@@ -1,6 +1,6 @@
 /**
- * The other side of every ratio: recorded statements sent by a plain `pg` client, prepared and as the application's
- * role.
+ * What the application is compared with: the statements that it sends for a call, sent by a `pg` client without the
+ * application, prepared and under the same database role.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -8,12 +8,12 @@ import { columnTypes } from '@topcenter/server/platform/database/column-types'
 import type { Recorded } from './recorder.ts'
 
 /**
- * Transaction: begin with the row-security setting, the statements, commit, as the application does · alone: each
- * statement by itself.
+ * `transaction`: begin, the row-security setting, the statements and commit, as the application does · `alone`: each
+ * statement without a transaction around it.
  */
 export type BareWay = 'transaction' | 'alone'
 
-/** What a value becomes when it is sent, from what the statements before answered: numbers that only the replay knows. */
+/** Replaces a recorded value by the one that an earlier statement answered this time, such as a number from a counter. */
 type Fill = (value: unknown, answers: readonly unknown[]) => unknown
 
 export interface Bare {

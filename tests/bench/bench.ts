@@ -58,7 +58,7 @@ async function bench(flags: Flags): Promise<void> {
   summary(verdicts)
 }
 
-/** Measured from a copy: a build that starts meanwhile would take the files away. */
+/** The build is measured from a copy: a new build meanwhile would delete its files. */
 async function webCopy(built: string, copy: string): Promise<string> {
   await rm(copy, { recursive: true, force: true })
   if (existsSync(join(built, 'index.html'))) await cp(built, copy, { recursive: true })

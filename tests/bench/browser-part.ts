@@ -17,7 +17,7 @@ import { type Look, openContext, signIn, type SignedIn, type Visit, visit } from
 
 const slowdown = 4
 const visits = 3
-/** Ui.md; bytes of JS and CSS, gzip. */
+/** The goals: bytes of JS and CSS, compressed with gzip. */
 const budgets = { first: 200_000, lazy: 60_000, form: 90_000, shared: 70_000 } as const
 const looks: readonly Look[] = [
   { language: 'ar', theme: 'dark' },
@@ -90,7 +90,7 @@ async function measureScreens(
 async function see(browser: Browser, origin: string, session: SignedIn | undefined, screen: MainScreen): Promise<Seen> {
   const slow: Visit[] = []
   for (let turn = 0; turn < visits && !slow.some(({ unusable }) => unusable); turn += 1) {
-    const context = await openContext(browser, origin, session, looks[0]!) // each visit with an empty cache
+    const context = await openContext(browser, origin, session, looks[0]!) // each visit begins with an empty cache
     slow.push(await visit(context, screen, { slowdown, axe: false }))
     await context.close()
   }

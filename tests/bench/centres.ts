@@ -1,18 +1,18 @@
 /** How large the generated centres are, and what the bench must know about each of them. */
 
 export interface Centre {
-  /** 1 … 11; also the first part of its ids. */
+  /** 1 to 11; it is also the first part of the ids of the centre's records. */
   readonly number: number
   readonly id: string
   readonly students: number
   readonly attendance: number
   readonly groups: number
-  /** Of its MasterAdmin, who holds every privilege. */
+  /** Of its MasterAdmin, who has every privilege. */
   readonly userName: string
 }
 
 export const password = 'Bench@1234'
-/** Seats per group: the attendance of one meeting. */
+/** Seats of each group, and so the attendance marks of one lesson. */
 export const seats = 30
 
 const centre = (number: number, students: number, attendance: number): Centre => ({
@@ -35,5 +35,5 @@ export function centresFor(students: number): readonly Centre[] {
   ]
 }
 
-/** Meetings that each group has held so far; the last of them is not full when the rows do not come out even. */
+/** Lessons that each group has had so far; the last one has fewer marks where the rows do not divide evenly. */
 export const meetingsOf = ({ attendance, groups }: Centre): number => Math.ceil(attendance / (groups * seats))

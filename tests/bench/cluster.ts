@@ -73,8 +73,8 @@ export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say
 }
 
 /**
- * What came after the data were made, as at a centre that is updated: migrations, and flags for the role that holds
- * all.
+ * Applies what is newer than the data, as the update of a centre does: migrations, and new flags for the role that has
+ * every flag.
  */
 async function update(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection)
@@ -92,8 +92,8 @@ async function update(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Why the kept data cannot be used. New migrations may follow those that they were made under; a changed one, other
- * sizes or another generator may not.
+ * Why the kept data cannot be used. Newer migrations can be applied to them; a changed migration, other sizes or
+ * another generator need new data.
  */
 async function misfitOf(stampFile: string, students: number): Promise<string | undefined> {
   const text = await readFile(stampFile, 'utf8').catch(() => undefined)
@@ -126,7 +126,7 @@ async function make(
   const started = performance.now()
   say(`making the data in ${dataDir}: ${why}`)
   const directory = join(dataDir, 'postgres')
-  const stray = await strayPostmaster(directory) // of a bench that was cut off
+  const stray = await strayPostmaster(directory) // left by a bench that was interrupted
   if (stray) await stopPostmaster(stray)
   await rm(stampFile, { force: true })
   await rm(directory, { recursive: true, force: true })

@@ -14,7 +14,7 @@ import { median, p95 } from './statistics.ts'
 
 const takers = 300
 const questions = 30
-/** By each student before they hand in, five answers each. */
+/** How often each student saves before handing in; each save has five answers. */
 const saves = 4
 const goal = 300
 const columns = [12, 10, 22, 8, 26]
@@ -35,7 +35,7 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
     process.stdout.write(
       `\nExam: ${takers} students, ${questions} questions, ${saves} autosaves each, all handed in within a minute\n\n${line(columns, ['figure', 'requests', 'p50 / p95', 'CPU ms', 'goal'])}`,
     )
-    /** All of them do it once within so many seconds. */
+    /** Within so many seconds every student does it once. */
     const phase = async (
       what: string,
       seconds: number,
@@ -131,7 +131,10 @@ export async function examPart(cluster: BenchCluster, server: Server): Promise<V
   }
 }
 
-/** Straight into the tables, without triggers: an open exam of a new group, and its students with a session each. */
+/**
+ * Inserts into the tables directly, without triggers: an open exam of a new group, and its students with a session
+ * each.
+ */
 async function makeExam(
   owner: pg.Client,
   application: Application,

@@ -1,18 +1,24 @@
-/** What `npm run bench -- …` may be told. */
+/** The options of `npm run bench -- …`. */
 import { parseArgs } from 'node:util'
 
 const parts = ['data', 'server', 'money', 'exams', 'browser', 'interactions', 'timetable', 'strangers'] as const
 type Part = (typeof parts)[number]
 
 export interface Flags {
-  /** Of the measured centre; attendance rows are ten times as many, groups one per 500 (at least 4). */
+  /**
+   * Students of the measured centre; it has ten times as many attendance rows, and one group for 500 students (at least
+   * 4).
+   */
   readonly students: number
   readonly fresh: boolean
   readonly rounds: number
-  /** Requests per round and way at one connection; eight connections do three times as many. */
+  /**
+   * Requests in each round, over HTTP and without the application, with one connection; with eight connections three
+   * times as many.
+   */
   readonly requests: number
   readonly only: 'all' | Part
-  /** Only the figures whose names hold this text. */
+  /** Only the figures whose names contain this text. */
   readonly figure: string
   readonly cacheDir: string
 }

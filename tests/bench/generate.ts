@@ -1,7 +1,7 @@
 /**
  * Fills an empty, migrated database with the centres: set-based SQL as the owner, without triggers and foreign keys,
- * indexes last. All that it makes follows from row numbers, so that two machines have the same people; only dates lean
- * on the day of making.
+ * indexes last. Everything is computed from row numbers, so that two machines have the same people; only the dates
+ * depend on the day on which it runs.
  */
 import type pg from 'pg'
 import { everyPrivilege } from '@topcenter/model/areas'
@@ -9,12 +9,12 @@ import { hashPassword } from '@topcenter/server/platform/session/password'
 import { type Centre, meetingsOf, password, seats } from './centres.ts'
 import { boys, families, girls, governorates, subjects } from './names.ts'
 
-/** Raise it when what is generated changes: clusters that were kept are then made again. */
+/** To be raised when other data are generated: kept clusters are then made again. */
 export const generatorVersion = 1
 
 export type Say = (line: string) => void
 
-/** Parts of ids: which table a made id belongs to. */
+/** The part of a generated id that says which table it belongs to. */
 const kinds = {
   student: 1,
   staff: 2,
@@ -73,7 +73,7 @@ export async function generate(client: pg.Client, centres: readonly Centre[], sa
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
 
-/** Primary and unique keys stay: rows come in their order. */
+/** Primary and unique keys are not dropped: rows are inserted in the order of their keys, which is fast. */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
@@ -316,7 +316,7 @@ async function courses(client: pg.Client, centre: Centre): Promise<void> {
   )
 }
 
-/** The first students have the seats, thirty in each group; an accepted application stands behind each seat. */
+/** The first students have the seats, thirty in each group; each seat has its accepted application. */
 async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
   const parameters = [centre.id, centre.number, centre.groups * seats]
   await client.query(
@@ -373,8 +373,8 @@ async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
 }
 
 /**
- * Every other day at one of six hours; one meeting more than the registers that were taken: yesterday's, still open.
- * Rooms are not booked.
+ * A lesson every other day at one of six hours. There is one lesson more than registers that were taken: yesterday's,
+ * whose register is open. No rooms are booked.
  */
 async function meetings(client: pg.Client, centre: Centre): Promise<void> {
   const held = meetingsOf(centre)

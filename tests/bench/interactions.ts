@@ -1,6 +1,6 @@
 /**
- * How soon the screen answers a person: event timing and CPU of what one does all day, in the demo centre, at a
- * fourfold CPU slow-down.
+ * How soon the screen answers: event timing and CPU of the interactions of a working day, in the demo centre, with the
+ * CPU slowed down four times.
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { englishLight, type Product, settled, startProduct } from '../journeys/product.ts'
@@ -10,21 +10,24 @@ import { median, p95 } from './statistics.ts'
 const slowdown = 4
 const turns = 9
 /**
- * From the event to the next paint; a switch until all of it is in the other language or theme, by the main thread's
- * own time. Milliseconds.
+ * Milliseconds from the event to the next paint; for a switch of language or theme the main thread's time until all is
+ * switched.
  */
 const budgets = { interaction: 150, switch: 200 } as const
-const quiet = 350 // milliseconds after the last paint until a late answer is in
+const quiet = 350 // milliseconds after the last paint in which a late answer arrives
 
 interface Interaction {
   readonly name: string
   readonly path: string
   readonly kind: keyof typeof budgets
-  /** `turn` tells the repetitions apart, where the same press twice would do nothing. */
+  /**
+   * `turn` is the number of the repetition: where the same press twice would do nothing, each one presses another
+   * thing.
+   */
   readonly act: (page: Page, turn: number) => Promise<void>
   /** Before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Back to where the next turn starts; not measured. */
+  /** Returns to where the next repetition starts; this is not measured. */
   readonly back?: (page: Page) => Promise<void>
 }
 
@@ -37,7 +40,7 @@ const key =
   (page: Page): Promise<void> =>
     page.keyboard.press(name)
 
-/** What comes late with its first press is waited for; a panel that is still coming up may miss the key. */
+/** Waits for what loads with the first press; a panel that is still loading may miss the key. */
 async function shut(page: Page): Promise<void> {
   const open = page.locator('[role=dialog], [role=menu]')
   await open.first().waitFor()
@@ -173,7 +176,7 @@ const listen = (): void => {
     for (const entry of list.getEntries() as unknown as { duration: number; interactionId: number }[])
       if (entry.interactionId > 0) held.benchEvents.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  // what a button does may be done when the pointer rises, before the click
+  // a button may act when the pointer is released, before the click event
   for (const type of ['pointerup', 'click'])
     addEventListener(
       type,
@@ -188,7 +191,7 @@ const listen = (): void => {
         held.benchSwitch.shown = performance.now()
       }),
     ),
-  ).observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element of now is not yet the page's
+  ).observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element at this moment is not yet that of the page
 }
 
 interface Answer {
@@ -197,7 +200,7 @@ interface Answer {
 }
 interface Answers {
   readonly slowed: readonly Answer[]
-  /** Of a switch: the main thread's own milliseconds until it is painted, without a slow-down. */
+  /** For a switch: the main thread's milliseconds until it is painted, without the slow-down. */
   readonly thread: readonly number[]
 }
 
@@ -232,7 +235,7 @@ async function answer(page: Page, cdp: CDPSession, { act, kind }: Interaction, t
     }
     return { events: benchEvents, shown: benchSwitch.shown - benchSwitch.from }
   })
-  // what is not told took less than the 16 ms from which the browser tells it
+  // an interaction that is not reported took less than 16 ms, the shortest that the browser reports
   return { time: kind === 'switch' ? shown : Math.max(16, ...events), cpu: after - before }
 }
 
@@ -280,7 +283,10 @@ async function threadTime(page: Page, cdp: CDPSession, { act }: Interaction, tur
   return sum
 }
 
-/** A centre's week: 1,500 times in 30 places, each week its own. What the server takes for it is measured elsewhere. */
+/**
+ * The week of a large centre: 1,500 lessons in 30 places, different ones each week. The time that the server takes for
+ * it is measured elsewhere.
+ */
 const bigWeek = (page: Page): Promise<unknown> =>
   page.route('**/api/calendar?*', async (route) => {
     const from = new URL(route.request().url()).searchParams.get('from')!
@@ -343,7 +349,7 @@ async function measure(product: Product, interaction: Interaction): Promise<Answ
         await settled(page)
       }
     }
-    // the first brings what is loaded when it is first needed
+    // the first press loads the code that is loaded on first use
     return { slowed: answers.slice(1), thread: thread.slice(1) }
   } catch (error) {
     return (error as Error).message.split('\n')[0]!
@@ -352,7 +358,7 @@ async function measure(product: Product, interaction: Interaction): Promise<Answ
   }
 }
 
-/** Of the built product with its demo centre; needs no generated data. */
+/** Measured on the built product with its demo centre; needs no generated data. */
 export async function interactionsPart(only: string): Promise<Verdict[]> {
   const say = (text: string): void => void process.stdout.write(text)
   say(

@@ -1,5 +1,6 @@
 /**
- * What our jobs need, asked of the two queues over PostgreSQL (decision 0028). Prints a line for each need.
+ * Tries on two job queues over PostgreSQL whether they do what our jobs need (decision 0028). Prints a line for each
+ * need.
  *
  *     npm i --prefix /tmp/gw graphile-worker@0.18.0
  *     node tests/bench/job-queues.ts pg-boss

@@ -1,6 +1,6 @@
 /**
- * Payments acknowledged per second beside the same SQL from bare clients, and what is read of money: StudentHasDebts,
- * one person's debts and statement.
+ * Payments acknowledged per second beside the same SQL sent by database clients alone, without the application, and
+ * what is read of money: StudentHasDebts, one person's debts and statement.
  */
 import { pino } from 'pino'
 import pg from 'pg'
@@ -20,9 +20,9 @@ import { listening, type Recorded } from './recorder.ts'
 import type { Call, Server } from './server-child.ts'
 import { median, p95 } from './statistics.ts'
 
-/** Of the application's throughput over that of bare clients. */
+/** The least share that the application's throughput must reach of that of the database clients alone. */
 const goal = 0.7
-/** Stands in recorded statements for the receipt's number, which only the replay knows. */
+/** Takes the place of the receipt's number in recorded statements: each replay gets another number. */
 const numberToCome = 1_900_000_001
 const columns = [34, 8, 12, 12, 22, 26]
 
@@ -155,8 +155,8 @@ async function send(server: Server, pool: Pool, session: string, body: unknown):
 class Undo extends Error {}
 
 /**
- * As the door runs it: under its key, in one transaction, which is undone; its statements are sent again by the bare
- * client.
+ * Runs a payment as the API does, under its Idempotency-Key in one transaction, and rolls it back; the database client
+ * alone then sends the same statements.
  */
 async function record(application: Application, session: string, body: unknown): Promise<Recorded> {
   const identify = createIdentify(application.db, systemClock)
@@ -229,7 +229,7 @@ async function inTurn<A, B>(items: readonly A[], work: (item: A) => Promise<B>):
 
 /**
  * Once per centre: 200,000 debts, at least one for each of so many students, and one student with 2,000 movements.
- * Straight into the tables, without triggers.
+ * They are inserted into the tables directly, without triggers.
  */
 async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Promise<Money> {
   const known = await owner.query<{ account: string; method: string }>(

@@ -1,8 +1,11 @@
-/** Words that the generated people and groups are called by; Arabic and English stand at the same place in each list. */
+/** Names of the generated people and groups, each in Arabic and English. */
 
 type Pair = readonly [ar: string, en: string]
 
-/** The first ones are the commonest: the generator leans to the front of each list, as a real centre does. */
+/**
+ * The commonest names come first: the generator chooses names near the beginning of a list more often, as they are
+ * commoner in a real centre.
+ */
 export const boys: readonly Pair[] = [
   ['محمد', 'Mohamed'],
   ['أحمد', 'Ahmed'],

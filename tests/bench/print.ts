@@ -1,4 +1,4 @@
-/** How figures look on a terminal: padded columns, milliseconds with three digits that matter, goals with pass or miss. */
+/** Prints figures on a terminal: padded columns, milliseconds with three digits that matter, goals with pass or miss. */
 
 export interface Verdict {
   readonly name: string

@@ -1,12 +1,13 @@
 /**
  * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled
- * back, and every statement that passes its Tx is written down. So the bare side of the comparison cannot drift from
- * the code.
+ * back, and every statement that it sends is written down. So the SQL that is measured without the application is
+ * always the SQL of the code.
  */
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
-import { builder, type Query, type Tx } from '@topcenter/server/platform/database/database'
+import type { Tx } from '@topcenter/server/platform/database/database'
+import { builder, type Query } from '@topcenter/server/platform/database/query'
 import { systemClock } from '@topcenter/server/platform/clock'
 import type { Ctx } from '@topcenter/server/records/context'
 import type { Identity } from '@topcenter/server/records/serving/serve'
@@ -72,7 +73,7 @@ async function run(
   return { establishmentId, access: operation.access, statements }
 }
 
-/** Passes everything on and writes it down. */
+/** Sends every statement and records it. */
 export function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
   const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
     const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
@@ -94,11 +95,11 @@ export function listening(tx: Tx, statements: { text: string; values: readonly u
       statements.push({ text: `release savepoint ${name}`, values: [] })
       return answer
     },
-    afterCommit: (effect) => tx.afterCommit(effect), // never comes: the transaction is undone
+    afterCommit: (effect) => tx.afterCommit(effect), // never happens: the transaction is rolled back
   }
 }
 
-/** As the router does: of several that fit, the one with the fewest parameters. */
+/** Chooses as the router does: of several matching paths the one with the fewest parameters. */
 function find(call: Call): { operation: Operation; params: Record<string, string> } | undefined {
   const path = call.path.split('?')[0]!.split('/')
   const fits = operations.flatMap((operation) => {

@@ -1,6 +1,6 @@
 /**
- * Interleaved rounds: the same calls over HTTP and as bare SQL, in turn, so that a noisy machine troubles all of them
- * alike.
+ * The same calls over HTTP and as SQL without the application, in turns, so that other load of the machine slows all of
+ * them alike.
  */
 import type { Pool } from 'undici'
 import type { Bare } from './bare.ts'
@@ -13,11 +13,14 @@ import { median } from './statistics.ts'
 export interface Figure {
   readonly name: string
   readonly centre: Centre
-  /** HTTP median over that of the bare transaction, or milliseconds of HTTP at one connection. */
+  /**
+   * At most: the median over HTTP divided by that of the transaction without the application, or the milliseconds over
+   * HTTP with one connection.
+   */
   readonly goal?: { readonly ratio: number } | { readonly p95: number }
   /**
-   * Read: the calls are made and recorded once and then repeated · write: each call can be sent once, so each batch has
-   * new ones.
+   * `read`: the calls are made and recorded once and then repeated · `write`: a call can be sent only once, so each
+   * batch has new ones.
    */
   readonly kind: 'read' | 'write'
   calls(count: number): Promise<readonly Call[]>
@@ -49,8 +52,8 @@ export interface Bench {
 /** A read is recorded once for each of at most so many calls. */
 const differentReads = 40
 /**
- * Milliseconds that a read goes each way before anything is timed: V8 compiles what it runs in steps, over the first
- * thousands of requests, and the first of them take twice the CPU.
+ * Milliseconds for which a read is repeated in each way before anything is timed: V8 compiles what it runs in steps,
+ * over the first thousands of requests, and the first of them take twice the CPU.
  */
 const warming = 12_000
 
@@ -78,7 +81,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
       for (const end = performance.now() + warming; performance.now() < end;)
         await runBatch(bench, way, repeated(kept, 200), 8, session, pools.get(8)!)
   for (let round = 0; round <= rounds; round += 1) {
-    // the first warms up what writes run through
+    // the first batch only warms up the code and the tables
     for (const result of results) {
       const medians: Partial<Record<Way, number>> = {}
       for (const way of turned(ways, round)) {

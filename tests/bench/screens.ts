@@ -1,5 +1,5 @@
 /**
- * The main screens whose weight is measured, and how to come to each: by address, and for the form by the `n` key of
+ * The main screens whose size is measured, and how each is opened: by address, and for the form by the `n` key of
  * its list.
  */
 import type pg from 'pg'
@@ -19,7 +19,7 @@ const bare = (path: string): string => path.replace(/\/:[^/]+\?/g, '')
 const ofEntity = (id: string): string => bare(entityOf(id).spec.path!)
 const ofScreen = (name: string): string => screens.find(({ screen }) => screen === name)!.path
 
-/** Students, groups, attendance and results of the measured centre; a group that has met all the year. */
+/** Students, groups, attendance and results of the measured centre; a group with lessons in the whole year. */
 export async function mainScreens(owner: pg.Client, { id }: Centre): Promise<MainScreen[]> {
   const { rows } = await owner.query<{ meeting: string; category: string }>(
     `

@@ -1,4 +1,4 @@
-/** Starts, asks and stops the application's process; speaks HTTP to it over kept connections. */
+/** Starts, asks and stops the application's process; sends it HTTP requests over connections that stay open. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly body?: unknown
-  /** What makes it happen once. */
+  /** The Idempotency-Key. */
   readonly key?: string
 }
 export interface Answer {
@@ -26,13 +26,13 @@ export interface Server {
   readonly origin: string
   /** Microseconds of CPU that the process has used. */
   cpu(): Promise<number>
-  /** With the bytes that it has in memory. */
+  /** CPU, and the bytes that it has in memory. */
   usage(): Promise<Usage>
   /** A session of the centre's MasterAdmin, as a device has it. */
   logIn(centre: Centre): Promise<string>
   /**
-   * Kept connections. Undici asks at a third of what node:http takes, and what the asking side takes is no fault of the
-   * application.
+   * Kept connections. Undici needs a third of the CPU of node:http, and what the client needs must not be counted as
+   * the application's.
    */
   connect(connections: number): Pool
   /** Bodies are compressed as for a browser, and read to their end, but not unpacked. */
@@ -86,7 +86,7 @@ export async function startServer(
   }
 }
 
-/** The next message; a process that dies instead is a fault of the bench. */
+/** Waits for the next message; throws when the process ends instead. */
 function firstReport(child: ChildProcess): Promise<Report> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null): void => reject(new Error(`the application's process ended with ${code}`))

@@ -20,10 +20,10 @@ const searches: readonly (readonly [what: string, text: string])[] = [
 ]
 
 /**
- * Saves come before searches on purpose: what they leave unsorted in the search index is what a working day leaves
- * there.
+ * Saves are measured before searches on purpose: they leave as many unsorted entries in the search index as a working
+ * day does.
  *
- * @param owner Past row security: for choosing records, never for measuring
+ * @param owner A connection without row security: for choosing records, never for measuring
  */
 export async function serverFigures(owner: pg.Client, [big, half]: readonly Centre[]): Promise<Figure[]> {
   const ratio = { ratio: 2 }
@@ -100,7 +100,7 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
 
 const eightDigits = (): string => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
-/** Without the generated national ids, whose check digit is not sound: a save would be refused. */
+/** Leaves out the generated national IDs: their check digit is wrong, and a save would be refused. */
 async function someStudents(
   owner: pg.Client,
   centre: Centre,
@@ -140,7 +140,7 @@ async function someCategory(owner: pg.Client, { id }: Centre): Promise<string> {
   return rows[0]!.id
 }
 
-/** An earlier run has taken yesterday's registers; empty again, so that every run inserts. */
+/** Empties yesterday's registers, which an earlier run may have taken, so that every run inserts marks. */
 async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> {
   const open = `
     select distinct on (t.educational_group_id) t.id
@@ -166,7 +166,7 @@ async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> 
   )
 }
 
-/** Thirty marks of a meeting each, no meeting twice before all have had their turn. */
+/** Thirty marks of one lesson in each request; no lesson comes twice before all of them have come once. */
 function registers(owner: pg.Client, { id }: Centre): Figure['calls'] {
   let turn = 0
   let meetings: readonly { id: string; seats: readonly string[] }[] = []

@@ -81,7 +81,7 @@ export async function serverPart(cluster: BenchCluster, server: Server, flags: F
   return verdicts
 }
 
-/** One figure that cannot be taken does not cost the others, but the bench then says at its end that it broke. */
+/** A figure that cannot be measured does not stop the others; the bench then fails at its end. */
 function broken(figure: Figure, error: unknown): Verdict[] {
   const detail =
     error instanceof Refused ? JSON.stringify(error.refusal) : error instanceof Error ? error.message : String(error)

@@ -12,7 +12,7 @@ export interface Order {
   readonly webDist: string
   readonly dataDir: string
 }
-/** Asked for by any message: microseconds of user and system time so far, and bytes in memory. */
+/** The answer to any message: microseconds of user and system time so far, and bytes in memory. */
 export interface Usage {
   readonly cpu: number
   readonly memory: number

@@ -1,4 +1,4 @@
-/** The few numbers that a bench tells. */
+/** The few statistics that a bench reports. */
 
 function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN

@@ -1,6 +1,6 @@
 /**
  * What somebody without a session costs: each public route, and floods of bodies and files. Judged by bytes, CPU and
- * memory; how long others wait meanwhile is told, because it is the machine's too.
+ * memory; how long other requests wait meanwhile is reported but not judged, because it depends on the machine too.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -44,7 +44,7 @@ export async function strangersPart(say: (text: string) => void): Promise<Verdic
   }
 }
 
-/** As the product itself tells of them, and the pages behind the codes on papers. */
+/** The routes that the product's own description calls public, and the pages to which the codes on papers lead. */
 async function publicRoutes(server: Server): Promise<Asked[]> {
   const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { description: string }>>
@@ -55,7 +55,7 @@ async function publicRoutes(server: Server): Promise<Asked[]> {
       .map(([method]) => ({ method: method.toUpperCase(), path })),
   )
   const papers = ['/', '/r/1?h=x', '/c/2026-1?h=x', '/ical/x.ics'].map((path) => ({ method: 'GET', path }))
-  // of what needs a session, one that takes a body and one that takes a file stand for all
+  // of the routes that need a session, one with a body and one with a file are enough
   const closed = ['/api/students', '/api/students/x/image'].map((path) => ({ method: 'POST', path }))
   return [...told, ...papers, ...closed]
 }
@@ -64,12 +64,12 @@ async function routes(server: Server, say: (text: string) => void): Promise<Verd
   say(line(columns, ['route', 'answer', 'CPU µs each', 'body', 'memory', 'for so many']).trimEnd())
   let [dearest, largest] = [0, 0]
   for (const asked of await publicRoutes(server)) {
-    // a password takes what it must take; the tries are slowed down after ten
+    // checking a password is slow on purpose; after ten tries further ones are delayed
     const isLogin = asked.method === 'POST' && asked.path === '/api/session'
     const count = isLogin ? 10 : times
     const body = asked.method === 'GET' ? '' : JSON.stringify({ userName: 'nobody', password: 'x' })
     const first = send(server, asked, body)
-    await first.status // what is made once
+    await first.status // what the server makes on the first request only
     first.socket.destroy()
     const before = await server.usage()
     let status = 0
@@ -100,7 +100,7 @@ async function routes(server: Server, say: (text: string) => void): Promise<Verd
   ]
 }
 
-/** Bytes of the largest body that is read at all: the head of a larger one is answered alone. */
+/** Bytes of the largest body that is read at all: a larger one is refused by its headers, unread. */
 async function mostTaken(server: Server, asked: Asked): Promise<number> {
   let taken = 0
   for (const length of [1, 4, 16, 17, 64, 256, 1_024, 2_000].map((each) => each * 1_024)) {
@@ -115,11 +115,11 @@ async function mostTaken(server: Server, asked: Asked): Promise<number> {
 
 interface Sent {
   readonly socket: Socket
-  /** Of the answer; 0 where the connection ended without one. */
+  /** The status of the answer; 0 where the connection ended without one. */
   readonly status: Promise<number>
 }
 
-/** On a connection of its own; a `length` beyond the body's leaves it half sent. */
+/** Sends it on a connection of its own; with a `length` above the body's the request is never complete. */
 function send(
   { origin }: Server,
   { method, path }: Asked,
@@ -134,7 +134,7 @@ function send(
   const status = Promise.race([answer, once(socket, 'close').then(() => 0)]).catch(() => 0)
   const about = body === '' ? '' : `content-type: ${type}\r\ncontent-length: ${length}\r\n`
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\napi-version: 1.0\r\n${about}\r\n${body}`)
-  // a reader that leaves as soon as it knows: what else comes is dropped
+  // the rest of the answer is not read
   void status.then(() => socket.resume())
   return { socket, status }
 }
@@ -166,7 +166,7 @@ async function floods(server: Server, say: (text: string) => void): Promise<Verd
     const before = await server.usage()
     const sent = Array.from({ length: count }, begin)
     const statuses = await Promise.all(sent.map(({ status }) => Promise.race([status, delay(60_000, 0)])))
-    await delay(2_000) // what goes on after the answers
+    await delay(2_000) // work that goes on after the answers
     const waits = await others.stop()
     const after = await server.usage()
     sent.forEach(({ socket }) => socket.destroy())

@@ -1,6 +1,6 @@
 /**
- * A thread of its own that asks for something small all the while, so that it does not wait for who floods. Told
- * `stop`, it says how long each took, in milliseconds.
+ * A thread of its own that sends small requests all the time, so that it does not wait for the thread that floods. On
+ * the message `stop` it answers how long each request took, in milliseconds.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { setTimeout as delay } from 'node:timers/promises'

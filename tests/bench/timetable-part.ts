@@ -1,6 +1,6 @@
 /**
- * "Make my timetable": a clash-free week for 200 groups of two sessions in 30 places, as it is and with ever less room,
- * in the solver's own thread.
+ * "Make my timetable": a clash-free week for 200 groups of two sessions in 30 places, as it is and with fewer and fewer
+ * places, in the solver's own thread.
  */
 import { cpuUsage } from 'node:process'
 import type { Problem } from '@topcenter/server/planning/problem'
@@ -12,7 +12,7 @@ interface Size {
   readonly places: number
   readonly hours: number
   readonly lecturers: number
-  /** Other groups that share students with one, on average. */
+  /** How many other groups share students with a group, on average. */
   readonly shared: number
 }
 
@@ -38,7 +38,7 @@ function problemOf({ groups, places, hours, lecturers, shared }: Size): Problem 
     step: 30,
     hours: Array.from({ length: 6 }, (_, day) => ({ day, from: 540, to: closes })),
     rooms: Array.from({ length: places }, (_, at) => ({ capacity: [15, 20, 25, 30, 40, 60][at % 6]!, windows: null })),
-    // every second lecturer is there on four days at most
+    // every second lecturer can teach on four days at most
     teachers: Array.from({ length: lecturers }, (_, at) => ({ windows: at % 2 ? null : fewDays() })),
     courses: Array.from({ length: groups }, (_, at) => ({
       sessions: 2,

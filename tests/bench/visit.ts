@@ -1,4 +1,4 @@
-/** One visit of one screen in Chromium: what it asked for, what it cost the main thread, what axe says about it. */
+/** One visit of one screen in Chromium: which files it loaded, how long the main thread worked, what axe finds. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
@@ -24,7 +24,7 @@ const longest = 30_000
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Through the login page, as a person does: what a browser keeps of a session is the application's own affair. */
+/** Logs in through the login page, so that the browser keeps of the session whatever the application keeps. */
 export async function signIn(browser: Browser, origin: string, centre: Centre, loginPath: string): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: origin })
   try {
@@ -34,7 +34,7 @@ export async function signIn(browser: Browser, origin: string, centre: Centre, l
     await page.locator('input[name=password]').fill(password)
     await page.locator('button[type=submit]').click()
     await page.waitForURL((url) => url.pathname !== loginPath, { timeout: longest })
-    await page.waitForTimeout(quietFor) // its store is written after a pause
+    await page.waitForTimeout(quietFor) // the application writes its local store after a pause
     return await context.storageState()
   } finally {
     await context.close()
@@ -101,8 +101,8 @@ export async function visit(
 }
 
 /**
- * Notes JS and CSS; the returned function waits until nothing has been asked for a while (the live stream never ends
- * and does not count).
+ * Collects the JS and CSS files that are loaded; the returned function waits until no request has been sent for a
+ * while. The live stream never ends and is left out.
  */
 function watch(page: Page, files: string[]): () => Promise<void> {
   const open = new Set<Request>()
@@ -140,7 +140,7 @@ function watch(page: Page, files: string[]): () => Promise<void> {
 async function openForm(page: Page, settled: () => Promise<void>): Promise<string | undefined> {
   const form = page.locator('main form:visible, [role=dialog] input:visible').first()
   for (let attempt = 0; attempt < 4; attempt += 1) {
-    // a slowed page may not listen yet
+    // a slowed-down page may not listen to keys yet
     await page.keyboard.press('n')
     const came = await form.waitFor({ state: 'visible', timeout: 5_000 }).then(
       () => true,
@@ -154,15 +154,15 @@ async function openForm(page: Page, settled: () => Promise<void>): Promise<strin
 }
 
 /**
- * A screen that sends its visitor away would be given the figures of another; the first page and the form's own address
- * may.
+ * Throws when a screen redirects, since the figures would be those of another screen; the first page and the form may
+ * have another address.
  */
 function elsewhere(page: Page, { path, weight }: MainScreen): string | undefined {
   const { pathname } = new URL(page.url())
   return pathname === path || path === '/' || weight === 'form' ? undefined : `it led to ${pathname}`
 }
 
-/** What a screen must show to be worth a figure: a main part with words, and not the shell of the document. */
+/** A screen is measured only if its main part has words: the empty document would be fast. */
 const emptiness = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     if (document.querySelector('#root > .boot')) return 'the application did not start'

@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: a storm of payments with kill -9 of the application and of PostgreSQL in turn, fifty times unless
- * told (`-- --times 10`).
+ * `npm run faults`: many payments at once while the application and PostgreSQL are killed in turns with kill -9, fifty
+ * times or as often as `-- --times 10` says.
  */
 import { parseArgs } from 'node:util'
 import { paymentStorm } from './payment-storm.ts'

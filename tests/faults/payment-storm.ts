@@ -26,7 +26,7 @@ import type { Order, Report } from '../bench/server-process.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const [clients, debtors] = [8, 12]
-/** So many payments are acknowledged before each kill, give or take. */
+/** About so many payments are acknowledged before each kill. */
 const calm = 25
 
 interface Centre {
@@ -115,7 +115,7 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
   return { kills, acknowledged: known.size, ...counts }
 }
 
-/** After the kill before it may still be on its way up. */
+/** After an earlier kill the process may still be starting. */
 async function postmasterOf(postgres: Postgres): Promise<number> {
   for (let waited = 0; waited < 300; waited += 1) {
     const pid = postgres.pid()
@@ -133,7 +133,7 @@ interface Attempt {
   readonly counts: { retried: number; droppedAnswers: number }
 }
 
-/** One payment, sent with its key until somebody says that it is taken. */
+/** Sends one payment with its key again and again until an answer says that it is taken. */
 async function payUntilAnswered({ centre, server, key, money, counts }: Attempt): Promise<Acknowledged> {
   const student = centre.students[Math.floor(Math.random() * centre.students.length)]!
   const body = JSON.stringify({
@@ -204,7 +204,7 @@ async function check(
 
 interface Server {
   origin(): string
-  /** With -9; another one is up when it returns. */ kill(): Promise<void>
+  /** Kills it with -9; another one has started when this returns. */ kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -234,7 +234,7 @@ async function startServer(order: Order): Promise<Server> {
   }
 }
 
-/** Students who owe more than the storm can pay, and one cashier. */
+/** Students who owe more than all payments of the test together, and one cashier. */
 async function makeCentre(application: Application, connection: pg.ClientConfig): Promise<Centre> {
   const owner = new pg.Client(connection)
   await owner.connect()

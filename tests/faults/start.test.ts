@@ -44,7 +44,7 @@ function watched(child: ChildProcess): Started {
   return { child, output: () => text, exit: new Promise((resolve) => child.once('close', (code) => resolve(code))) }
 }
 
-/** The address that it prints; fails with all it said when it does not come up within the time. */
+/** The address that the product prints; fails with its whole output when it does not start within the time. */
 async function addressOf(started: Started, seconds = 120): Promise<string> {
   for (let waited = 0; waited < seconds * 10; waited += 1) {
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(started.output())
@@ -85,7 +85,7 @@ const makeColor = async (address: string, token: string, name: string) =>
 const findColor = async (address: string, token: string, name: string) =>
   ((await (await call(address, `/api/colors?search=${name}`, {}, token)).json()) as { items: unknown[] }).items.length
 
-/** Lines of the log, which is at `warn`: a stop that goes well has none. */
+/** Lines of the log, whose level is `warn`: a stop without a fault writes none. */
 const complaints = (started: Started): string[] =>
   started
     .output()
@@ -119,7 +119,7 @@ test('the first start prints the address and the demo sign-ins; every one of the
   const token = await logIn(address)
   assert.equal(await makeColor(address, token, 'Kept'), 200)
 
-  // as many connections as there may be
+  // so many requests at once that the pool opens all of its connections
   await Promise.all(Array.from({ length: 40 }, () => findColor(address, token, 'Kept')))
   started.child.kill('SIGTERM')
   assert.equal(await started.exit, 0)
@@ -161,7 +161,7 @@ test('it starts again on the same data, refuses a second start with a sentence, 
   assert.equal(await third.exit, 0)
 })
 
-/** Asks until the server answers well; PostgreSQL needs some seconds to recover. */
+/** Sends requests until the server answers without an error; PostgreSQL needs some seconds to recover. */
 async function until(ask: () => Promise<number>): Promise<number> {
   let status = 0
   for (let tries = 0; tries < 60 && status !== 200; tries += 1) {
@@ -184,7 +184,7 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   const started = watched(child)
   const address = await addressOf(started)
   child.kill('SIGTERM')
-  // whoever holds the output: the server is the last
+  // the output closes when the last process that writes to it ends, which is the server
   const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })])
   assert.ok(ended, 'the server outlived npm by 20 s')
   await assert.rejects(fetch(`${address}/api/health`))

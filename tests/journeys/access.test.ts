@@ -80,6 +80,24 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
   await phone.close()
 })
 
+test('D2.2 what a role could do before is found behind many changes of its name', async () => {
+  const path = '/employee-establishment-roles'
+  const save = async (changes: object) => {
+    role = await product.api('manager', 'PATCH', `${path}/${role.token}`, { ...changes, version: role.version })
+  }
+  let role = await product.api('manager', 'POST', path, { names: { en: 'Helper' } })
+  await save({ privileges: { Color: ['view', 'itemAdd'] } })
+  for (let change = 1; change <= 50; change += 1) await save({ names: { en: `Helper ${change}` } })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/privileges/edit/${role.token}/EmployeeEstablishmentRole`)
+  await page.getByRole('button', { name: words.history, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: app.history.more }).click()
+  await page.getByRole('button', { name: new RegExp(`^${words.bringBack}`) }).waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('D2.5 a new phone: asked for on the invalid-login page, approved by staff, and the page goes on by itself', async () => {
   const student = (await product.api('student', 'GET', '/session')).userPersonalData
   await product.api('manager', 'POST', '/student-login-codes/issue', {

@@ -424,7 +424,7 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   await phone.page.keyboard.press('Control+s')
   const asked = phone.page.getByRole('alertdialog')
   await asked.getByText(work.calendar.freeTimes).first().waitFor()
-  const offer = asked.getByRole('button', { name: /2027/ }).first() // of the lesson's own group, though the form holds only what may be changed
+  const offer = asked.getByRole('button', { name: /2027/ }).first() // the lesson's own group, although the form contains only the fields that may be changed
   await offer.waitFor()
   const [whole, inside] = [(await asked.boundingBox())!, (await offer.boundingBox())!]
   assert.ok(

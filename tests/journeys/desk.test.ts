@@ -1,6 +1,7 @@
 /** The payment desk by the keyboard alone (P28): find, take, print; and what a clerk sees next. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ui as arabic } from '@topcenter/texts/ar/ui'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -72,6 +73,37 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
     [true, before.length + 1, debtor.due || debtor.owed],
     'sent again, and taken once',
   )
+  await visit.close()
+})
+
+test('one letter is not searched for, and the picker of the desk and the palette say how many are needed', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/^\/api\/(payment-desk|search)$/.test(pathname))
+      asked.push(searchParams.get('search') ?? searchParams.get('q') ?? '')
+  })
+  await visit.go('/JoiningApplications/payment-desk')
+  const desk = page.getByRole('main').getByRole('combobox').first()
+  await desk.click()
+  await page.getByText(arabic.field.typeMore).waitFor()
+  await desk.fill('ظ')
+  await page.getByText(arabic.field.typeMore).waitFor()
+  await page.waitForTimeout(400) // longer than keys are waited for
+  assert.deepEqual([asked, await page.getByText(arabic.field.typeMore).count()], [[], 1])
+  await desk.fill('ظظظ')
+  await page.getByText(arabic.field.noMatch.replace('{{text}}', 'ظظظ')).waitFor()
+  assert.deepEqual(asked, ['ظظظ'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('q')
+  await page.getByRole('dialog').getByRole('status').getByText(arabic.field.typeMore).waitFor()
+  await page.getByRole('dialog').getByRole('combobox').fill('qqzz')
+  await page.getByRole('dialog').getByText(arabic.palette.empty.replace('{{text}}', 'qqzz')).waitFor()
+  assert.deepEqual(asked, ['ظظظ', 'qqzz'])
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
 

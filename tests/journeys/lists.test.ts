@@ -1,5 +1,5 @@
 /**
- * What a derived list offers, driven once in a real browser: views, columns, saved views, files, bulk work, trees, live
+ * What a derived list offers, used once in a real browser: views, columns, saved views, files, bulk work, trees, live
  * changes, far pages.
  */
 import assert from 'node:assert/strict'
@@ -82,7 +82,7 @@ test('a date is typed part by part, and typed over, while its parts are announce
   for (const typed of ['06', '17']) {
     await day.click()
     await page.keyboard.type(typed)
-    await page.keyboard.press('ArrowUp') // told by the announcer
+    await page.keyboard.press('ArrowUp') // read out by the live region for screen readers
     await page.keyboard.press('ArrowUp')
     await page.waitForTimeout(200)
   }
@@ -474,6 +474,31 @@ test('what another session changes shows by itself', async () => {
   await visit.close()
 })
 
+test('D1.4 the history of a record goes on from its newest changes to its first one', async () => {
+  let meal = await product.api('manager', 'POST', '/meals', { names: { en: 'Soup 0' } })
+  for (let change = 1; change <= 119; change += 1)
+    meal = await product.api('manager', 'PATCH', `/meals/${meal.token}`, {
+      names: { en: `Soup ${change}` },
+      version: meal.version,
+    })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/settings/settings-others/Meals?record=${meal.token}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: app.record.history }).click()
+  const more = drawer.getByRole('button', { name: app.history.more })
+  for (const shown of [50, 100]) {
+    await drawer.locator(`ol > li:nth-child(${shown})`).waitFor()
+    assert.equal(await drawer.locator('ol > li').count(), shown)
+    await more.click()
+  }
+  await drawer.locator('ol > li:nth-child(120)').waitFor()
+  assert.equal(await drawer.locator('ol > li').count(), 120)
+  await drawer.locator('ol > li').last().getByText('Soup 0', { exact: true }).waitFor()
+  assert.deepEqual([await more.count(), visit.complaints()], [0, []])
+  await visit.close()
+})
+
 test('beyond the numbered pages a list goes on by cursor', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
@@ -513,7 +538,7 @@ test('while names load no other word stands in their place: the palette, pickers
   const name = group.names.en ?? group.names.und ?? group.names.ar
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
-  /** Holds back what is asked for there until it is let go. */
+  /** Requests to this path wait until the returned function is called. */
   const hold = async (path: RegExp) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(path, async (route) => {

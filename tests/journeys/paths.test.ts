@@ -1,6 +1,6 @@
 /**
- * Every address of the specification, with and without its optional parts, and every list and menu entry beside them,
- * in Arabic wide and in English on a phone: for who may be there and for who may not.
+ * Every path of the specification in Arabic wide and in English on a phone, with and without its optional parts, and
+ * every list and menu entry beside them: for who may be there and for who may not.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -99,20 +99,36 @@ function besideThem(): Stop[] {
     .map((stop) => ({ ...stop, isMadeUp: false, madeUp: [] }))
 }
 
-// Each stop is opened in the look that the one before ended with, by turns in Arabic and in English, and then switched
-// to the other in place. One page alone: of two
-// in one browser, the one that was resized once stopped drawing frames when the other was closed.
+const looks = [arabicDark, { ...arabicDark, language: 'en-US', width: 390 }] as const satisfies readonly Look[]
+
+/**
+ * Each stop with the looks it is seen in. Addresses of one path that differ in optional parts alone share its screen:
+ * where there are several they take the looks by turns, where there is one it is seen in both.
+ *
+ * So each look is begun where the one before ended, and turned once a path.
+ */
+function seenIn(stops: readonly (Stop & Partial<Address>)[]): { stop: Stop; look: Look; isOpened: boolean }[] {
+  const ofOnePath = Map.groupBy(stops, ({ path, route, group }) => (route ? `${route.path} ${group}` : path))
+  return [...ofOnePath.values()].flatMap((addressesOfPath, index) => {
+    const inOrder = index % 2 === 0 ? looks : looks.toReversed()
+    const [only] = addressesOfPath
+    if (addressesOfPath.length === 1) return inOrder.map((look, at) => ({ stop: only!, look, isOpened: at === 1 }))
+    const half = Math.ceil(addressesOfPath.length / 2)
+    return addressesOfPath.map((stop, at) => ({ stop, look: inOrder[at < half ? 0 : 1]!, isOpened: false }))
+  })
+}
+
+// One page alone: of two in one browser, the one that was resized once stopped drawing frames when the other was closed.
 test("D10.2 every path opens for the platform's admin and fits, in Arabic at 1440 and in English at 390", async () => {
-  const looks = [arabicDark, { ...arabicDark, language: 'en-US', width: 390 }] as const satisfies readonly Look[]
   const visit = await product.visit(arabicDark, 'admin')
   await visit.go('/settings/settings-others')
   const faults: string[] = []
-  const stops = [...addresses, ...besideThem()]
-  for (const [index, stop] of stops.entries()) {
-    for (const [at, look] of (index % 2 === 0 ? looks : looks.toReversed()).entries()) {
-      if (at === 1) await turn(visit, look)
-      faults.push(...(await faultsAt(visit, stop, look, at === 1, stops[index - 1])))
-    }
+  let [current, before]: [Look, Stop | undefined] = [arabicDark, undefined]
+  for (const { stop, look, isOpened } of seenIn([...addresses, ...besideThem()])) {
+    if (look !== current) await turn(visit, look)
+    current = look
+    faults.push(...(await faultsAt(visit, stop, look, isOpened, before)))
+    before = stop
   }
   await visit.close()
   assert.deepEqual(faults, [])

@@ -73,7 +73,7 @@ test('a new student: the photo is cut to a square, the national ID fills what is
     () => document.querySelector<HTMLInputElement>('[data-field=governorateToken] input')?.value === 'Giza',
   )
   await form.getByRole('textbox', { name: en.words.nationalID!, exact: true }).fill('30605152112358')
-  await form.getByRole('button', { name: app.nationalId.take }).click() // the birth date of the first one stood there
+  await form.getByRole('button', { name: app.nationalId.take }).click() // the field had the birth date of the first national ID
   await page.keyboard.press('Control+s')
   await page.waitForURL(/record=/)
   const made = await found('students', 'Photo')

@@ -20,7 +20,7 @@ after(() => product.stop())
 
 const home = '/settings/settings-others'
 const pictures = process.env.PICTURES
-/** A list that they have, and whose records it holds. */
+/** A list that this user has, and whose records are in it. */
 const lists = {
   student: '/educational/educational-schedule-times',
   parent: '/educational/educational-schedule-times',

@@ -19,7 +19,7 @@ const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
  * centre's own network is none.
  */
 const otherMachine = 'centre.test'
-/** The camera asks nobody. */
+/** The browser uses a camera without asking for permission. */
 const flags = [
   `--host-resolver-rules=MAP ${otherMachine} 127.0.0.1`,
   '--no-sandbox',
@@ -48,7 +48,7 @@ export interface Visit {
   go(path: string): Promise<void>
   /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
-  /** What stands there, as `turnTo` tells it, after a switch of language or width. */
+  /** The screen as `turnTo` describes it, after a switch of language or width. */
   look(titles: readonly string[]): Promise<Seen>
   /** Violations of WCAG A and AA, as `rule: where`: everywhere or within what a selector finds. */
   axe(bounds?: AxeBounds): Promise<string[]>
@@ -262,7 +262,7 @@ export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1')
   await page.waitForFunction((sign) => !document.querySelector(sign), loading)
-  // live updates keep one connection open
+  // live updates keep one connection open, so the network is never idle for long
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {})
 }
 
@@ -294,7 +294,7 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
           expected.length === 0 ||
           expected.some((title) => document.title.startsWith(`${title} –`)),
         20_000,
-      ) // what is seen instead is told
+      ) // when another screen opens, its title is part of the answer
       if (!(await until(() => Boolean(document.querySelector('h1') && !document.querySelector(sign)), 60_000)))
         throw new Error(`${to ?? location.pathname} is still loading after 60 s`)
       return {

@@ -47,8 +47,8 @@ const kinds = [
 ]
 
 /**
- * As in tests/walk: colours are judged in each of these, which hold every pair of theme and width, and of language and
- * width; axe and the keyboard take longer, and see each language and width once.
+ * As in tests/walk: colours are judged in all of these looks, which have every pair of theme and width and of language
+ * and width among them; axe and the keyboard take longer and run once for each language and width.
  */
 const looks: readonly (Look & { readonly hasAxe: boolean })[] = [
   { ...arabicDark, hasAxe: true },

@@ -35,7 +35,7 @@ const byId = new Map(operations.map((operation) => [operation.id, operation]))
 const byResource = new Map(listed.map((entity) => [resourceOf(entity), entity]))
 
 class TakenBack extends Error {}
-/** As somebody of the platform where its records live, in a transaction that leaves nothing behind. */
+/** As a user of the platform, in the platform's establishment, in a transaction that is rolled back. */
 async function trying(entity: AnyEntity | undefined, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const isPlatforms = entity !== undefined && !inCentre(entity)
   const as: Partial<Actor> = isPlatforms

@@ -23,7 +23,7 @@ export interface Described {
 }
 
 export function describedBy(document: Document): Described {
-  const ajv = makeAjv()
+  const ajv = makeAjv({ inlineRefs: false })
   ajv.addSchema({ $id: 'api:', components: closed(document.components) })
   const made = new Map<string, ValidateFunction>()
   const responseOf = (method: string, path: string, status: number): Response | undefined => {
@@ -56,7 +56,7 @@ export function describedBy(document: Document): Described {
 const compiled = (ajv: Ajv2020, schema: Json): ValidateFunction =>
   ajv.compile(JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components/', '"api:#/components/')) as Json)
 
-/** All statuses that are told of an operation. */
+/** All statuses that the document describes for an operation. */
 export function statusesOf(
   { paths }: Document,
   { path, method }: { readonly path: string; readonly method: string },

@@ -115,7 +115,7 @@ function saysSomething(status: string, answer: Body): boolean {
   )
 }
 
-/** A value that a parameter takes, as an address carries it. */
+/** A value that a parameter takes, as it is written in an address. */
 function sample(schema: Schema): string {
   const { anyOf, items } = resolved(schema)
   const { enum: values, default: usual, pattern, format, type, minimum } = resolved(schema)

@@ -1,6 +1,6 @@
 /**
- * Permission groups and their flags as the specification has them; `standard` stands for its nine. A copy of facts;
- * definitions.test.ts holds the model to it.
+ * Permission groups and their flags as the specification has them; `standard` means its nine flags. It is a copy of the
+ * specification; definitions.test.ts compares the model with it.
  */
 export const standard =
   'view viewActive viewArchived viewBlocked itemAdd itemUpdate itemDeleteImage itemFinaleDelete changeActivationType'

@@ -1,4 +1,4 @@
-/** The judge of colours is shown faults that axe leaves open, and neighbours that are right. */
+/** Faults of colour that axe leaves undecided are found, and similar colours that are right are not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chromium } from 'playwright-core'

@@ -1,5 +1,5 @@
 /**
- * Text that stands too faintly on what lies behind it (WCAG 1.4.3), judged by ourselves. axe leaves open whatever does
+ * Text with too little contrast to its background (WCAG 1.4.3), judged by our own code. axe leaves open whatever does
  * not lie wholly within the box that colours its ground, and Cairo's letters are 1.87 times as high as their size: so
  * it left open every badge, key hint and count, what is scrolled in the menu, words of one letter, and lists' cells
  * beside them.
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * `ratio of needed: words (where)` for each, in the whole page or in what a selector finds. Disabled controls may be
- * faint; words behind others are judged as if they were not.
+ * faint; words that something covers are judged as if nothing did.
  */
 export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((inside) => {
@@ -16,7 +16,7 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
     const clear: Colour = [0, 0, 0, 0]
     const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
     const known = new Map<string, Colour>()
-    /** Whatever notation a style computes to. */
+    /** Reads a colour in any notation of a computed style. */
     const colourOf = (text: string): Colour => {
       let colour = known.get(text)
       if (!colour) {
@@ -47,7 +47,10 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
       readonly clips: boolean
     }
     const layers = new Map<Element, Layer>()
-    /** What an element and its drawn edges paint behind what stands in it: of a gradient each of its colours in turn. */
+    /**
+     * What an element paints behind its content: its background colour, or each colour of its gradient; with its
+     * opacity, its box and whether it cuts off what is outside.
+     */
     const layerOf = (element: Element): Layer => {
       let layer = layers.get(element)
       if (!layer) {
@@ -69,15 +72,15 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
     const holds = (box: DOMRect, x: number, y: number) =>
       x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-    /** The least ratio that a colour written at a place in an element has to what lies behind. */
+    /** The smallest contrast ratio between a colour at a place in an element and the background there. */
     const leastRatio = (element: Element, colour: Colour, x: number, y: number): number => {
       let pairs: (readonly [text: Colour, ground: Colour])[] = [[colour, clear]]
       for (let each: Element | null = element; each; each = each.parentElement) {
         const { colours, opacity, box, clips } = layerOf(each)
-        // it is seen when it is scrolled to
+        // it becomes visible by scrolling
         if (clips) [x, y] = [Math.min(Math.max(x, box.left), box.right), Math.min(Math.max(y, box.top), box.bottom)]
         const fade = ([red, green, blue, alpha]: Colour): Colour => [red, green, blue, alpha * opacity]
-        // what sticks out of a box, or is placed beside it, does not stand on its colour
+        // what is outside of a box does not have the box's colour as its background
         if (each === element || holds(box, x, y))
           pairs = pairs.flatMap(([text, ground]) =>
             colours.map((behind) => [over(text, behind), over(ground, behind)] as const),

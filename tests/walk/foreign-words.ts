@@ -10,8 +10,7 @@ const stays = {
 export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[]> =>
   page.evaluate(
     ([of, allowed]) => {
-      // a record's page or panel is headed by its name; what was announced before a switch stands out of sight for
-      // seconds
+      // a record's page or panel is headed by its name; what was announced to screen readers before a switch stays for some seconds
       const data =
         (/[/=][a-z]{3}_[0-9a-z]{26}/.test(location.href) ? 'h1, .crumbs, [role="dialog"] h2, ' : '') +
         '[data-live-announcer], td, bdi, :not(html):is([dir="ltr"], [dir="auto"], [lang]), input, textarea, code, pre, [data-value], .exam-question .choice, script, style, template'
@@ -29,7 +28,7 @@ export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[
         )
           found.add(`${said.slice(0, 60)} (${element.localName}.${element.classList})`)
       }
-      /** What a name for the ear takes over from data in sight. */
+      /** Removes from a name for screen readers the visible data that it repeats. */
       const withoutData = (said: string) =>
         [...document.querySelectorAll<HTMLInputElement>(data)]
           .map((each) => (each.value || each.textContent).trim())

@@ -1,6 +1,6 @@
 /**
- * One screen in all its looks, without loading it again: the product's own switches of language and theme, and the
- * window's width.
+ * Judges one screen in all its looks without loading it again, by the product's own switches of language and theme, and
+ * the window's width.
  */
 import { join } from 'node:path'
 import type { Look, Visit } from '../journeys/product.ts'
@@ -40,12 +40,12 @@ export const faultKinds = ['axe', 'colours', 'keyboard', 'overflow', 'console', 
 export type FaultKind = (typeof faultKinds)[number]
 export type Note = (look: string, where: string, kind: FaultKind, faults: readonly string[]) => void
 
-/** What lies above the rest is judged alone: what is beneath was judged before. */
+/** An open dialog is judged alone: the screen beneath it was judged before. */
 const upper = ':is([role="dialog"], [role="alertdialog"], .popover)'
 
 /**
- * Rows are alike: the first stand for the rest. What is not in view would keep the other theme's colours; a bar that
- * stays in place covers what can be scrolled from under it.
+ * Only the first rows are judged, since rows are alike. Elements outside of the view would keep the other theme's
+ * colours, and a fixed bar covers elements that scrolling uncovers.
  */
 export const prepare = (visit: Visit): Promise<void> =>
   visit.page.evaluate(() => {
@@ -62,7 +62,7 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
     await page.setViewportSize({ width: look.width, height: look.width === 1440 ? 900 : 844 })
   await page.evaluate(
     async ([language, theme]) => {
-      scrollTo(0, 0) // the keyboard went to the end; a control half beneath the bar is no small one
+      scrollTo(0, 0) // the keyboard has scrolled to the end, where a control that is half beneath the bar would seem too small
       if (document.documentElement.dataset.theme !== theme)
         document.querySelector<HTMLElement>('.topbar .button:has(.lucide-sun, .lucide-moon), .theme-toggle')?.click()
       document.documentElement.dataset.theme = theme!
@@ -80,8 +80,8 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
 }
 
 /**
- * A colour on its way, a panel that comes in and a list that is asked for again have no contrast yet. The gallery's
- * samples of them stay.
+ * Waits for the end of transitions and of loading: until then colours are not final. The gallery's samples of what
+ * loads never end, and are not waited for.
  */
 export const rest = (visit: Visit) =>
   visit.page
@@ -96,7 +96,7 @@ export const rest = (visit: Visit) =>
     )
     .catch(() => undefined)
 
-/** Pixels that are to be scrolled to inwards where nothing should be. */
+/** Pixels by which the contents of the open dialog are wider than the dialog. */
 const dialogOverflow = (visit: Visit) =>
   visit.page.evaluate(
     (above) =>
@@ -109,7 +109,7 @@ const dialogOverflow = (visit: Visit) =>
     upper,
   )
 
-/** Controls that stand partly outside of what cuts them off, where nobody can scroll to them. */
+/** Controls that are partly cut off by an element in which nobody can scroll. */
 const cutControls = (visit: Visit, within = 'body') =>
   visit.page.evaluate((inside) => {
     const cut = (element: Element): boolean => {
@@ -117,7 +117,7 @@ const cutControls = (visit: Visit, within = 'body') =>
       for (let each = element.parentElement; each; each = each.parentElement) {
         const { overflowX } = getComputedStyle(each)
         const { left, right, width } = each.getBoundingClientRect()
-        if (overflowX === 'auto' || overflowX === 'scroll' || width < 4) return false // for the ear alone
+        if (overflowX === 'auto' || overflowX === 'scroll' || width < 4) return false // for screen readers only
         if (overflowX !== 'visible' && (box.left < left - 2 || box.right > right + 2)) return true
       }
       return false
@@ -172,7 +172,7 @@ export async function judge(
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
     note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...(await cutControls(visit, bounds.within))])
     if (!/ \/test( |$)/.test(where))
-      // the gallery calls parts by their names in the code
+      // the gallery names components as the code does
       note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en'))
   }
 }

@@ -5,11 +5,11 @@
  */
 import type { Page } from 'playwright-core'
 
-/** Stops after which a screen is taken for one without an end. Lists show eight rows to the walk. */
+/** After so many presses of Tab a screen is taken for one whose controls never end. Lists show eight rows here. */
 const most = 200
 
 interface Eye {
-  /** What the focus stands on: its words, what is wrong with it, and whether Tab has come round or left. */
+  /** The focused element: its words, what is wrong with it, and whether Tab came back to the first one or left the page. */
   see(): { readonly faults: readonly string[]; readonly isEnd: boolean }
   unreached(): readonly string[]
 }
@@ -65,7 +65,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     begin()
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve))
-    }) // until what had the focus no longer shows it
+    }) // until the element that had the focus before no longer shows it
     const before = new Map(found.map((element) => [element, lookOf(element)]))
     begin()
     const eye: Eye = {
@@ -119,7 +119,7 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
             [...reached].some((each) => (each as HTMLInputElement).name === (element as HTMLInputElement).name)
           )
             return false
-          // the arrows of a number, the opener of a combobox: a part of the field whose input was reached
+          // the arrows of a number field and the button of a combobox are parts of the field whose input was reached
           return !(element.tabIndex < 0 && hasReached(element.closest('[role="group"], .field, label')))
         })
         const silent = [...scope.querySelectorAll<HTMLElement>('*')].filter(

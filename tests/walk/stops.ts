@@ -1,6 +1,6 @@
 /**
- * Where the walk goes: the specification's addresses, what the product has beside them, what stands behind a record or
- * a press, and the menus of portal users.
+ * The screens that `npm run walk` opens: the specification's addresses, those that the product has beside them, what
+ * opens from a record or a button, and the menus of portal users.
  */
 import { entities, screens } from '@topcenter/model/areas'
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
@@ -11,11 +11,11 @@ import { specifiedAddresses } from '../specification/addresses.ts'
 export interface Stop {
   readonly user: string | undefined
   readonly path: string
-  /** One of its tokens is made up: it may say that there is no such thing. */
+  /** One of its tokens does not exist, so the screen may say that there is no such record. */
   readonly isMadeUp?: boolean
-  /** Its records and its form are those that staff see: they were judged there. */
+  /** Its records and its form are the same as for staff, and are judged there. */
   readonly isAlone?: boolean
-  /** Selectors that are pressed one after another when it is there. */
+  /** Selectors that are pressed one after another once the screen is shown. */
   readonly presses?: readonly string[]
 }
 export const nameOf = ({ user = 'nobody', path, presses = [] }: Stop): string =>
@@ -28,8 +28,8 @@ const plain = (path: string) =>
     .join('/')
 
 /**
- * Kinds of one entity share their screen, and so do lookup lists of like fields and a path's optional parts: the first
- * and the fullest path stand for them, unless every one is asked for.
+ * Kinds of one entity share their screen, and so do lookup lists of like fields and a path's optional parts: only the
+ * first and the longest path are opened, unless `--every` is given.
  */
 async function addressesOf(product: Product, isEvery: boolean): Promise<Stop[]> {
   const families = new Set<string>()
@@ -62,8 +62,8 @@ async function addressesOf(product: Product, isEvery: boolean): Promise<Stop[]> 
 }
 
 /**
- * What no list's address leads to: screens of one record, those that a press opens, and staff's people whose panels
- * differ. Makes the plan that the demo centre lacks.
+ * Screens without the address of a list: those of one record, those that a button opens, and pages of staff members
+ * whose panels differ. Makes the plan that the demo centre lacks.
  */
 async function behindRecords(product: Product): Promise<Stop[]> {
   const first = async (resource: string, user = 'manager'): Promise<string> =>
@@ -138,7 +138,7 @@ async function behindRecords(product: Product): Promise<Stop[]> {
   ]
 }
 
-/** All that a user's menu offers. */
+/** Every entry of a user's menu. */
 async function menuOf(product: Product, user: string): Promise<Stop[]> {
   const visit = await product.visit(englishLight, user)
   await visit.go('/settings/settings-others')
@@ -156,7 +156,7 @@ export async function stopsOf(product: Product, isEvery: boolean): Promise<Stop[
   const menus: Stop[] = []
   for (const type of userTypes.filter((each) => !isStaff(each)))
     menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
-  const otherRows = /^\/(JoiningApplications\/StudentHasDebts|educational\/category-results)\b/ // debts of a person, and a total's explanation: no records
+  const otherRows = /^\/(JoiningApplications\/StudentHasDebts|educational\/category-results)\b/ // the debts of a person and the explanation of a total are no records
   const isAlone = (stop: Stop) => stop.isAlone === true || otherRows.test(stop.path)
   const stops = [...special, ...menus, ...(await addressesOf(product, isEvery))]
   return [...new Map(stops.map((stop) => [nameOf(stop), { ...stop, isAlone: isAlone(stop) }])).values()]

@@ -4,7 +4,8 @@
  * and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see,
  * overflow, complaints of the console and untranslated words. `--look` and `--only` (as often as you like) take any
  * part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity,
- * not one of them. Tells faults as it finds them and how far it is, ends with a table; exits 1 when there is a fault.
+ * not one of them. Prints each fault when it is found and how many screens are done, and a table at the end; exits with
+ * 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -35,8 +36,8 @@ const note: Note = (look, where, kind, faults) => {
 }
 
 /**
- * A history is a history: one is judged. So are people's tabs as staff see them: in panels and on pages, of staff and
- * of others.
+ * Histories are alike: only one is judged. So are the tabs of people: they are judged once in a panel and once on a
+ * page, for staff and for others.
  */
 const judgedTabs = new Set<string>()
 
@@ -82,7 +83,7 @@ async function walk(product: Product, next: () => Stop | undefined, done: (stop:
   await visit?.close()
 }
 
-/** They are there when these are. */
+/** A record or a form is shown when its element is there. */
 const inRecord = '[role="dialog"] .dialog-foot'
 const inForm = '[role="dialog"] :is(input:not([type="file"]), textarea)'
 type LookAt = (where: string, isWhole?: boolean) => Promise<void>
@@ -109,7 +110,7 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
   )
   await look(name, isFirst)
   for (let pressed = stop.presses?.length ?? 0; pressed > 0; pressed -= 1) await page.keyboard.press('Escape')
-  // of a made-up token it turns out, sooner or later, that there is no such thing
+  // such a screen may notice only after some time that its token does not exist
   if (stop.isAlone || stop.isMadeUp || stop.presses?.length || stop.path.includes('?')) return
   if (!isList) return lookIntoTabs(visit, name, 'main', look)
   if (record) await lookUpon(visit, stop.path, `record=${record}`, inRecord, `${name} record`, look)
@@ -145,7 +146,7 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await page.locator(`${inside} .tabs-list .tab[data-key="${key}"]`).click({ timeout: 10_000 })
-    await page.waitForTimeout(150) // until it says that it loads
+    await page.waitForTimeout(150) // until the screen shows that it loads
     await look(`${name} tab ${key}`)
   }
 }

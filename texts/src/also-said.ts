@@ -1,6 +1,6 @@
 /**
- * What sheets write for values and names of ours, whole or word by word; each line is one meaning, in both languages.
- * By hand, after what Egyptian centres' sheets say.
+ * Other words that sheets have for our values and names, whole or word by word. Each line is one meaning in both
+ * languages. They were written by hand, from the sheets of Egyptian centres.
  */
 export const alsoSaid: readonly (readonly string[])[] = [
   ['ذكر', 'ولد', 'بنين', 'male', 'm', 'boy'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { amountInWords } from './amount-in-words.ts'
 
-/** Forty lines for a native reader; pounds and piastres with what stands on the receipt between «فقط» and «لا غير». */
+/** Forty lines that a native speaker can check: pounds and piastres, as the receipt has them between «فقط» and «لا غير». */
 const lines: readonly (readonly [piastres: number, words: string])[] = [
   [0, 'صفر جنيه مصري'],
   [1, 'قرش واحد'],

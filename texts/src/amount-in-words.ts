@@ -1,4 +1,4 @@
-/** Amounts of money as receipts write them out, in Egyptian pounds and piastres. */
+/** Amounts of money in words, as receipts have them, in Egyptian pounds and piastres. */
 import type { Language } from '@topcenter/model/kit/names'
 
 /** A counted noun after a number: alone, twice (and before another noun), 3–10, 11–99, after a hundred and all above. */
@@ -22,7 +22,7 @@ const noun = (one: string, two: string, few: string, many: string, after: string
 const pound = noun('جنيه مصري واحد', 'جنيهان مصريان', 'جنيهات مصرية', 'جنيهًا مصريًا', 'جنيه مصري')
 const barePound: Noun = { ...pound, after: 'جنيه' }
 const piastre = noun('قرش واحد', 'قرشان', 'قروش', 'قرشًا', 'قرش')
-/** From 10³ to 10¹²: more than the books can hold. */
+/** From 10³ to 10¹²; the books have no larger amounts. */
 const scales = [
   noun('ألف', 'ألفان', 'آلاف', 'ألفًا', 'ألف'),
   noun('مليون', 'مليونان', 'ملايين', 'مليونًا', 'مليون'),

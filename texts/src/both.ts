@@ -1,4 +1,4 @@
-/** Sentences of the server's own, by the language of who reads them. */
+/** Sentences that the server writes, by the language of their reader. */
 import { app as appArabic } from './ar/app.ts'
 import { discussionWords as discussionArabic } from './ar/discussion-words.ts'
 import { documents as documentsArabic } from './ar/documents.ts'

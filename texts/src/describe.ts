@@ -1,6 +1,6 @@
 /**
- * Texts for the server, which speaks both languages at once. The browser takes labels.ts with the one catalogue it has
- * loaded.
+ * Texts for the server, which needs both languages at once. The browser uses labels.ts with the one catalogue that it
+ * has loaded.
  */
 import { entities } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -15,7 +15,7 @@ import type { Catalogue, RefusalText } from './text-types.ts'
 labels.knowKinds(entities)
 export const catalogues: Readonly<Record<Language, Catalogue>> = { ar, en }
 
-/** A refusal in words. A field code said alone has the title of an invalid input. */
+/** A refusal in words. A field's code alone gets the title of an invalid input. */
 export function describe(
   code: RefusalCode,
   params: TextParams | undefined,

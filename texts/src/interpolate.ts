@@ -6,7 +6,7 @@ export type TextParams = Readonly<Record<string, string | number>>
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 
-/** Bounds and days as they are read: 1,000 and 21 Nov 2026. Not for years and numbers of papers. */
+/** Limits and days as people read them: 1,000 and 21 Nov 2026. Not for years and numbers of papers. */
 export const marked = (params: TextParams = {}, language: Language): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -15,6 +15,6 @@ export const marked = (params: TextParams = {}, language: Language): TextParams 
     ]),
   )
 
-/** `{{x}}` of params; a missing one becomes nothing, for a page never shows a raw placeholder. */
+/** Fills `{{x}}` from the parameters. A missing one becomes nothing, because a page must never show a placeholder. */
 export const interpolate = (text: string, params: TextParams = {}): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,4 +1,4 @@
-/** What things are called, asked of one language's catalogue. Pure; the browser passes the language it has loaded. */
+/** The names of things in one language's catalogue. Pure; the browser passes the language that it has loaded. */
 import { type AnyEntity, type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import type { ActionTexts, Catalogue, EntityTexts } from './text-types.ts'
 
@@ -6,14 +6,14 @@ type Named = EntityEntry | string
 const idOf = (entity: Named): string => (typeof entity === 'string' ? entity : entity.id)
 
 const kinds = new Map<string, NonNullable<EntityEntry['spec']['kindOf']>>()
-/** Said once by whoever brings catalogues: which entities are kinds of another. */
+/** Must be called once, by the code that loads catalogues: which entities are kinds of another one. */
 export function knowKinds(entities: readonly EntityEntry[]): void {
   for (const { id, spec } of entities) if (spec.kindOf) kinds.set(id, spec.kindOf)
 }
 const kindTexts = new WeakMap<Catalogue, Map<string, EntityTexts>>()
 
 /**
- * The texts of an entity; a kind has those of its abstract entity, those too that are loaded later, with a plural of
+ * The texts of an entity. A kind has those of its abstract entity, also those that are loaded later, and a plural of
  * its own.
  */
 function foundTexts(catalogue: Catalogue, id: string): EntityTexts | undefined {
@@ -40,7 +40,7 @@ export function textsOf(catalogue: Catalogue, entity: Named): EntityTexts {
   return texts
 }
 
-/** Payload path → definition path: `slices[0].placeToken` → `slices.place`, `names.ar` → `names.ar`. */
+/** Converts the path of a value to that of its field: `slices[0].placeToken` → `slices.place`, `names.ar` → `names.ar`. */
 function wordPath(name: string, words: Catalogue['words']): string {
   if (name in words) return name
   return name
@@ -54,8 +54,8 @@ function wordPath(name: string, words: Catalogue['words']): string {
 }
 
 /**
- * The label of a field; `name` is a field, a row's inner field (`slices.place`), a language of a name (`names.ar`), or
- * an API path (`slices[0].placeToken`). An unknown name comes back as it is.
+ * The label of a field. `name` is a field, a row's inner field (`slices.place`), a language of a name (`names.ar`), or
+ * an API path (`slices[0].placeToken`). An unknown name is returned as it is.
  */
 export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): string {
   const { words } = catalogue
@@ -81,7 +81,7 @@ export const inputLabel = (catalogue: Catalogue, entity: Named, action: string, 
 
 /**
  * The text of a `oneOf` value, or of 'true' and 'false'; `state` and `recordState` are fields here too. An unknown
- * value comes back as it is.
+ * value is returned as it is.
  */
 export function valueLabel(catalogue: Catalogue, entity: Named, field: string, value: string): string {
   const own = foundTexts(catalogue, idOf(entity))

@@ -1,4 +1,7 @@
-/** Said by index.html itself, before and without any script: each note in both languages, one below the other. */
+/**
+ * Notes of index.html itself, which are shown before and without any script: each in both languages, one below the
+ * other.
+ */
 export const pageNotes = {
   old: [
     {

@@ -1,30 +1,30 @@
 /**
- * A catalogue in the parts that the browser loads one by one. What entities are called comes by area, straight from the
- * area's file; the rest with the first records that are shown.
+ * A catalogue in the parts that the browser loads one by one. Names of entities are loaded by area, straight from the
+ * area's file; their other texts are loaded when the first records are shown.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Sentences } from './say.ts'
 import type { Catalogue, EntityTexts } from './text-types.ts'
 
 export type WholeCatalogue = Catalogue & { readonly app: Sentences; readonly ui: Sentences; readonly work: Sentences }
-/** Any part; parts are laid over each other, the entities' texts one by one. */
+/** Any part; the parts are merged, the texts of entities one by one. */
 export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'>> & {
   readonly entities?: Readonly<Record<string, Partial<EntityTexts>>>
   readonly refusals?: Partial<Catalogue['refusals']>
 }
 
-/** Sentences of the frame, of logging in, and of what goes wrong before anything is shown. */
+/** Sentences of the frame, of the login, and of errors before anything is shown. */
 const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
-/** Entities that the page after the login tells about. */
+/** Entities that are on the page after the login. */
 const isListed = ({ spec }: AnyEntity): boolean =>
   (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
 
 const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
 
-/** What every first page needs: how lists are called, the menu, the frame. */
+/** What every first page needs: the names of lists, the menu and the frame. */
 export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   entities: Object.fromEntries(
     Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }]),
@@ -39,12 +39,12 @@ export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
-/** What the product is, for who comes without a session. */
+/** The description of the product, for visitors who are not logged in. */
 export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({
   app: picked(app, (key) => key === 'home') as Sentences,
 })
 
-/** A sentence about each list behind "other settings". */
+/** A sentence about each list under "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
   entities: Object.fromEntries(
     entities
@@ -65,7 +65,7 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   app: picked(whole.app, (key) => key !== 'home' && !frameSentences.includes(key)) as Sentences,
 })
 
-/** Sentences of the screens that are written by hand, and what the server refuses work with. */
+/** Sentences of the screens that are written by hand, and the refusals of the server. */
 export const workPart = ({ work, refusals }: WholeCatalogue): CataloguePart => ({
   work,
   refusals: picked(refusals, (code) => !frameRefusals.test(code) && !fieldRefusals.test(code)),

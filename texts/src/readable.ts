@@ -1,5 +1,5 @@
 /**
- * Days, moments and money as screens write them (web/src/ui/format.ts), for what the server says itself: labels,
+ * Days, moments and money as screens write them (web/src/ui/format.ts), for texts that the server writes: labels,
  * notices, messages and papers.
  */
 import { stripBidi } from '@topcenter/model/kit/digits'
@@ -38,11 +38,11 @@ export const readableDay = (day: string, language: Language): string => write('d
 /** 9:30 AM · 9:30 ص. @param at an instant */
 export const readableTime = (at: string | Date, language: Language, timeZone: string): string =>
   write('time', at, language, timeZone)
-/** One thing after another. */
+/** A list of several things. */
 export const listed = (language: Language, ...parts: readonly string[]): string =>
   parts.filter(Boolean).join(language === 'ar' ? '، ' : ', ')
 const mostNamed = 5
-/** The first five of many, and a sign that there are more. */
+/** The first five of a list, and a sign that there are more. */
 export const firstListed = (language: Language, parts: readonly string[]): string =>
   listed(language, ...parts.slice(0, mostNamed)) + (parts.length > mostNamed ? '…' : '')
 /** 21 Nov 2026, 9:30 AM · 21 نوفمبر 2026، 9:30 ص. @param at an instant */

@@ -1,6 +1,6 @@
 /**
- * Sentences by their dotted keys: parameters filled in, the plural form that the language wants for `count`
- * (`rows_few`), which is said as 1,000.
+ * Sentences by their dotted keys: parameters are filled in, and `count` chooses the plural form (`rows_few`) and is
+ * written as 1,000.
  */
 import type { Language } from '@topcenter/model/kit/names'
 import { interpolate, marked, type TextParams } from './interpolate.ts'
@@ -16,7 +16,10 @@ const textAt = (sentences: Sentences, path: readonly string[]): string | undefin
   return typeof found === 'string' ? found : undefined
 }
 
-/** Reads `sentences` at each call, so that what is added to them later is said too. An unknown key comes back as it is. */
+/**
+ * Reads `sentences` at each call, so that sentences that are added later are found too. An unknown key is returned as
+ * it is.
+ */
 export function sayer(language: Language, sentences: Sentences): (key: string, values?: TextParams) => string {
   const plurals = new Intl.PluralRules(language)
   return (key, values) => {

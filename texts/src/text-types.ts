@@ -6,8 +6,8 @@ import type { RefusalCode } from '@topcenter/model/kit/refusal'
 export type { Language } from '@topcenter/model/kit/names'
 
 /**
- * Something that may be done: on its button, when it is done (toast), and what it will do (asked before; `{{name}}` is
- * the record).
+ * The texts of an action: its button, the message (toast) after it, and the question before it, in which `{{name}}` is
+ * the record.
  */
 export interface ActionTexts {
   readonly do: string
@@ -17,20 +17,20 @@ export interface ActionTexts {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** An entity's texts with its generics erased; what functions over all entities take. */
+/** An entity's texts without its generic types, for functions that work with all entities. */
 export interface EntityTexts {
   readonly one: string
   readonly many: string
-  /** Of an abstract entity: how the list of one kind is called; `{{kind}}` is a word of `kinds`. */
+  /** For an abstract entity: the name of the list of one kind; `{{kind}}` is a word of `kinds`. */
   readonly manyOf?: string
-  /** What belongs in this list, said in one sentence while it is empty. */
+  /** What belongs in this list, in one sentence that is shown while it is empty. */
   readonly empty: string
   /** The button that makes a new one. */
   readonly add: string
   readonly hint?: string
   readonly states?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, ActionTexts>>
-  /** Labels that differ from the shared words; a row's inner field is `slices.place`. */
+  /** Labels that differ from the shared words; the key of a row's inner field is `slices.place`. */
   readonly fields?: Readonly<Record<string, string>>
   /** Help under a form's field. */
   readonly hints?: Readonly<Record<string, string>>
@@ -57,7 +57,10 @@ type Asking<A> = A extends { readonly confirm: boolean | 'danger' }
 type Declared<S, A> = ([S] extends [never] ? unknown : { readonly states: Readonly<Record<S & string, string>> }) &
   ([keyof A] extends [never] ? unknown : { readonly actions: { readonly [K in keyof A]: Asking<A[K]> } })
 
-/** The texts that one definition demands: all its states, all its actions, a confirm text where the action asks. */
+/**
+ * The texts that one definition needs: for all its states and all its actions, with a question where the action asks
+ * one.
+ */
 export type TextsOf<E> =
   E extends Entity<string, infer F, infer S, infer A>
     ? Omit<EntityTexts, 'fields' | 'hints' | 'values'> &
@@ -68,7 +71,7 @@ export type TextsOf<E> =
         }
     : never
 
-/** A refusal as title and detail; of a field code only the sentence that stands beside the field. */
+/** A refusal has a title and a detail; a field's code has only the sentence beside the field. */
 export type RefusalText = string | { readonly title: string; readonly detail: string }
 export type RefusalTexts = {
   readonly [C in RefusalCode]: C extends `field.${string}`
@@ -84,18 +87,18 @@ export type Mirror<T> = T extends string
       readonly [K in keyof T as K extends `${infer B}_other` ? `${B}_${ArabicForm}` : never]: string
     }
 
-/** The dotted keys of a namespace, without plural endings: what may be said. */
+/** The dotted keys of a namespace, without plural endings. */
 export type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
     ? `${Path}${K extends `${infer B}_${'one' | 'other'}` ? B : K}`
     : KeysOf<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
-/** What the server notes in a history beside the operations. */
+/** Entries of the history that the server makes, beside the operations. */
 type Noted = 'confirmClash' | 'import' | 'undo'
 
 /**
- * What functions over texts need of one language; `en` and `ar` both fit. Beside these a catalogue has the sentences
+ * What functions over texts need from one language; `en` and `ar` both have it. A catalogue also has the sentences
  * `app`, `ui` and `work`.
  */
 export interface Catalogue {
@@ -106,9 +109,12 @@ export interface Catalogue {
   readonly refusals: RefusalTexts
   readonly menu: Readonly<Record<string, string>>
   readonly screens: Readonly<Record<string, string>>
-  /** What tells kinds of one entity apart, in the form that `manyOf` needs (Arabic: the definite genitive plural). */
+  /**
+   * The word that distinguishes the kinds of one entity, in the form that `manyOf` needs (in Arabic the definite
+   * genitive plural).
+   */
   readonly kinds: Readonly<Record<string, string>>
-  /** The same words where they stand alone. */
+  /** The same words alone. */
   readonly kindsAlone: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
   readonly permissions: {

@@ -1,4 +1,4 @@
-/** Every word that the definitions demand is there, in both languages, in the right letters (P30). */
+/** Every text that the definitions need exists in both languages, in the right letters (P30). */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
@@ -20,7 +20,7 @@ import * as labels from './labels.ts'
 const languages: readonly Language[] = ['ar', 'en']
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Path → text, for every text below a value. */
+/** Every text under a value, by its path. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(inner, path ? `${path}/${key}` : key))
@@ -32,7 +32,7 @@ const arabic = leaves(ar)
 const latinInArabic =
   /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
 const arabicInEnglish = /العربية/g
-/** Said the same in both: a language's own name. */
+/** Texts that are the same in both languages: a language's own name. */
 const ownNames = ['English']
 const plain = (text: string) => text.replace(/\{\{\w+\}\}/g, '')
 

@@ -3,14 +3,14 @@
  * rendered.
  */
 import { createRoot } from 'react-dom/client'
-import { dialogs, insteads, notes, pages, panels, results, tops } from './app/places.ts'
+import { dialogs, insteads, notes, pages, panels, results, tops } from './app/routing/places.ts'
 import { listenForErrors, noteError } from './app/error-log.ts'
-import { followInnerLinks } from './app/inner-links.ts'
+import { followInnerLinks } from './app/routing/inner-links.ts'
 import { keepFocusInSight } from './app/focus-in-sight.ts'
 import { hideBehind } from './app/hide-behind.ts'
 import { Root } from './app/root.tsx'
-import { makeRouter } from './app/router.tsx'
-import { type Flow, handleStatuses } from './app/session-flow.ts'
+import { makeRouter } from './app/routing/router.tsx'
+import { type Flow, handleStatuses } from './app/login/session-flow.ts'
 import { provideNewRecordForm } from './fields/new-record-form.ts'
 import { appStore } from './platform/local-store.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
 }
 
-/** Index.html then tells what to do, without texts or components of ours. */
+/** Index.html then says what to do, without our texts and components. */
 const noteInPage = (error: unknown): void => {
   noteError(error)
   document.documentElement.dataset.note = 'broken'

@@ -1,4 +1,4 @@
-/** An area: the entities that live together, and the hand-written screens that no entity derives. */
+/** An area: the entities that belong together, and the hand-written screens that no entity derives. */
 import type { AnyEntity, Trait } from './entity.ts'
 
 export interface Screen {
@@ -19,18 +19,24 @@ export interface Screen {
   readonly only?: readonly string[]
   readonly leadsTo?: { readonly trait: Trait; readonly flag: string }
 }
-/** Something that waits for a person today: what a list's query finds. Its text is `needs.<id>`, counted. */
+/**
+ * Something that needs a person's attention today: what a list's query finds. Its text is `needs.<id>`, with the
+ * number.
+ */
 export interface Need {
   readonly id: string
   readonly entity: string
-  /** As in the list's address, where `now` is a bound too; `{today}` and `{yesterday}` are the establishment's days. */
+  /**
+   * The query as in the list's address, in which `now` may be a bound too; `{today}` and `{yesterday}` are days of the
+   * establishment.
+   */
   readonly query: Readonly<Record<string, string>>
-  /** Shown to who holds this flag: the one that lets them do something about it. */
+  /** Shown to users with this flag, which lets them do something about it. */
   readonly group: string
   readonly flag: string
   /** Where the link leads, when it is not the entity's list. */
   readonly path?: string
-  /** Good to know; nothing is late because of it. */
+  /** Only for information: nothing is late because of it. */
   readonly calm?: boolean
 }
 export interface Area {
@@ -41,7 +47,7 @@ export interface Area {
 }
 export const defineArea = (area: Area): Area => area
 
-/** Sidebar groups in their order. */
+/** The groups of the sidebar, in their order. */
 export const menuGroups = [
   'educational',
   'groups',
@@ -60,5 +66,5 @@ export const menuGroups = [
   'reports',
   'settings',
 ] as const
-/** What is used all day stands first in its group; the rest follows in the order of areas. */
+/** Entries that are used all day come first in their group; the others follow in the order of the areas. */
 export const firstInMenu: readonly string[] = ['Attend', 'EducationalCalendar', 'Gate', 'educationalGroup']

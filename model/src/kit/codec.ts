@@ -14,7 +14,7 @@ import { Refused, refuse } from './refusal.ts'
 export interface FormLimits {
   /** Entries of the form. */
   readonly keys?: number
-  /** Names and indexes on the way to one value. */
+  /** The names and indexes that lead to one value. */
   readonly depth?: number
 }
 const usualLimits = { keys: 1000, depth: 6 }
@@ -34,7 +34,7 @@ function encodeInto(entries: Entry[], path: string, value: unknown): void {
     entries.push([path, String(value)])
   else if (Array.isArray(value)) {
     if (value.length === 0) entries.push([`${path}[]`, ''])
-    // a hole would move the later items, so it is an empty item
+    // a list without this item would move the later ones, so the item is sent as empty
     value.forEach((item, index) => encodeInto(entries, `${path}[${index}]`, item ?? null))
   } else if (typeof value === 'object') encodeMembers(entries, path, value)
   else throw new TypeError(`a form cannot carry ${typeof value} (${path})`)
@@ -50,7 +50,10 @@ function encodeMembers(entries: Entry[], path: string, value: object): void {
   }
 }
 
-/** The entries of a form; append each to a FormData. Throws on what no form can carry (a bug of the caller). */
+/**
+ * The entries of a form; append each to a FormData. Throws for a value that a form cannot contain (a bug of the
+ * caller).
+ */
 export function encodeForm(value: object): Entry[] {
   const entries: Entry[] = []
   encodeMembers(entries, '', value)
@@ -82,7 +85,10 @@ function parsePath(key: string, depth: number): { path: (string | number)[]; end
   return { path, ending }
 }
 
-/** A value under construction; lists are maps until all items are there, so that an index never allocates. */
+/**
+ * A value that is being built; lists are maps until all items are there, so that a large index does not allocate
+ * memory.
+ */
 class Branch {
   readonly list: boolean
   readonly members = new Map<string | number, unknown>()
@@ -118,7 +124,7 @@ function finish(branch: Branch, path: string): unknown {
       [...branch.members].map(([key, value]) => [key, finished(value, path === '' ? String(key) : `${path}.${key}`)]),
     )
   return Array.from({ length: branch.members.size }, (_, index) => {
-    if (!branch.members.has(index)) throw malformed(`${path}[${index}]`) // a list has no holes
+    if (!branch.members.has(index)) throw malformed(`${path}[${index}]`) // an index is missing
     return finished(branch.members.get(index), `${path}[${index}]`)
   })
 }

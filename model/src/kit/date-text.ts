@@ -51,7 +51,7 @@ const dateOfDay = (serial: number): string =>
 function dateOfParts(first: string, second: string, third: string, order: DateOrder): string | undefined {
   const [a, b, c] = [Number(first), Number(second), Number(third)]
   if (first.length === 4) return dateOf(a, b, c)
-  if (third.length !== 4) return undefined // two digits are no year
+  if (third.length !== 4) return undefined // a year of two digits is not accepted
   const dayFirst = order === 'dmy' ? b <= 12 : a > 12
   return dayFirst ? dateOf(c, b, a) : dateOf(c, a, b)
 }

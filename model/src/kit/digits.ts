@@ -14,7 +14,10 @@ export const latinDigits = (text: string): string =>
     .replace(/\u066C/g, '')
     .replace(/\u066A/g, '%')
 
-/** Removes the invisible marks that steer text direction; joiners between letters stay, as they change how a word looks. */
+/**
+ * Removes the invisible marks that set the direction of text; joiners between letters stay, as they change how a word
+ * looks.
+ */
 export const stripBidi = (text: string): string =>
   text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
 

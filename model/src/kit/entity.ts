@@ -1,4 +1,4 @@
-/** The whole type surface of the entity language: what is said once about a kind of record, as plain data. */
+/** The types of an entity's definition: what is said once about a kind of record, as plain data. */
 import type { Field, Fields, Values } from './field.ts'
 import type { Names } from './names.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -30,15 +30,18 @@ export interface Action<S extends string = string> {
   readonly when?: Readonly<Record<string, string | number | boolean | null>>
   readonly unless?: Readonly<Record<string, string | number | boolean | null | { readonly sameAs: string }>>
   readonly set?: Readonly<Record<string, string | number | boolean>>
-  /** What who asks all the same is told, in place of `record.wrongState`, by the field that stands in the way. */
+  /**
+   * The refusal of an action that was not offered and is asked for anyway, by the field that prevents it;
+   * `record.wrongState` if left out.
+   */
   readonly refusals?: Readonly<Record<string, RefusalCode>>
-  /** Its inputs start as the record's own fields of the same names. */
+  /** Its inputs are prefilled from the record's fields of the same names. */
   readonly startsAsRecord?: true
   /** The permission flag it needs, `itemUpdate` when left out; of the entity's own group unless `group` says another. */
   readonly flag?: string
   readonly group?: string
   readonly input?: Fields
-  /** Asks before acting: 'danger' for what cannot be taken back. */
+  /** The browser asks before it acts; 'danger' for what cannot be undone. */
   readonly confirm?: boolean | 'danger'
   readonly by?: 'system'
 }
@@ -64,38 +67,41 @@ export type OwnLimit<F> =
   | Held<F>
   | Through<F>
   | { readonly now: readonly [keyof F & string, keyof F & string] }
-/** A price is a supplier's when it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' } }`. */
+/**
+ * A price belongs to a supplier if it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' }
+ * }`.
+ */
 interface Held<F> {
   readonly in: keyof F & string
   readonly where: Readonly<Partial<Record<keyof F & string, string>>>
-  /** A function of PostgreSQL that takes the row and says whether they may see it yet. */
+  /** A function of PostgreSQL that gets the row and answers whether the user may see it yet. */
   readonly once?: string
 }
 /**
- * A group is theirs by a seat that is held in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup',
- * until: 'leftOn' }`.
+ * A group belongs to a student through a current seat in it: `{ through: 'educationalGroupStudent', from:
+ * 'educationalGroup', until: 'leftOn' }`.
  */
 interface Through<F> {
-  /** The entity whose active records, as far as they are the user's own, say it by their field `from`. */
+  /** The entity through which it is theirs: the user's own active records of it refer to it by their field `from`. */
   readonly through: string
   readonly from: string
-  /** Left out: the record itself is referred to. */
+  /** The field that refers to it; left out, it is the record itself. */
   readonly by?: keyof F & string
-  /** A field of `through` that is empty as long as it counts. */
+  /** A field of `through` that is empty as long as the record counts. */
   readonly until?: string
 }
 
 export interface Spec<F extends Fields, S extends string, A extends Actions> {
-  /** Of its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */
+  /** The letters before its tokens: 2–5 lower-case letters, unique over all tables (kinds of one table share it). */
   readonly prefix: string
   readonly traits?: readonly Trait[]
   readonly fields?: F
-  /** The first is the state of a new record. */
+  /** Its states; a new record has the first. */
   readonly states?: readonly S[]
   readonly actions?: A
   /** Permission group with the specification's spelling; the id in PascalCase when left out. */
   readonly group?: string
-  /** Flags beyond the nine standard ones and those that actions name. */
+  /** Flags besides the nine standard ones and those that actions name. */
   readonly flags?: readonly string[]
   /**
    * The flags that open the standard operations, where the specification names others than the nine; an operation left
@@ -120,9 +126,9 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
   readonly table?: string
   readonly fixed?: Readonly<Record<string, string>>
-  /** Its names are said of a person or of a class, in both genders: in a sheet «متزوجة» means «متزوج». */
+  /** Its names describe a person or a class, in both genders: in a sheet «متزوجة» means «متزوج». */
   readonly gendered?: boolean
-  /** Has no screens or routes of its own: only a target of references. */
+  /** Has no screens or routes of its own: records can only refer to it. */
   readonly abstract?: boolean
   /** A small list that pickers load whole (`/api/constants-lists`). */
   readonly lookup?: boolean
@@ -136,7 +142,7 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    */
   readonly alsoAt?: readonly string[]
   readonly pathFilters?: Readonly<Record<string, string>>
-  /** The sidebar group that its entry stands in. */
+  /** The group of the sidebar in which its entry is. */
   readonly menu?: string
   readonly icon?: string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
@@ -157,14 +163,14 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {
     readonly columns: readonly (NoInfer<keyof F & string> | BuiltIn)[]
-    /** Held by every list answer though no column shows it: what hand-written screens read of a list's records. */
+    /** Fields that every answer of the list contains though no column shows them, for hand-written screens. */
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
-    /** The tab of nearly all records: only the others are found and counted by an index of the tabs. */
+    /** The tab of nearly all records: the index of the tabs leaves it out. */
     readonly usualTab?: string
     readonly sort?: string
-    /** A moment, filtered and sorted by: pickers offer what is nearest to now first. */
+    /** A moment by which the list is filtered and sorted: pickers offer first what is nearest to now. */
     readonly near?: string
   }
   readonly form?: {
@@ -172,15 +178,18 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
       readonly key: string
       readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[]
     }[]
-    /** Written on a screen of their own. */
+    /** Its form is a hand-written screen. */
     readonly elsewhere?: readonly NoInfer<keyof F & string>[]
   }
-  /** Made by the server or by another record's screen: no "new" button, no create route. */
+  /** Its records are made by the server or by another record's screen: no "new" button, no create route. */
   readonly creation?: 'none'
   readonly update?: 'none'
-  /** Never archived, blocked or deleted: what money stands on. */
+  /** Its records are never archived, blocked or deleted, as money depends on them. */
   readonly permanent?: boolean
-  /** The database changes its records with those of these entities: who shows it hears of theirs. */
+  /**
+   * The database changes its records together with those of these entities, so screens that show it are updated with
+   * theirs.
+   */
   readonly follows?: readonly string[]
   /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
   readonly view?: boolean
@@ -251,7 +260,7 @@ const entryKeys = [
   'permanent',
   'view',
 ] as const
-/** What a menu, an address book and a permission need of a definition, small enough for every first page. */
+/** What the menu, addresses and permissions need of a definition; small enough to be loaded with every first page. */
 export interface EntityEntry {
   readonly id: string
   readonly spec: Pick<AnySpec, (typeof entryKeys)[number]>

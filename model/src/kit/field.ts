@@ -1,6 +1,6 @@
 /**
- * The kinds of value a record can hold. A field is data; its halves live in server/src/records/columns.ts and
- * web/src/fields/.
+ * The kinds of value that a record can have. A field is data; server/src/records/schema and web/src/fields say what is
+ * done with each kind.
  */
 import type { Names } from './names.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -49,8 +49,8 @@ export interface FieldOptions {
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
   /**
-   * Worked out by a function of PostgreSQL that is called as the column would be and takes the row; shown, never
-   * written, sorted or filtered.
+   * Computed by a function of PostgreSQL that has the name of the column and gets the row; shown, never written, sorted
+   * or filtered.
    */
   readonly computed?: boolean
   /**
@@ -64,12 +64,12 @@ export interface FieldOptions {
    * without one that record itself.
    */
   readonly where?: Readonly<Record<string, string | { readonly of: string; readonly field?: string }>>
-  /** Of a phone: a hotline of a few digits is one too. */
+  /** For a phone: a hotline of a few digits is valid too. */
   readonly hotline?: boolean
-  /** Of a moment: where a day of the establishment begins, and said as that day. */
+  /** For a moment: it is the beginning of a day of the establishment, and shown as that day. */
   readonly isDay?: boolean
-  readonly isWorded?: boolean // of names: worded by the server in each language, read in one
-  readonly doneAt?: string // of who did something: the field of when; done by nobody of the centre, the platform's own did it
+  readonly isWorded?: boolean // for names: the server writes them in each language, the reader gets theirs
+  readonly doneAt?: string // for the user who did something: the field of its time; a time without a user means a user of the platform
   readonly unit?: string // shown beside the input: a key of texts `units`
 }
 
@@ -168,7 +168,7 @@ export const oneOf = <const V extends readonly string[], const O extends FieldOp
   values: V,
   options: O = {} as O,
 ) => ({ kind: 'oneOf', values, options, required: requiredOf(options) }) as Field<V[number], Req<O>>
-/** Ordered lines that live and die with their record (slices, items). */
+/** Ordered lines that are saved and deleted with their record (slices, items). */
 export const rows = <const F extends Fields, const O extends FieldOptions>(fields: F, options: O = {} as O) =>
   ({ kind: 'rows', fields, options, required: requiredOf(options) }) as Field<readonly Values<F>[], Req<O>>
 
@@ -182,7 +182,7 @@ const unordered: readonly Field['kind'][] = [
   'ref',
   'longText',
 ]
-/** Whether a list goes in its order: not of what is shown masked, whose place would tell it and whose cursor holds it. */
+/** Whether a list may be sorted by it: not by masked values, whose position and cursor would reveal them. */
 export const isSortable = ({ kind, options }: Field): boolean =>
   !unordered.includes(kind) && !options.transient && !options.computed && !options.sensitive
 

@@ -16,7 +16,7 @@ export function traitFields(entity: AnyEntity): Fields {
   return fields
 }
 
-/** Everything a client may write, with its traits' fields. */
+/** Every field that a client may write, with those of the traits. */
 export function inputFields(entity: AnyEntity, operation: 'create' | 'update'): Fields {
   const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
   return Object.fromEntries(

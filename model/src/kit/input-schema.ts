@@ -10,7 +10,7 @@ z.config({ jitless: true }) // zod probes `new Function` otherwise, which a stri
 
 type Schema = z.ZodType<Record<string, unknown>>
 const memo = new WeakMap<object, Map<string, Schema>>()
-/** Made with its first use, and then the same for the same definition. */
+/** Made when it is first used, and then kept for the definition. */
 function kept(of: object, use: string, make: () => Schema): Schema {
   const made = memo.get(of) ?? memo.set(of, new Map()).get(of)!
   return made.get(use) ?? made.set(use, make()).get(use)!

@@ -71,7 +71,7 @@ export function shareMoney(total: Piastres, weights: readonly number[]): Piastre
   return parts
 }
 
-/** A percentage of an amount, rounded half up once. `percent` has at most two decimals. */
+/** A percentage of an amount, rounded half up. `percent` has at most two decimals. */
 export function percentOf(total: Piastres, percent: number): Piastres {
   assertPiastres(total)
   const hundredths = Math.round(percent * 100)

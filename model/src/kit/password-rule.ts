@@ -1,4 +1,4 @@
-/** What a new password must hold; the faults are shown as a list while it is typed. */
+/** The rules for a new password; those that it breaks are listed while it is typed. */
 
 const passwordMinimum = 8
 /** Longer text is refused before it is hashed: hashing it would only cost time. */

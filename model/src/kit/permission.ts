@@ -22,7 +22,7 @@ export const standardFlags = [
   'changeActivationType',
 ] as const
 
-/** Group → flags that are held. */
+/** The flags that somebody has, by group. */
 export type Privileges = Readonly<Record<string, readonly string[]>>
 
 /** Who acts: everything that a permission can depend on. */
@@ -35,10 +35,10 @@ export const isHeld = (privileges: Privileges, group: string, flag: string): boo
   Object.hasOwn(privileges, group) && privileges[group]!.includes(flag)
 export const holds = (holder: Holder, group: string, flag: string): boolean =>
   holder.userType === 'AdminsEgypt' || isHeld(holder.privileges, group, flag)
-/** No role of a centre can hold it. */
+/** No role of a centre can contain it. */
 export const isPlatformGroup = (group: string): boolean => group === 'Establishment' || group.startsWith('AdminsEgypt')
 
-/** What every record can have done to it; which flags open each is `openers`. */
+/** The standard operations on a record; `openers` says which flags permit each. */
 export const standardOperations = [
   'view',
   'create',
@@ -110,7 +110,7 @@ export const actionPermit = (entity: AnyEntity, action: Action): { group: string
   flag: action.flag ?? 'itemUpdate',
 })
 
-/** Whether the flags let a holder take an action of the definition; from which states is another question. */
+/** Whether the flags permit an action of the definition, apart from the record's state. */
 export function mayAct(holder: Holder, entity: AnyEntity, name: string): boolean {
   const action = entity.spec.actions![name]!
   const { group, flag } = actionPermit(entity, action)

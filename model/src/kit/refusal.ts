@@ -242,6 +242,7 @@ export const refusalStatus = {
   'entitlement.paid': 406,
   'stock.belowZero': 406,
   'quotation.settled': 406,
+  'quotation.empty': 406,
   'quotation.unpriced': 406,
   'quotation.inJobOrder': 406,
   'quotation.priceApproved': 406,

@@ -45,7 +45,7 @@ export const session = object(
   },
   { userAuthorizeToken: { ...text, description: 'To who logs in without a browser: sent as a bearer from then on' } },
 )
-/** To who came with a bearer, which a changed password ended. */
+/** For a client with a bearer token: the new token, as the change of the password ended the old one. */
 export const renewed = object({ userAuthorizeToken: text })
 export const codeQuestion = object(
   { isDue: yesNo },

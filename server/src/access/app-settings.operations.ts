@@ -5,7 +5,7 @@ import { object } from '../records/serving/answer.ts'
 import { closed } from '../records/schema/field-schema.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
-/** Characters of JSON that one user may keep. */
+/** Characters of JSON that one user may save. */
 const most = 64 * 1024
 
 export const appSettingsOperations: readonly Operation[] = [
@@ -15,7 +15,7 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'read',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read own settings of the application',
       answer: answers(object({ settings: { type: 'object' } })),
     }),
@@ -34,7 +34,7 @@ export const appSettingsOperations: readonly Operation[] = [
     path: '/api/user-app-settings',
     access: 'write',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Change own settings of the application',
       description: 'Members that are sent replace those that are kept, the rest stays. At most 64 KB of JSON.',
       body: {

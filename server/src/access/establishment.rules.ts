@@ -1,4 +1,4 @@
-/** A new establishment has its lists and default roles at once; a blocked or archived one lets nobody in. */
+/** A new establishment gets its lists and default roles at once. Nobody can log in to a blocked or archived one. */
 import { establishment } from '@topcenter/model/access/establishment'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { refuse } from '@topcenter/model/kit/refusal'
@@ -15,7 +15,10 @@ const guard = (ctx: Ctx) =>
     ? undefined
     : refuse('permission.missing')
 
-/** Where the schedule reads the days off (its own table is the platform's). */
+/**
+ * Copies the days off into the settings, where the schedule reads them: the lines of the record belong to the
+ * platform's establishment.
+ */
 async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void> {
   if (values.holidays === undefined) return
   const days = ((values.holidays ?? []) as readonly { on: string }[]).map(({ on }) => on)
@@ -43,7 +46,7 @@ export const establishmentRules = rules(establishment, {
     apply: async (ctx, row, input) => {
       await keepHolidays(ctx, row.id, input)
       await ctx.tx.within(row.id, async (tx) => {
-        // nobody looks on yet, so nobody is told
+        // no screen shows the new establishment yet, so there is no live update
         const there: Ctx = {
           ...ctx,
           tx,

@@ -1,6 +1,6 @@
 /**
- * Whose account may be touched by whom: nobody takes or shuts the account of somebody who holds more than they do, and
- * a centre keeps a manager who can log in and change the managers' roles.
+ * Who may change whose account: nobody takes over or blocks the account of a user with more privileges than their own,
+ * and a centre keeps a manager who can log in and change the managers' roles.
  */
 import { platforms } from '@topcenter/model/access/user-login-code'
 import { holdable } from '@topcenter/model/areas'
@@ -13,8 +13,8 @@ import { added } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
 /**
- * Whether these are more than the actor holds. What portal users hold opens their own records alone, which who may
- * change such a person looks after anyway.
+ * Whether these privileges exceed those of the actor. Those of portal users do not count: they permit their own records
+ * alone, which whoever may change such a person looks after anyway.
  */
 export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges): boolean =>
   ctx.actor.userType !== 'AdminsEgypt' &&
@@ -27,7 +27,10 @@ interface Holdings {
   grants: Privileges[]
 }
 
-/** By their role, or by a grant that has not ended. One's own account is one's own. */
+/**
+ * Whether a user has more privileges than the actor, by their role or by a grant that has not ended; never true for
+ * one's own account.
+ */
 export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolean> {
   if (ctx.actor.userType === 'AdminsEgypt' || userId === null || userId === ctx.actor.userId) return false
   const user = await ctx.tx.first<Holdings & Record<string, unknown>>({
@@ -52,11 +55,11 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
   return user !== undefined && [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held))
 }
 
-/** What is done to an account: its way in, its devices and its sessions. */
+/** Refuses a change to an account (its login, its devices, its sessions) of a user with more privileges. */
 export const accountRefusal = async (ctx: Ctx, userId: string | null): Promise<Refusal | undefined> =>
   (await holdsMore(ctx, userId)) ? refuse('role.holdsMore') : undefined
 
-/** The same of what is said for all users of a type at once. */
+/** The same for a change that concerns all users of a type. */
 export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
   if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
   const roles = await ctx.tx.query<{ privileges: Privileges | null }>({
@@ -77,7 +80,7 @@ export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal
 }
 
 const managing = 'MasterAdminEstablishmentRole'
-/** Whether a role lets its holders see and change the roles of managers, and with them everything. */
+/** Whether a role allows seeing and changing the roles of managers, and with them everything. */
 export const canManage = (privileges: Privileges | null): boolean =>
   ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
 
@@ -86,13 +89,13 @@ export interface Manager {
   readonly roleId: string | null
   /** They can change the managers' roles. */
   readonly manages: boolean
-  /** Their settings let them in by some platform today. */
+  /** Whether their settings allow a login by some platform today. */
   readonly enters: boolean
 }
 
 /**
- * The centre's managers who have a name, a password and no bar. Locked until the transaction's end, so that two who go
- * at once are counted one after the other.
+ * The centre's managers who have a user name and a password and are not blocked. Locked until the end of the
+ * transaction, so that two who leave at the same time are counted one after the other.
  */
 export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
   await ctx.tx.run({
@@ -129,8 +132,8 @@ export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
 }
 
 /**
- * Whether managers are left who can log in, and one of them who can change roles. Of what there was before: a centre
- * that had none is not made worse.
+ * Whether managers remain who can log in, one of them able to change roles. A centre that had none before is not
+ * refused.
  */
 export function leftRefusal(before: readonly Manager[], next: readonly Manager[]): Refusal | undefined {
   const [were, are] = [before.filter(({ enters }) => enters), next.filter(({ enters }) => enters)]

@@ -1,7 +1,4 @@
-/**
- * Who a session belongs to, with the privileges of their role and of their grants now, as far as their settings let
- * them in.
- */
+/** The user of a session with the privileges of their role and grants now, if their settings let them in. */
 import { counted } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
@@ -26,10 +23,10 @@ interface Row extends DbRow {
   chosen: { id: string; timeZone: string } | null
 }
 
-/** Whose identity is asked for, and on what they come; a secret link has no more of a session than this. */
+/** Whose identity is asked for, and by which platform they come. A secret link knows no more of a session than this. */
 export type Claim = Pick<Session, 'userId' | 'establishmentId' | 'actingEstablishmentId' | 'platform'>
 
-const keptFor = 900 // milliseconds: as long as a session is believed without a look
+const keptFor = 900 // milliseconds, as long as a session is cached
 
 /** AdminsEgypt users work in the establishment that they chose; everybody else at home. */
 export function createIdentify(db: Database, clock: Clock): (session: Claim) => Promise<Identity | undefined> {

@@ -1,7 +1,7 @@
 /**
- * Browsers that logged in as a user before (D2.7): a signed mark in a cookie, one for each of the last users of the
- * browser. It opens nothing; tries that come with it are counted by themselves, so that nobody else's keep its user
- * out.
+ * Browsers in which a user has logged in before (D2.7), known by a signed mark in a cookie: one mark for each of the
+ * last users of the browser. A mark permits nothing. Tries at a login with a mark are counted by themselves, so that
+ * tries from elsewhere do not keep the user out.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,28 +9,28 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { openSigningKey } from '../platform/session/signing-key.ts'
 
-/** Sent to the addresses of the session alone, so that other requests carry nothing of it. */
+/** The cookie is sent to the addresses of the session alone, not with every request. */
 const path = '/api/session'
 const secureName = '__Secure-known'
 const plainName = 'known'
-/** Days; each login begins them anew. */
+/** Days that a mark is valid; each login renews it. */
 const livesFor = 365
 const day = 86_400_000
-/** Of one browser: a desk that many log in at keeps its last ones. */
+/** Marks that one browser keeps: those of the users who logged in last. */
 const mostUsers = 5
-/** How far ahead of ours the clock of the node may have been that signed it: milliseconds. */
+/** Milliseconds by which the clock of the node that signed a mark may be ahead of ours. */
 const mostAhead = 60_000
 
 export interface KnownUser {
   readonly id: string
-  /** Marks from before then are no longer taken: since the last new password, by whomever. */
+  /** Marks from before this moment are no longer valid: the last change of the password, by whoever. */
   readonly devices_known_since: string | null
 }
 
 export interface KnownDevices {
-  /** The device by which tries of this user are counted; undefined for a stranger. */
+  /** The device by which the tries for this user are counted; undefined for an unknown one. */
   of(request: FastifyRequest, user: KnownUser): Promise<string | undefined>
-  /** After a whole login, login code included: this browser is known as the user's from now on. */
+  /** To be called after a complete login, with its login code: from now on the browser is known as the user's. */
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function createKnownDevices(
     remember: async (request, reply, userId) => {
       const held = marksOf(request.cookies[nameFor(request)])
       const before = held.find((mark) => mark.userId === userId)
-      // the same device under the same name, or each login would begin a new count
+      // a device keeps its name; with a new one each login would begin a new count
       const device = before && (await isOurs(before)) ? before.device : randomBytes(12).toString('base64url')
       const at = clock.now().getTime()
       const mark = { userId, device, at, seal: await sealOf({ userId, device, at }) }
@@ -95,7 +95,7 @@ export function createKnownDevices(
   }
 }
 
-/** With a new password: who knew the old one could have gathered as many marks as they liked. */
+/** With a new password all marks become invalid: who knew the old one could have collected any number of them. */
 export async function forgetKnownDevices(tx: Tx, establishmentId: string, userId: string, now: Date): Promise<void> {
   await tx.run({
     sql: `

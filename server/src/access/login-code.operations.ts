@@ -1,4 +1,4 @@
-/** Issuing a login code: a record of its kind, and for SystemGenerated the code, answered this once. */
+/** Issues a login code: a record of its kind, and for SystemGenerated the code itself, which is answered only this once. */
 import { entityOf } from '@topcenter/model/areas'
 import { loginCodeKinds, type Platform, platforms } from '@topcenter/model/access/user-login-code'
 import { type AnyEntity, fieldsOf, groupOf, resourceOf, type UserType } from '@topcenter/model/kit/entity'
@@ -10,7 +10,7 @@ import { insertRecord } from '../records/write/create.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { readChanged } from '../records/read.ts'
 import { resolveReferences } from '../records/write/references.ts'
-import { oneNamed } from '../records/sight/told.ts'
+import { oneNamed } from '../records/serving/descriptions.ts'
 import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
 import { platformRefusal } from './privileges.service.ts'
@@ -41,7 +41,7 @@ async function issue(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<unknow
   return { record: await readChanged(ctx, entity, id), code }
 }
 
-/** Those on which the user has no code of their own: there the code that was issued is asked for too. */
+/** Platforms on which the user has no code of their own: there the issued code is asked for too. */
 async function platformsWithout(ctx: Ctx, user: string): Promise<readonly Platform[]> {
   const rows = await ctx.tx.query<{ platform: Platform }>({
     sql: `
@@ -70,7 +70,7 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
     access: 'write',
     permit: { group: groupOf(entity), flag: 'itemAdd' },
     input: inputOf(entity),
-    tell: () => ({
+    describe: () => ({
       summary: `Issue a login code: ${oneNamed(entity)}`,
       description: 'The code is told this once; it is null where the device makes it.',
       answer: answers(object({ record: changedOf(entity.id), code: orNull(text) })),

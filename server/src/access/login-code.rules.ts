@@ -1,6 +1,6 @@
 /**
- * What a reset does (D2.5): a new code stops every session of the user until it is typed; forgotten devices lose their
- * sessions.
+ * What a reset does (D2.5): with a new code every session of the user stops until it is typed; a forgotten device loses
+ * its sessions.
  */
 import { loginCodeKinds, newDeviceRequest, type UserLoginCode } from '@topcenter/model/access/user-login-code'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
@@ -51,7 +51,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
 }
 export const loginCodeRules: readonly AnyRules[] = loginCodeKinds.map(rulesOf)
 
-/** Who decides on a device must be one who may forget devices of that type of user. */
+/** Only staff who may forget devices of that type of user decide on a new one. */
 async function mayDecide(ctx: Ctx, row: { user: string | null }) {
   const user = await ctx.tx.first<{ user_type: string }>({
     sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
@@ -70,7 +70,7 @@ export const newDeviceRules = rules(
     approve: {
       check: mayDecide,
       prepare: decided,
-      /** The new device takes the place of the one that was bound; its waiting sessions go on. */
+      /** The new device replaces the one that was bound, and its waiting sessions may go on. */
       apply: async (ctx, row) => {
         const of = { establishmentId: ctx.actor.establishmentId, userId: row.user!, platform: row.platform! }
         const deviceCode = row.deviceCode!

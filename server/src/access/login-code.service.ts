@@ -24,9 +24,9 @@ interface Code {
   source: 'DeviceGenerated' | 'SystemGenerated'
   device_code: string | null
   hash: string | null
-  /** This device has typed the code since it was issued. */
+  /** Whether this device has typed the code since it was issued. */
   confirmed: boolean
-  /** Staff have let this device in on its own platform since then. */
+  /** Whether staff have let this device in on its own platform since then. */
   approved: boolean
 }
 
@@ -67,8 +67,8 @@ const codesOf = (tx: Tx, device: Device): Promise<Code[]> =>
   })
 
 /**
- * Whether this device must be let in first. The first device of a DeviceGenerated code is bound here. The platform is
- * the client's word, so one without a code of its own asks for those of the others.
+ * Whether this device needs a code or must be let in first. The first device of a DeviceGenerated code is bound here.
+ * The client itself says which platform it is, so on a platform without a code those of the others are asked for.
  */
 export async function isCodeDue(
   tx: Tx,
@@ -85,8 +85,8 @@ export async function isCodeDue(
 }
 
 /**
- * On a platform without a code: free where the user has none at all, and on a device that typed a code, that is bound
- * by one, or that staff let in since all of them were issued.
+ * A platform without a code needs none if the user has no code at all, or on a device that typed one, that is bound by
+ * one, or that staff let in since all of them were issued.
  */
 function isDueOf(codes: readonly Code[], { deviceId }: Device): { isDue: boolean; source: Code['source'] | null } {
   const typed = codes.find((each) => each.source === 'SystemGenerated')
@@ -98,7 +98,7 @@ function isDueOf(codes: readonly Code[], { deviceId }: Device): { isDue: boolean
   return { isDue: !isLetIn, source: (typed ?? codes[0])?.source ?? null }
 }
 
-/** False for a client that names no device, and when another was faster. */
+/** False for a client without a device name, and if another device was bound at the same moment. */
 async function bind(
   tx: Tx,
   { establishmentId, userId, userType, deviceId }: Device,
@@ -128,14 +128,14 @@ async function bind(
   return bound > 0
 }
 
-/** Without letters that are taken for each other or for digits. */
+/** Letters and digits that cannot be taken for each other. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const plainCode = (typed: string): string =>
   latinDigits(typed)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** A new code in place of the one before, which dies. Shown once: only its hash stays. */
+/** Replaces the code by a new one. It is shown once, as only its hash is saved. */
 export async function issueCode(tx: Tx, establishmentId: string, id: string, now: Date): Promise<string> {
   const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   await tx.run({
@@ -151,8 +151,8 @@ export async function issueCode(tx: Tx, establishmentId: string, id: string, now
 }
 
 /**
- * The code typed once on this device; the session is then free. The code of the session's own platform, or after a
- * reset any of the user's.
+ * The code was typed on this device: its session is free from now on. It must be the code of the session's platform, or
+ * after a reset any of the user's.
  */
 export async function giveLoginCode(
   tx: Tx,

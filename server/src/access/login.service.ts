@@ -1,6 +1,6 @@
 /**
- * Logging in (D2): the name over all establishments, the password, the platform's rules, a login code where one is due,
- * and a new session.
+ * Logging in (D2): the user name among all establishments, the password, the rules of the platform, a login code if one
+ * is due, and a new session.
  */
 import { personId } from '@topcenter/model/access/kinds'
 import { entityOf } from '@topcenter/model/areas'
@@ -33,13 +33,13 @@ export interface LoginInput {
   readonly deviceCode?: string | undefined
   readonly address: string
   readonly userAgent?: string | undefined
-  /** The device that this user is known by, if the browser carries a mark of theirs. */
+  /** The device as which the browser is known for this user, if it has a mark of theirs. */
   readonly deviceOf: (user: KnownUser) => Promise<string | undefined>
-  /** Of the browser that logs in again: nobody holds its token from then on. */
+  /** The earlier session of the browser, which ends. */
   readonly replaced?: Session | undefined
 }
 
-/** User names are one over letter case and width; the same key is written when a user is saved. */
+/** User names are compared without regard to letter case and width; the same key is saved with the user. */
 export const nameKey = (userName: string): string => userName.normalize('NFKC').trim().toLowerCase()
 
 interface Candidate extends KnownUser {
@@ -55,29 +55,7 @@ interface Candidate extends KnownUser {
 
 /** Throws the same refusal after the same work for an unknown name, a wrong password and a blocked user. */
 export async function logIn(services: LoginServices, input: LoginInput): Promise<IssuedSession> {
-  const key = nameKey(input.userName)
-  const candidate = await findCandidate(services.db, key)
-  const device = candidate && (await input.deviceOf(candidate))
-  const stranger = asStranger('login', key, input.address)
-  // what is over for the device goes on as a stranger's: who stole its mark keeps nobody out by it either
-  const attempt = await (device
-    ? services.throttle.admit(byItself('login device', device), stranger)
-    : services.throttle.admit(stranger))
-  const sound = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
-    async (error: unknown) => {
-      await services.throttle.takeBack(attempt)
-      throw error
-    },
-  )
-  if (
-    !sound ||
-    !candidate ||
-    candidate.record_state !== 'active' ||
-    !candidate.active_status ||
-    candidate.establishment_state !== 'active'
-  )
-    throw new Refused(refuse('session.wrongCredentials'))
-  await services.throttle.takeBack(attempt)
+  const candidate = await provenCandidate(services, input)
   const actingEstablishmentId = candidate.user_type === 'AdminsEgypt' ? await onlyEstablishment(services.db) : undefined
   const now = services.clock.now()
   const who = {
@@ -89,15 +67,8 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
   const barred = settingFault(candidate.setting, input.platform, utcToZoned(now, candidate.time_zone).date)
   if (barred) throw new Refused(refuse(barred))
   return services.db.transaction(candidate.establishment_id, async (tx) => {
-    if (
-      !(await noteDevice(
-        tx,
-        { ...who, deviceCode: input.deviceCode ?? 'unknown' },
-        input.userAgent,
-        candidate.setting?.max_devices ?? null,
-        now,
-      ))
-    )
+    const device = { ...who, deviceCode: input.deviceCode ?? 'unknown' }
+    if (!(await noteDevice(tx, device, input.userAgent, candidate.setting?.max_devices ?? null, now)))
       throw new Refused(refuse('session.tooManyDevices'))
     const { isDue } = await isCodeDue(tx, { ...who, deviceId: input.deviceCode ?? null }, now)
     if (input.replaced) await services.sessions.end(tx, input.replaced, 'newLogin')
@@ -113,9 +84,35 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
   })
 }
 
+/** The active user with this name and password; a wrong one counts as a try (D2.7). */
+async function provenCandidate({ db, throttle }: LoginServices, input: LoginInput): Promise<Candidate> {
+  const key = nameKey(input.userName)
+  const candidate = await findCandidate(db, key)
+  const device = candidate && (await input.deviceOf(candidate))
+  const stranger = asStranger('login', key, input.address)
+  // when the device has no tries left, they count as a stranger's: a thief of its mark cannot keep others out by it
+  const attempt = await (device ? throttle.admit(byItself('login device', device), stranger) : throttle.admit(stranger))
+  const isRight = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
+    async (error: unknown) => {
+      await throttle.takeBack(attempt)
+      throw error
+    },
+  )
+  if (
+    !isRight ||
+    !candidate ||
+    candidate.record_state !== 'active' ||
+    !candidate.active_status ||
+    candidate.establishment_state !== 'active'
+  )
+    throw new Refused(refuse('session.wrongCredentials'))
+  await throttle.takeBack(attempt)
+  return candidate
+}
+
 const lifetimeOf = (userType: UserType) => (isStaff(userType) ? 'staff' : 'portal')
 
-/** An installation of one centre asks its platform admin nothing; of several, they choose. */
+/** With one establishment a platform admin works in it at once; with several they choose. */
 async function onlyEstablishment(db: Database): Promise<string | undefined> {
   const rows = await db.platform((tx) =>
     tx.query<{ id: string }>({
@@ -163,8 +160,8 @@ export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'
 }
 
 /**
- * The user's own change. The old password first, tried no more often than at the login (D2.7); every session that it
- * opened dies (D2.1), and the one that asked goes on under a new token.
+ * A user changes their own password. The old one is checked first, as seldom as at the login (D2.7); every session that
+ * it opened ends (D2.1), and the one that asked continues under a new token.
  */
 export async function changePassword(
   { db, sessions, throttle }: LoginServices,
@@ -173,7 +170,8 @@ export async function changePassword(
   contextIn: (tx: Tx) => Ctx,
 ): Promise<IssuedSession> {
   const { establishmentId, userId, userType, platform } = session
-  // who has the session proved who they are: tries from another session, or another's at this address, slow nobody here
+  // the session proves who asks, so tries by others (another session, another user at this address) do not slow them
+  // down
   const attempt = await throttle.admit(byItself('password', session.id))
   const held = await db.read(establishmentId, (tx) =>
     tx.first<{ password: string | null }>({

@@ -1,4 +1,4 @@
-/** "I have a new phone": a request that waits for staff, one at a time for a user and a platform. */
+/** "I have a new phone": a request that waits for staff; for each user and platform one at a time. */
 import { newDeviceRequest } from '@topcenter/model/access/user-login-code'
 import { newId } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 
-/** Of this device: what became of the last one. */
+/** What became of the last request of this device. */
 export async function lastRequest(
   tx: Tx,
   session: Session,
@@ -29,7 +29,7 @@ export async function lastRequest(
   return row ? { state: row.state, reason: row.reason, createdAt: row.created_at } : null
 }
 
-/** Asked again from yet another device, the waiting request is that device's. */
+/** If a third device asks, the waiting request becomes that device's. */
 export async function askForDevice(ctx: Ctx, session: Session, userAgent: string | undefined): Promise<void> {
   const { establishmentId, userId, platform, deviceId } = session
   const device = [deviceId, ctx.actor.address, userAgent?.slice(0, 300) ?? null]

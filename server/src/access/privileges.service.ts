@@ -1,4 +1,4 @@
-/** Whether privileges may be given: they exist, a centre may hold them, and who gives them holds them (D2.2). */
+/** Whether privileges may be given: they exist, users of a centre may have them, and the giver has them (D2.2). */
 import { holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { holds, isHeld, type Privileges } from '@topcenter/model/kit/permission'
@@ -17,13 +17,13 @@ export const merged = (all: readonly Privileges[]): Privileges => {
 const pairs = (privileges: Privileges): [group: string, flag: string][] =>
   Object.entries(privileges).flatMap(([group, flags]) => flags.map((flag): [string, string] => [group, flag]))
 
-/** What `next` holds and `before` does not. */
+/** What `next` contains and `before` does not. */
 export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] =>
   pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
 
 /**
- * Flags that were there before stay, whoever put them. Nobody gives what they do not hold, nor takes it away: they
- * could not give it back, and perhaps nobody could.
+ * Flags that were there before stay, whoever gave them. Nobody gives a flag that they do not have, nor takes it away:
+ * they could not give it back, and perhaps nobody could.
  */
 export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
   const given = added(before, next)
@@ -34,13 +34,13 @@ export function givingRefusal(actor: Actor, to: UserType, before: Privileges, ne
   return undefined
 }
 
-/** What concerns AdminsEgypt is touched by one of them only, on the platform itself. */
+/** Only AdminsEgypt users, in the platform's establishment, may change what concerns AdminsEgypt. */
 export const platformRefusal = (ctx: Ctx, userType: UserType): Refusal | undefined =>
   userType !== 'AdminsEgypt' ||
   (ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment)
     ? undefined
     : refuse('permission.missing')
 
-/** The browsers of those concerned ask again what they may do. */
+/** The browsers of these users ask again what they may do. */
 export const tellSessions = (ctx: Ctx, token: string): void =>
   ctx.runtime.live.publish(ctx.tx, { entity: 'session', token, version: 0 })

@@ -15,7 +15,7 @@ import { givingRefusal, platformRefusal, tellSessions } from './privileges.servi
 
 type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'>
 
-/** The one before gives way. */
+/** The earlier default role is one no longer. */
 const takeDefault = (ctx: Ctx, userType: UserType, except: string | null): Promise<number> =>
   ctx.tx.run({
     sql: `
@@ -36,7 +36,7 @@ const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> =>
     parameters: [ctx.actor.establishmentId, userType],
   })) !== undefined
 
-/** After the change some manager who can log in must still be able to change the managers' roles, when one could before. */
+/** After the change some manager who can log in must still be able to change the managers' roles, if one could before. */
 async function lockoutRefusal(
   ctx: Ctx,
   userType: UserType,

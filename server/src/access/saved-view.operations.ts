@@ -1,5 +1,5 @@
 /**
- * One's own saved views of lists: a name is given once in a list, and one of them may be what it opens with. No flag is
+ * One's own saved views of lists: in each list a name is used once, and the list may open with one of them. No flag is
  * needed for them (D2.2).
  */
 import { entities } from '@topcenter/model/areas'
@@ -13,7 +13,7 @@ import { answers, type Operation } from '../records/serving/operation.ts'
 import { savedView } from './access.answers.ts'
 
 const prefix = 'svw'
-/** Of one user, over all lists. */
+/** Saved views that one user may have in all lists together. */
 const mostViews = 200
 
 const kept = {
@@ -61,11 +61,11 @@ function read(fields: typeof newView | typeof changedView, body: unknown): Given
   return parsed.data
 }
 
-/** Counting and choosing what opens a list are for one request of a user at a time. */
+/** Counting, and choosing the view with which a list opens, is done by one request of a user at a time. */
 const inTurn = (ctx: Ctx): Promise<number> =>
   ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 50))', parameters: [owner(ctx).join(' ')] })
 
-/** The list opens with one view: the other steps back. */
+/** The list opens with this view, and with no other. */
 const stepBack = (ctx: Ctx, list: string): Promise<number> =>
   ctx.tx.run({
     sql: `
@@ -180,7 +180,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views',
     permit: 'user',
     access: 'read',
-    tell: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
+    describe: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
     handle: (ctx) => listViews(ctx),
   },
   {
@@ -191,7 +191,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: newView,
-    tell: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
+    describe: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
     handle: (ctx, { body }) => makeView(ctx, body),
   },
   {
@@ -202,7 +202,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: changedView,
-    tell: () => ({ summary: 'Change a saved view', answer: answers(savedView) }),
+    describe: () => ({ summary: 'Change a saved view', answer: answers(savedView) }),
     handle: (ctx, { params, body }) => changeView(ctx, params.token, body),
   },
   {
@@ -212,7 +212,7 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views/:token',
     permit: 'user',
     access: 'write',
-    tell: () => ({ summary: 'Delete a saved view', answer: 'nothing' }),
+    describe: () => ({ summary: 'Delete a saved view', answer: 'nothing' }),
     handle: (ctx, { params }) => dropView(ctx, params.token),
   },
 ]

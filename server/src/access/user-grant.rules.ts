@@ -1,6 +1,6 @@
 /**
- * Flags for a while: given by who holds them, to somebody of the centre; they count from and to their times by
- * themselves.
+ * Flags for a limited time, given to a user of the centre by somebody who has them. By the clock alone they begin and
+ * end.
  */
 import { userGrant } from '@topcenter/model/access/user-grant'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -25,12 +25,12 @@ async function grantRefusal(
   return givingRefusal(ctx.actor, user.user_type, before, next)
 }
 const changed = (ctx: Ctx, userId: string): void => tellSessions(ctx, tokenOf('usr', userId))
-/** Coming back, the flags are given anew. */
+/** A grant that is unarchived is given anew, so its flags are checked again. */
 const again = {
   check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, {}, row.privileges),
   apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
 }
-/** Who ends it must hold what is in it, as who gives it must. */
+/** Only who has the flags of a grant may end it, as only they may give it. */
 const gone = {
   check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, row.privileges, {}),
   apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
@@ -42,7 +42,7 @@ export const userGrantRules = rules(userGrant, {
     apply: (ctx, row) => changed(ctx, row.user as string),
   },
   update: {
-    // a longer time gives again what is in it
+    // a later end gives the flags again
     check: (ctx, before, changes) =>
       grantRefusal(
         ctx,

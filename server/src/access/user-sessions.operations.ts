@@ -1,4 +1,7 @@
-/** Where a user is logged in and on which devices: staff look, end one session or all, and forget a device (D2.1, D2.6). */
+/**
+ * Where a user is logged in and with which devices: staff see them, end one session or all, and forget a device (D2.1,
+ * D2.6).
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
@@ -31,7 +34,7 @@ const permitted = (flag: string) => ({
     .map((userType) => ({ group: group(userType), flag })),
 })
 
-/** 404 for a user whom the asker may not look at. */
+/** Throws `record.notFound` for a user whom the actor may not see. */
 async function userOf(ctx: Ctx, token: string | undefined, flag: string): Promise<{ id: string; user_type: UserType }> {
   const id = idOf(token, 'usr')
   const user =
@@ -56,7 +59,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'read',
     permit: permitted('view'),
-    tell: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
+    describe: () => ({ summary: 'List the sessions and devices of one user', answer: answers(userSessions) }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'view')
       const sessions = await ctx.runtime.sessions.list(ctx.tx, ctx.actor.establishmentId, user.id)
@@ -90,7 +93,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken/:sessionToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
-    tell: () => ({ summary: 'End one session of one user', answer: 'nothing' }),
+    describe: () => ({ summary: 'End one session of one user', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))
@@ -115,7 +118,7 @@ export const userSessionOperations: readonly Operation[] = [
     path: '/api/user-sessions/:userToken',
     access: 'write',
     permit: permitted('resetDeviceCode'),
-    tell: () => ({ summary: 'End all sessions of one user and forget their devices', answer: 'nothing' }),
+    describe: () => ({ summary: 'End all sessions of one user and forget their devices', answer: 'nothing' }),
     handle: async (ctx, { params }) => {
       const user = await userOf(ctx, params.userToken, 'resetDeviceCode')
       unlessRefused(await accountRefusal(ctx, user.id))

@@ -9,7 +9,10 @@ import { accountRefusal, leftRefusal, managersOf, typeRefusal } from './holders.
 import { platformRefusal } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
-/** Who manages the settings must be left a way in: a centre's managers, and the platform's admins over them. */
+/**
+ * Those who manage the settings must still be able to log in: a centre's managers, and the platform's admins above
+ * them.
+ */
 async function leaveAWayIn(ctx: Ctx, userType: UserType): Promise<void> {
   if (userType === 'AdminsEgypt') return leavePlatformAWayIn(ctx)
   if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return
@@ -39,7 +42,7 @@ async function leavePlatformAWayIn(ctx: Ctx): Promise<void> {
     throw new Refused(refuse('role.lastMasterAdmin'))
 }
 
-/** Live sessions follow by themselves: who a session belongs to is looked up with the setting, every second. */
+/** Live sessions need no change: the setting is read with the user of a session, every second. */
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
   // of one user, or of all of the type

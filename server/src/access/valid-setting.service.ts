@@ -1,6 +1,6 @@
 /**
- * D2.6: by which platforms a user may log in, from and to which day, on how many devices. A user's own setting stands
- * in place of the type's.
+ * D2.6: by which platforms a user may log in, from which day to which, on how many devices. A user's own setting
+ * replaces that of their type.
  */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../platform/database/database.ts'
@@ -17,7 +17,7 @@ export const settingSql = `coalesce(
   (select to_jsonb(s) from user_valid_setting s where s.establishment_id = u.establishment_id and s.user_id = u.id and s.record_state = 'active'),
   (select to_jsonb(s) from type_valid_setting s where s.establishment_id = u.establishment_id and s.user_type = u.user_type and s.record_state = 'active'))`
 
-/** `today` on the establishment's wall. */
+/** `today`: in the establishment's time zone. */
 export function settingFault(setting: ValidSetting | null, platform: string, today: string): RefusalCode | undefined {
   if (!setting) return undefined
   if (setting[platform] !== true) return 'session.platformBarred'
@@ -34,8 +34,8 @@ export interface Device {
 }
 
 /**
- * Notes that the user was seen on this device. False: it would be one too many. A client that names no device counts as
- * one.
+ * Saves that the user was seen with this device. False if it would be one too many. All clients without a device name
+ * count as one device.
  */
 export async function noteDevice(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function noteDevice(
   await tx.run({
     sql: 'select 1 from user_account where establishment_id = $1 and id = $2 for no key update',
     parameters: [establishmentId, userId],
-  }) // two devices at once are counted one after the other
+  }) // devices that come at the same moment are counted one after the other
   const known = await tx.first<{ others: number }>({
     sql: `
       select count(distinct device_code)::int as others

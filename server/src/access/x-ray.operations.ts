@@ -1,4 +1,4 @@
-/** Who may do what, and why: of one user, and the other way round. Only of the types whose roles the asker may view. */
+/** Who may do what, and why: by user, and by flag. Only for the types whose roles the actor may view. */
 import { counted, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
@@ -171,7 +171,7 @@ export const xRayOperations: readonly Operation[] = [
     path: '/api/permission-x-ray/:userToken',
     access: 'read',
     permit,
-    tell: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
+    describe: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
     handle: (ctx, { params }) => ofUser(ctx, params.userToken),
   },
   {
@@ -182,7 +182,7 @@ export const xRayOperations: readonly Operation[] = [
     access: 'read',
     permit,
     query: { group: text({ required: true }), flag: text({ required: true }) },
-    tell: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
+    describe: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
     handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
   },
 ]

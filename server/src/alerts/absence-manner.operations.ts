@@ -1,6 +1,6 @@
 /**
- * When parents are told of absences, and when nobody is written to: said by the centre's own people who hold the flag.
- * It stands in the platform's record of the centre, and so does its history.
+ * After how long parents are informed of an absence, and in which hours nobody gets a message: set by users of the
+ * centre with the flag. The platform's record of the centre contains it and its history.
  */
 import { absenceManner, establishment } from '@topcenter/model/access/establishment'
 import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
@@ -76,7 +76,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     path,
     permit: { group: 'EducationalGroupAttendance', flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
+    describe: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
     handle: read,
   },
   {
@@ -87,7 +87,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     permit: { group: groupOf(attendanceExcuse), flag: 'changeAbsenceManner' },
     access: 'write',
     input,
-    tell: () => ({ summary: 'Set when parents are told of absences', answer: answers(manner) }),
+    describe: () => ({ summary: 'Set when parents are told of absences', answer: answers(manner) }),
     handle: (ctx, { body }) => change(ctx, body),
   },
 ]

@@ -1,6 +1,6 @@
 /**
- * Words to parents about an absence (P20): made by a job after the centre's delay and outside its quiet hours, so that
- * a mistake is corrected before; a later correction withdraws what was not sent.
+ * Messages to parents about an absence (P20). A job makes them after the centre's delay and outside its quiet hours, so
+ * that mistakes can be corrected before; a later correction withdraws a message that was not sent.
  */
 import { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import { addDays } from '@topcenter/model/kit/date-text'
@@ -42,7 +42,7 @@ const mannerOf = async (tx: Tx): Promise<Manner> =>
     parameters: [tx.establishmentId],
   }))!
 
-/** Until when it is quiet; undefined when somebody may be written to now. */
+/** The end of the quiet hours; undefined if messages may be sent now. */
 export function quietUntil(
   now: Date,
   { time_zone: zone, quiet_from: from, quiet_to: to }: Omit<Manner, 'absence_message_delay'>,
@@ -55,8 +55,8 @@ export function quietUntil(
 }
 
 /**
- * After a register was saved with new absences: looks at them when the centre's delay is over. Minutes; read when the
- * caller does not know it.
+ * To be called when a register with new absences is saved: a job looks at them after the centre's delay, in minutes,
+ * which is read if the caller does not know it.
  */
 export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, known?: number): Promise<void> {
   const delay = known ?? (await mannerOf(ctx.tx)).absence_message_delay
@@ -67,7 +67,10 @@ export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, know
   })
 }
 
-/** Takes back what waits about students who are not absent without an excuse any more, or whose session does not count. */
+/**
+ * Withdraws waiting messages about students who are no longer absent without an excuse, or about a session that no
+ * longer counts.
+ */
 export async function withdrawAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<void> {
   const withdrawn = await ctx.tx.query<{ id: string; version: number }>(sql`
     update absence_message m
@@ -96,7 +99,7 @@ export async function withdrawAbsenceMessages(ctx: Ctx, scheduleTimeId: string):
   )
 }
 
-/** What parents are told of: absences without excuse from a session that counts. */
+/** Parents are informed of absences without an excuse from sessions that count. */
 const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
   select a.student_id, a.recorded_by_id, t."from", g.name_ar, g.name_en, g.name_und
   from educational_group_attendance a
@@ -114,8 +117,8 @@ const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
 `
 
 /**
- * One word about each absence that has none yet, and a notification to every parent who did not mark it themselves
- * (P21). Answers how many.
+ * Makes a message for each absence that has none yet, and a notification to every parent who did not mark it themselves
+ * (P21). Returns how many.
  */
 export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<number> {
   const found = await ctx.tx.query<DbRow>(sql`
@@ -167,7 +170,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       phone: to?.phone ?? null,
       language,
       text: words(language, isOwn ? 'own' : 'parent', to?.names).slice(0, 1000),
-      // nobody can be written to: the notification is all there is
+      // no parent can be written to, so there is only the notification
       ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
     })
     const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
@@ -210,7 +213,7 @@ export const absenceJobs = (
           for no key update
         `,
         parameters: [establishmentId, scheduleTimeId],
-      }) // marks change under this lock
+      }) // whoever changes marks locks the same row
       return makeAbsenceMessages(ctx, scheduleTimeId)
     })
   },

@@ -26,8 +26,8 @@ export const complaintRules = rules(
 )
 
 /**
- * Whoever writes waits until the one who writes meanwhile is done: the last one decides whose turn it is. Hidden from
- * who may not see the complaint.
+ * Two who write at the same time do so one after the other, since the last one decides whose turn it is. Throws
+ * `record.notFound` for an actor who may not see the complaint.
  */
 const locked = async (ctx: Ctx, input: Columns): Promise<Complaint> =>
   recordOf(complaint, await lockRow(ctx, complaint, input.complaint as string)) as unknown as Complaint
@@ -65,7 +65,7 @@ export const complaintFollowUpRules = rules(complaintFollowUp, {
         sideType: complainant === ctx.actor.userId ? 'ComplainingPerson' : 'TechnicalSupport',
       }
     },
-    // the database turns the complaint over (D8.2); here is what is told of it
+    // a trigger changes whose turn it is (D8.2); the others are notified here
     apply: async (ctx, row, input) => {
       const { id, names, complainant, state, version } = await locked(ctx, input)
       const old =

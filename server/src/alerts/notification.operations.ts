@@ -1,4 +1,4 @@
-/** Sending notifications, and what a reader does to all of theirs at once (D8.4). */
+/** Sending notifications, and what readers do to all of their own at once (D8.4). */
 import { notification } from '@topcenter/model/alerts/notification'
 import { names, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -28,7 +28,7 @@ function notificationLink() {
 const own = (ctx: Ctx) =>
   sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
 
-/** One word to the reader's other screens, whatever the number. */
+/** One live update for the reader's other screens, however many notifications changed. */
 async function noted(
   ctx: Ctx,
   action: string,
@@ -56,7 +56,7 @@ export const notificationOperations: readonly Operation[] = [
     access: 'write',
     entity,
     input,
-    tell: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(input).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -74,7 +74,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
-    tell: () => ({ summary: 'Mark all own notifications as read', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Mark all own notifications as read', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(
         ctx,
@@ -101,7 +101,7 @@ export const notificationOperations: readonly Operation[] = [
     permit: { group, flag: 'notificationRead' },
     access: 'write',
     entity,
-    tell: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
+    describe: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
       noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
   },

@@ -1,6 +1,6 @@
 /**
- * Tells users something: their notifications are made in the transaction of what caused them, and their screens hear of
- * it after its commit.
+ * Notifies users: the notifications are written in the transaction of their cause, and the users' screens show them
+ * after its commit.
  */
 import { notification } from '@topcenter/model/alerts/notification'
 import type { Names } from '@topcenter/model/kit/names'
@@ -12,11 +12,11 @@ import { initialValues, insertRows } from '../records/write/write.ts'
 export interface Notice {
   readonly names: Names
   readonly description?: Names | null | undefined
-  /** Address inside the product. */
+  /** An address inside the product, such as `/people/students`. */
   readonly link?: string | null | undefined
 }
 
-/** `users` are ids; nobody is told of what they did themselves. */
+/** `users`: ids. The actor is left out, as they know what they did. */
 export async function notify(ctx: Ctx, users: readonly string[], notice: Notice): Promise<void> {
   const told = [...new Set(users)].filter((user) => user !== ctx.actor.userId)
   const initial = initialValues(ctx, notification)
@@ -40,7 +40,7 @@ export async function notify(ctx: Ctx, users: readonly string[], notice: Notice)
   hear(ctx, rows)
 }
 
-/** To the screens of each user alone. */
+/** A live update for the screens of each user alone. */
 export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly user: string }[]): void {
   ctx.runtime.live.publish(
     ctx.tx,

@@ -1,4 +1,4 @@
-/** What the server tells people by itself, kept in both languages: the sentences are in texts/. */
+/** Texts that the server itself writes to people, kept in both languages; the sentences are in texts/. */
 import type { Language } from '@topcenter/model/kit/names'
 import { notices } from '@topcenter/texts/both'
 import { interpolate, type TextParams } from '@topcenter/texts/interpolate'

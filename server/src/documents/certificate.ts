@@ -1,4 +1,4 @@
-/** A certificate of the centre, a page of A4 each, as data; `certificate.typ` says how it looks. Knows no entity. */
+/** The pages of a certificate (A4) as data; `certificate.typ` says how they look. Knows no entity. */
 import type { Language } from '@topcenter/model/kit/names'
 import { renderSVG } from 'uqr'
 import { type Document, type TypesetOrder } from './document.ts'
@@ -13,9 +13,9 @@ export interface CertificatePage {
   readonly notes: readonly string[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly signatures: readonly string[]
-  /** What the code holds, and the word under it. */
+  /** The content of the code, and the word below it. */
   readonly check: { readonly text: string; readonly caption: string }
-  /** Of a paper that is not the first one. */
+  /** Marks a paper that is not the first one. */
   readonly copy?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a printed document says, as data; `document.typ` says how it looks. Knows no entity: names, words and order are
- * the caller's.
+ * The content of a printed document as data; `document.typ` says how it looks. Knows no entity: the caller gives names,
+ * words and order.
  */
 import type { Language } from '@topcenter/model/kit/names'
 import { renderSVG } from 'uqr'
@@ -8,20 +8,20 @@ import { documents } from '@topcenter/texts/both'
 
 export interface DocumentColumn {
   readonly header: string
-  /** Numbers stand at the right in both languages. */
+  /** Numbers are aligned to the right in both languages. */
   readonly isNumber?: boolean
 }
 
 export type Paper = 'a4' | 'a5' | '80mm'
 
 export type DocumentBlock =
-  /** Goes on over as many pages as it needs; its head stands on each of them. */
+  /** Continues on as many pages as it needs; its head is repeated on each. */
   | {
       readonly kind: 'table'
       readonly columns: readonly DocumentColumn[]
       readonly rows: readonly (readonly string[])[]
     }
-  /** `runs`: as its own letters do, whatever the language around it. */
+  /** `runs`: in the direction of its own letters, whatever language surrounds it. */
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean; readonly runs?: 'ltr' | 'rtl' }
   /** Labels with their values, as a receipt has them. */
   | {
@@ -38,28 +38,31 @@ export interface Document {
   readonly title: string
   /** Lines under the title. */
   readonly notes?: readonly string[]
-  /** In the head of every page. */
+  /** Shown at the top of every page. */
   readonly centre: {
     readonly name: string
     readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' }
   }
-  /** On the reader's clock, in the document's language. */
+  /** Written in the reader's time zone and the document's language. */
   readonly printedAt: string
   readonly printedBy: string
-  /** 80 mm is the roll of a receipt printer: as long as it gets, without head and foot. */
+  /** 80 mm is the roll of a receipt printer: one page as long as needed, without header and footer. */
   readonly paper?: Paper
   readonly blocks: readonly DocumentBlock[]
 }
 
-/** Phones, codes, amounts, dates, addresses: kept in their own order whatever the sentence around them runs in. */
+/**
+ * Phones, codes, amounts, dates and addresses keep their own direction, whatever the direction of the sentence around
+ * them.
+ */
 export const leftToRight = (text: string): string => (text ? `\u2066${text}\u2069` : text)
 
-/** Words of somebody else, in whatever language: they run as their first letter does, and so do their signs. */
+/** Text that somebody typed, in whatever language: its direction, also that of its signs, is that of its first letter. */
 export const ownDirection = (text: string): string => (text ? `\u2068${text}\u2069` : text)
 export const runsOf = (text: string): 'ltr' | 'rtl' =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
 
-/** What is handed to the typesetter: plain data and pictures by name. */
+/** What the typesetter gets: plain data, and pictures by name. */
 export interface TypesetOrder {
   readonly template: 'document' | 'certificate'
   readonly data: string
@@ -72,22 +75,25 @@ const printable = {
   '80mm': { upright: 68, flat: 68 },
 } as const
 const pointsPerMillimetre = 72 / 25.4
-/** Width of a character in Amiri, as a part of its size; its padding apart. */
+/** Width of a character of Amiri, in parts of the font size; its padding separately. */
 const characterWidth = 0.48
 const padding = 8
 const sizes = { largest: 10, smallest: 6.5 }
 const widestColumn = 36
-/** Part of the width beyond which columns of numbers give way as others do. */
+/** Part of the page's width above which columns of numbers are narrowed like others. */
 const mostForNumbers = 0.6
 const sum = (parts: readonly number[]): number => parts.reduce((so, each) => so + each, 0)
 const isolates = /[\u2066\u2068\u2069]/g
 
-/** In characters; capitals and digits are wider than the rest. */
+/** The width of a text in characters; capitals and digits are wider than the rest. */
 const lengthOf = (text: string): number =>
   Math.ceil(text.replace(isolates, '').length + (text.match(/[A-Z0-9@%+]/g)?.length ?? 0) * 0.3)
 const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map(lengthOf))
 
-/** Room that a column wants, in characters: what nine of ten cells need, and never less than its longest word. */
+/**
+ * The width that a column needs, in characters: that of nine of ten of its cells, and at least that of its longest
+ * word.
+ */
 function roomOf(header: string, cells: readonly string[]): number {
   const lengths = cells.map(lengthOf).sort((one, other) => one - other)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
@@ -95,7 +101,7 @@ function roomOf(header: string, cells: readonly string[]): number {
   return Math.min(widestColumn, Math.max(4, words, usual)) + 1
 }
 
-/** A word that its column cannot hold may break anywhere. */
+/** A word that is longer than its column may break anywhere. */
 function breakable(text: string, room: number): string {
   if (longestWord(text) <= room) return text
   return text.replace(/[^\s\u2066\u2068\u2069]+/g, (word) =>
@@ -105,7 +111,7 @@ function breakable(text: string, room: number): string {
   )
 }
 
-/** Lays the page flat when its widest table asks for it, and sets it as large as that table allows. */
+/** Turns the page to landscape if its widest table needs it, and chooses the largest font size that the table allows. */
 function layout(blocks: readonly DocumentBlock[], paper: Paper) {
   const tables = blocks.filter((block) => block.kind === 'table')
   const rooms = new Map(
@@ -129,7 +135,7 @@ function layout(blocks: readonly DocumentBlock[], paper: Paper) {
     )
   const isFlat = paper !== '80mm' && sizeIn(upright) < 9
   const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
-  /** In characters of that size; where there is too little room, numbers keep theirs and words break. */
+  /** Column widths in characters of that size. If there is too little space, numbers keep theirs and words break. */
   const widthsOf = (table: (typeof tables)[number]): number[] => {
     const room = rooms.get(table)!
     const all = ((isFlat ? flat : upright) * pointsPerMillimetre - room.length * padding) / (characterWidth * size)

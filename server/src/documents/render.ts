@@ -1,13 +1,10 @@
-/**
- * A document as PDF. The typesetter's process is started by the first document and keeps nothing waiting: it ends with
- * the server.
- */
+/** A document as PDF. The first document starts the typesetter's process; it ends with the server. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { type Document, type TypesetOrder, typesetOrder } from './document.ts'
 import type { TypesetAnswer, TypesetMessage } from './typesetter.ts'
 
-/** For one document, its wait for those before it included. */
+/** Milliseconds for one document, with its wait for those before it. */
 const longest = 60_000
 
 interface Typesetter {
@@ -51,7 +48,7 @@ function start(): Typesetter {
 
 export const renderDocument = (document: Document): Promise<Uint8Array> => renderOrder(typesetOrder(document))
 
-/** Refuses `request.timeout`. */
+/** Throws `request.timeout`. */
 export async function renderOrder(order: TypesetOrder): Promise<Uint8Array> {
   const typesetter = (current ??= start())
   const { child, waiting } = typesetter

@@ -1,7 +1,4 @@
-/**
- * Sets documents in a process of its own: what a long one costs in memory and time is not the server's, and goes with
- * the process.
- */
+/** Sets documents in a process of its own, so that the memory and time of a long one are not the server's. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
@@ -12,7 +9,7 @@ import type { TypesetOrder } from './document.ts'
 export interface TypesetMessage extends TypesetOrder {
   readonly id: number
 }
-/** `retires`: it has grown or served long enough; the next order goes to a new one. */
+/** `retires`: the process has become large or has set enough documents; the next document starts a new one. */
 export type TypesetAnswer = { readonly id: number; readonly retires: boolean } & (
   | { readonly pdf: Uint8Array }
   | { readonly error: string }
@@ -29,7 +26,7 @@ const templates = {
   document: readFileSync(new URL('./document.typ', import.meta.url), 'utf8'),
   certificate: readFileSync(new URL('./certificate.typ', import.meta.url), 'utf8'),
 }
-/** Empty: there is nothing that a document could read. */
+/** An empty folder: a document can read no files. */
 const workspace = mkdtempSync(join(tmpdir(), 'topcenter-typeset-'))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 let served = 0

@@ -1,4 +1,4 @@
-/** What the operations of groups, their schedule and their discussions answer, and what their actions tell. */
+/** What the operations of groups, their schedule and their discussions return. */
 import { ratings } from '@topcenter/model/education/discussion'
 import { attendances, attendanceWays } from '@topcenter/model/education/educational-group-attendance'
 import { weekdays } from '@topcenter/model/kit/week'
@@ -29,7 +29,7 @@ const tally = {
   attended: whole,
   held: whole,
   excused: whole,
-  /** Those that the share is of. */
+  /** How many sessions the percentage is of. */
   counted: whole,
   percent: orNull(number),
 }
@@ -170,7 +170,7 @@ export const freeSlots = object({
   places: orNull(list(called('placeStudent', { capacity: orNull(whole) }))),
 })
 
-/** A lesson as those tell it that move many. */
+/** A lesson in the answers of operations that move many lessons. */
 export const toldTime = {
   token: token('educationalScheduleTime'),
   from: instant,
@@ -250,7 +250,7 @@ export const riskMessage = object(
 )
 export const risksComputed = object({ queued: yesNo, found: whole })
 
-/** What the plan of a group made of its weekly times. */
+/** How many schedule times were made of a group's weekly times. */
 export const generated = object({
   made: list(span),
   skipped: list(span),
@@ -270,5 +270,5 @@ export const generated = object({
     }),
   ),
 })
-/** The lesson that was made in place of another. */
+/** The lesson that replaces another one. */
 export const replacement = object({ token: token('educationalScheduleTime') })

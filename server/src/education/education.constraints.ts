@@ -1,6 +1,6 @@
 /**
- * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
- * cuts them.
+ * The refusals that are shown when the database itself refuses. Names longer than 63 letters are cut there, as
+ * PostgreSQL cuts them.
  */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 

@@ -12,7 +12,9 @@ import * as told from './education.answers.ts'
 import { attendanceSummary } from './attendance/attendance-summary.service.ts'
 import { scanOwn, showCode } from './attendance/attendance-scan.service.ts'
 import { attendanceView, attendanceViews, type AttendanceView } from './attendance/attendance-views.service.ts'
-import { type AttendanceValue, type Mark, readRegister, saveMarks, type Way } from './attendance/register.service.ts'
+import type { AttendanceValue, Way } from './attendance/register-rows.ts'
+import { readRegister, saveMarks } from './attendance/register.service.ts'
+import type { Mark } from './attendance/saved-marks.ts'
 
 const group = 'EducationalGroupAttendance'
 
@@ -23,9 +25,9 @@ const markFields = {
   leftEarly: int({ min: 0, max: 1440, unit: 'minutes' }),
   excused: bool(),
   reason: longText({ maxLength: 400 }),
-  /** How it was taken, when not as the others. */
+  /** How this mark was taken, where that differs from the other marks. */
   way: oneOf(attendanceWays),
-  /** Of the mark that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  /** The version of the mark that the client saw; 0: there was none. When it is left out, any mark is replaced. */
   version: int({ min: 0 }),
 } as const
 const registerInput = {
@@ -50,7 +52,7 @@ interface MarkInput {
   way?: Way | null
 }
 
-/** Lateness belongs to who attended, an excuse to who did not; zero minutes is not late. */
+/** Only a student who attended can be late, and only an absent one can be excused. Zero minutes is not late. */
 function markOf(input: MarkInput): Mark {
   const attended = input.attendance === 'Attendance'
   return {
@@ -74,7 +76,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Read the register of one schedule time', answer: answers(told.register) }),
+    describe: () => ({ summary: 'Read the register of one schedule time', answer: answers(told.register) }),
     handle: (ctx, request) => readRegister(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -91,7 +93,7 @@ export const educationOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
-    tell: () => ({
+    describe: () => ({
       summary: 'Save marks of a register',
       description: 'Each mark is saved or refused for itself; sent again, nothing changes.',
       answer: answers(told.marked),
@@ -116,7 +118,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'itemAdd' },
     access: 'write',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Show the code that students scan', answer: answers(told.attendanceCode) }),
+    describe: () => ({ summary: 'Show the code that students scan', answer: answers(told.attendanceCode) }),
     handle: (ctx, request) => showCode(ctx, recordId(educationalScheduleTime, request.params.token)),
   },
   {
@@ -129,7 +131,7 @@ export const educationOperations: readonly Operation[] = [
     entity: 'educationalGroupAttendance',
     input: scanInput,
     pace: 'code',
-    tell: () => ({ summary: 'Scan the code of a session, as a student', answer: answers(told.scanned) }),
+    describe: () => ({ summary: 'Scan the code of a session, as a student', answer: answers(told.scanned) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(scanInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -145,7 +147,7 @@ export const educationOperations: readonly Operation[] = [
     access: 'read',
     query: viewQuery,
     timeout: 10_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Read attendance by group, place, lecturer or student',
       description: 'The last 30 days unless told otherwise.',
       answer: answers(told.attendanceView),
@@ -167,7 +169,7 @@ export const educationOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'educationalGroupAttendance',
-    tell: () => ({ summary: 'Read the attendance of one group', answer: answers(told.attendanceSummary) }),
+    describe: () => ({ summary: 'Read the attendance of one group', answer: answers(told.attendanceSummary) }),
     handle: (ctx, request) => attendanceSummary(ctx, recordId(educationalGroup, request.params.token)),
   },
 ]

@@ -13,7 +13,7 @@ function weightsRefusal(values: Columns): Refusal | undefined {
     : undefined
 }
 
-/** What is marked must count for something; a category that only holds others marks nothing. */
+/** A category that has scores needs weights; a category that only has others under it needs none. */
 async function zeroRefusal(ctx: Ctx, id: string, values: Columns): Promise<Refusal | undefined> {
   if (weights.some((name) => Number(values[name] ?? 0) > 0)) return undefined
   const marked = await ctx.tx.first({

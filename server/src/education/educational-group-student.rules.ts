@@ -16,14 +16,14 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
   const [group, application] = [input.educationalGroup as string, input.application as string]
   const asked = await readSeatRequest(ctx, group, application)
   if (asked) await hold(ctx, { groups: [group], students: [asked.student_id] })
-  const request = asked && (await readSeatRequest(ctx, group, application)) // as it is now that nobody else seats or books
+  const request = asked && (await readSeatRequest(ctx, group, application)) // read again under the locks, because others may have booked before
   const refusal = seatRefusal(request)
   if (refusal || input.confirmClash === true) return refusal
   const clashes = await findSeatClashes(ctx, group, request!.student_id)
   return clashes.length > 0 ? clashRefusal({ clashes, confirmable: true }) : undefined
 }
 
-/** Who sat there before sits there again, unless something was booked for them meanwhile. */
+/** A student gets the seat back that they had, unless something else was booked for them meanwhile. */
 async function checkRestored(ctx: Ctx, row: EducationalGroupStudent): Promise<Refusal | undefined> {
   if (row.leftOn !== null) return undefined
   await hold(ctx, { groups: [row.educationalGroup], students: [row.student!] })
@@ -40,7 +40,10 @@ async function checkRestored(ctx: Ctx, row: EducationalGroupStudent): Promise<Re
   return clashes.length > 0 ? clashRefusal({ clashes, confirmable: false }) : undefined
 }
 
-/** Recorded, and kept with the seat: who gives it up by mistake gets it back without being asked again. */
+/**
+ * A confirmed clash is recorded and stays with the seat, so that a student who gave it up by mistake gets it back
+ * without another question.
+ */
 async function noteConfirmed(ctx: Ctx, id: string): Promise<void> {
   await leaveTrail(ctx, educationalGroupStudent, [{ id, action: 'confirmClash' }])
   await ctx.tx.run({

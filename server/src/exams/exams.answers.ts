@@ -1,4 +1,4 @@
-/** What the operations of scores, results, certificates and exams answer, and what their actions tell. */
+/** What the operations and actions of scores, results, certificates and exams return. */
 import { attemptRules, certificateRules, examTypes } from '@topcenter/model/education/educational-category'
 import { certificateStatuses } from '@topcenter/model/education/educational-group-student'
 import { scoreStatuses } from '@topcenter/model/exams/monitor-score-exam'
@@ -154,7 +154,7 @@ const explained = {
   ),
   children: list(shared('ExplainedChild')),
 } satisfies Members
-/** A category below another, explained as far as it has something to explain. */
+/** A category under another one, with its explanation as far as there is one. */
 export const explainedChild: Schema = either(
   object({ counts: yesNo, failsParent: yesNo, ...explained }),
   object({ counts: yesNo, failsParent: yesNo, educationalCategory: category, verdict: oneOf(['NoData']) }),
@@ -254,7 +254,7 @@ const paperMembers = {
     ),
   ),
 } satisfies Members
-/** `degree`, right answers: as soon as its reader may know them. */
+/** `degree` and the right answers are there only when the reader may see them. */
 export const paper = object(paperMembers, { degree: number })
 export const submitted = object({ ...paperMembers, late: list(whole) }, { degree: number })
 export const answersSaved = object({ ...clock, answers: list(answer) })

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses a score. */
+/** The refusals that are shown when the database itself refuses a score. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const examsConstraints: ConstraintTexts = {

@@ -30,10 +30,10 @@ const cellFields = {
   attempt: int({ min: 1, max: 21 }),
   status: oneOf(scoreStatuses),
   studentScore: decimal({ min: 0, max: 100000 }),
-  /** Of the score that the client saw; 0: there was none. Left out, whatever is there is replaced. */
+  /** The version of the score that the client saw; 0: there was none. When it is left out, any score is replaced. */
   version: int({ min: 0 }),
 } as const
-/** `reason`: of changing scores that were published or locked (D5.3). */
+/** `reason`: why scores that were published or locked are changed (D5.3). */
 const sheetInput = {
   scores: rows(cellFields, { required: true, max: 1000 }),
   reason: longText({ maxLength: 400 }),
@@ -103,7 +103,7 @@ export const examsOperations: readonly Operation[] = [
     access: 'read',
     entity: 'monitorScoreExam',
     query: { educationalGroup: ref('educationalGroup', { required: true }) },
-    tell: () => ({ summary: 'Read the score sheet of one group', answer: answers(told.scoreSheet) }),
+    describe: () => ({ summary: 'Read the score sheet of one group', answer: answers(told.scoreSheet) }),
     handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
   },
   {
@@ -120,7 +120,7 @@ export const examsOperations: readonly Operation[] = [
         { group, flag: 'itemUpdate' },
       ],
     },
-    tell: () => ({
+    describe: () => ({
       summary: 'Save scores of one group',
       description:
         'Each score is saved or refused for itself. `reason`: of changing scores that were published or locked.',
@@ -145,7 +145,7 @@ export const examsOperations: readonly Operation[] = [
     entity: 'monitorScoreExam',
     query: resultsQuery,
     timeout: 10_000,
-    tell: () => ({ summary: 'List the results of one category', answer: answers(told.categoryResults) }),
+    describe: () => ({ summary: 'List the results of one category', answer: answers(told.categoryResults) }),
     handle: (ctx, request) =>
       categoryResults(ctx, recordId(educationalCategory, request.params.token), queryOf(request.query)),
   },
@@ -156,7 +156,7 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
-    tell: () => ({
+    describe: () => ({
       summary: 'Explain the result of one application',
       answer: answers(told.explainedResult),
       schemas: { ExplainedChild: told.explainedChild },
@@ -172,10 +172,10 @@ export const examsOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalGroupStudent',
     timeout: 10_000,
-    tell: () => ({ summary: 'List the certificates of one group', answer: answers(told.certificates) }),
+    describe: () => ({ summary: 'List the certificates of one group', answer: answers(told.certificates) }),
     handle: (ctx, request) => groupCertificates(ctx, recordId(educationalGroup, request.params.token)),
   },
-  // prints are counted: a paper after the first one says that it is a copy
+  // prints are counted, because each paper after the first one says that it is a copy
   {
     id: 'educationalGroup.certificatesDocument',
     staff: true,
@@ -187,7 +187,7 @@ export const examsOperations: readonly Operation[] = [
     query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Print the certificates of one group',
       description: 'Prints are counted: after the first a paper says that it is a copy.',
       answer: file('application/pdf'),
@@ -210,7 +210,7 @@ export const examsOperations: readonly Operation[] = [
     query: { language: oneOf(['ar', 'en']) },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Print one certificate',
       description: 'Prints are counted: after the first a paper says that it is a copy.',
       answer: file('application/pdf'),
@@ -229,7 +229,7 @@ export const examsOperations: readonly Operation[] = [
     permit: view,
     access: 'read',
     entity: 'monitorScoreExam',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read what a student still needs',
       description: '`reach` stands in the order of `marks`: the smallest scores in what is still missing.',
       answer: answers(told.neededResult),

@@ -1,4 +1,4 @@
-/** A list as a sheet or as a PDF: what its query finds, all pages, the columns that are shown, in the reader's language. */
+/** A list as a sheet or as a PDF: all records that its query finds, with the shown columns, in the reader's language. */
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
@@ -21,11 +21,12 @@ import { fieldsByName } from '../records/list/list-parameters.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { cursorAt } from '../records/list/order.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
-import { isSecret, presenter } from '../records/row.ts'
+import { isSecret } from '../records/row.ts'
+import { presenter } from '../records/presenter.ts'
 
-/** More rows than this are refused: narrow the list. */
+/** More rows than this are refused, with the advice to filter the list. */
 export const exportLimit = 100_000
-/** A page is set as a whole: 2,000 rows take seconds and 400 MB of the typesetter. */
+/** A PDF is set as a whole: 2,000 rows take seconds, and 400 MB in the typesetter. */
 export const pdfLimit = 2_000
 const batch = 1_000
 
@@ -101,7 +102,7 @@ async function exportPdf(
   }
 }
 
-/** Kinds whose text reads from left to right in both languages. */
+/** Kinds of field whose text is written from left to right in both languages. */
 const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour'])
 
 function printed(

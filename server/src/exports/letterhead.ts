@@ -1,6 +1,6 @@
 /**
- * Whose paper it is: the centre's name, its logo (the picture of the establishment's record, which the platform keeps)
- * and how its amounts are written.
+ * The head of a printed paper: the centre's name, its logo (the picture of the establishment's record, which belongs to
+ * the platform) and how its amounts are written.
  */
 import { establishment } from '@topcenter/model/access/establishment'
 import { tableOf } from '@topcenter/model/kit/entity'

@@ -1,10 +1,10 @@
-/** Every list goes out as a sheet or as a PDF; one that is a report asks for its flag (D11.4). */
+/** Every list can be exported as a sheet or as a PDF; one that is a report needs its flag (D11.4). */
 import { entities } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { oneOf } from '@topcenter/model/kit/field'
 import { file, type Operation } from '../records/serving/operation.ts'
-import { permitFor, reporting, reportPermit } from '../records/sight/permit.ts'
-import { manyOf } from '../records/sight/told.ts'
+import { permitFor, reporting, reportPermit } from '../records/permissions/permit.ts'
+import { manyOf } from '../records/serving/descriptions.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { exportLimit, exportRecords, pdfLimit } from './export.ts'
 
@@ -25,7 +25,7 @@ export const exportOperations: readonly Operation[] = entities
             filters: entity.id,
             query: { format },
             pace: 'file',
-            tell: () => ({
+            describe: () => ({
               summary: `Export ${manyOf(entity)}`,
               description: `All that the query of the list finds, up to ${exportLimit} records (${pdfLimit} as a PDF), in the language of \`Accept-Language\`.`,
               answer: file(...sheetTypes, 'application/pdf'),

@@ -1,4 +1,4 @@
-/** What the operations of money answer that no definition derives: the desk, statements, who owes, statistics, proofs. */
+/** What the operations of money that no definition derives return: the desk, statements, debtors, statistics and proofs. */
 import { debtStatuses, debtTypes } from '@topcenter/model/finance/debt'
 import { ledgerEvents, ledgerKinds } from '@topcenter/model/finance/postings'
 import { proofNames } from '@topcenter/model/finance/proof'
@@ -116,7 +116,7 @@ export const refundProposal = either(
   }),
 )
 
-/** Of a list by one of its fields: the token of what it refers to, with its names, or a value. */
+/** One value of the field that a list is counted by: the token of a record with its names, or a plain value. */
 export const sums = object({
   items: list(object({ key: text, count: whole, money, refunded: money }, { names })),
 })

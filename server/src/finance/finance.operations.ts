@@ -41,7 +41,7 @@ export const financeOperations: readonly Operation[] = [
     access: 'write',
     entity: 'receipt',
     input: paymentInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Take a payment',
       description:
         'Of one debt, of one part, or (with neither) of the oldest due first of all that the debtors owe; they are the payer alone when left out. Needs an `Idempotency-Key`.',
@@ -81,7 +81,7 @@ export const financeOperations: readonly Operation[] = [
     permit: { group: 'Account', flag: 'view' },
     access: 'read',
     timeout: 60_000,
-    tell: () => ({ summary: 'Prove the books now', answer: answers(trialBalance) }),
+    describe: () => ({ summary: 'Prove the books now', answer: answers(trialBalance) }),
     handle: proveNow,
   },
   {
@@ -91,7 +91,7 @@ export const financeOperations: readonly Operation[] = [
     path: '/api/finance/proof/last-night',
     permit: { group: 'Account', flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'Read how the proof of last night ended', answer: answers(lastProof) }),
+    describe: () => ({ summary: 'Read how the proof of last night ended', answer: answers(lastProof) }),
     handle: lastNight,
   },
 ]

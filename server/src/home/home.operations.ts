@@ -1,4 +1,7 @@
-/** What waits for the one who logged in. Each number is the total of the list that it opens, asked in the same way. */
+/**
+ * What needs the user's attention today. Each number is the total of the list that it opens, counted with the same
+ * query.
+ */
 import { entityOf, needs } from '@topcenter/model/areas'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
@@ -7,7 +10,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import { list, object, oneOf, record, text, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { all, scope } from '../records/sight/limits.ts'
+import { all, scope } from '../records/permissions/limits.ts'
 import { listRecords } from '../records/list/list.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
@@ -18,14 +21,14 @@ interface Waiting {
   readonly totalIsCapped: boolean
 }
 
-/** Those of the needs that this person may do something about; one that nothing waits for is told too, with zero. */
+/** The needs about which this user may do something; one with nothing to do is answered too, with zero. */
 async function waiting(ctx: Ctx): Promise<Waiting[]> {
   const { actor } = ctx
   const today = utcToZoned(ctx.now, ctx.timeZone).date
   const theirs = (isStaff(actor.userType) ? needs : []).filter(
     (need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0,
   )
-  // asked at once, they are one wait
+  // sent together, so that they cost one wait
   const found = theirs.map(async (need): Promise<Waiting> => {
     const query = Object.fromEntries(
       Object.entries(need.query).map(([key, value]) => [
@@ -39,7 +42,7 @@ async function waiting(ctx: Ctx): Promise<Waiting[]> {
   return Promise.all(found)
 }
 
-/** What a new centre is made of, in the order in which one asks for the other. */
+/** The steps of setting up a new centre, in the order in which each needs the one before. */
 const begin = [
   'placeStudent',
   'employee',
@@ -54,8 +57,8 @@ interface FirstStep {
   readonly done: boolean
 }
 /**
- * Told until the centre has a group and a student: the steps that this person may take. One statement, whatever is
- * there.
+ * The steps that this user may take, until the centre has a group and a student. One statement, whatever exists
+ * already.
  */
 async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { actor } = ctx
@@ -91,7 +94,7 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read what waits for the one who logged in',
       description:
         '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.',

@@ -1,9 +1,9 @@
-/** Who may move records in: asked when an import begins, and again with each of its batches. */
+/** Who may import records. It is checked when an import begins and again with each of its batches. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../records/context.ts'
-import { permitOn } from '../records/sight/permit.ts'
+import { permitOn } from '../records/permissions/permit.ts'
 
 export function permitImport(ctx: Ctx, entity: AnyEntity): void {
   permitOn(ctx.actor, entity, 'create')

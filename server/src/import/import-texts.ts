@@ -1,4 +1,4 @@
-/** What an import says to its reader: verdicts and faults in words, with the column's own name. */
+/** The texts of an import for its reader: verdicts and faults in words, with the name of the column. */
 import { entityOf } from '@topcenter/model/areas'
 import type { Language } from '@topcenter/model/kit/names'
 import { describe } from '@topcenter/texts/describe'

@@ -1,4 +1,4 @@
-/** What the operations of moving in answer. */
+/** What the operations of imports return. */
 import {
   bareToken,
   instant,
@@ -39,7 +39,7 @@ export const importRun = object(members)
 export const importRuns = object({ items: list(importRun) })
 
 const table = object({ sheet: text, headLine: whole })
-/** With what the choice of fields needs. */
+/** An import with what the page needs to map its columns. */
 export const wholeRun = object({
   ...members,
   table: orNull(table),
@@ -67,7 +67,7 @@ export const importRows = object({
   ),
   next: orNull(text),
 })
-/** Texts of the file that no value is called, with what they are taken for. */
+/** Texts of the file that are the name of no value, with what a person has said they mean. */
 export const unknownTexts = object({
   items: list(
     object(

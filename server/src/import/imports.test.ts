@@ -33,7 +33,7 @@ test('headers in either language, by key, and with what people add to them, find
   assert.equal(answer.body.state, 'prepared')
 })
 
-test('heads as centres write them find their fields by their words, in any order and spelling; what is left over is not guessed', async () => {
+test('headers as centres write them find their fields by their words, in any order and spelling; other headers are not guessed', async () => {
   const heads = [
     'م',
     'اسم الطالب رباعى',
@@ -121,7 +121,7 @@ test("P22 a rehearsal names the line and the column of every fault, in the reade
   assert.equal(await app.count('import_key'), 0)
 })
 
-test('what a sheet calls a value and a list does not is said once, and the next rehearsal reads it so', async () => {
+test('the meaning of a value that no list has is given once, and the next rehearsal reads the sheet with it', async () => {
   const sheet = csv(
     'Code,Name,Gender,Blood type',
     'V-1,Mona One,Dame,Oplus',
@@ -218,7 +218,7 @@ test("P22 every fault of a row is told at once, with its row and column: unknown
   assert.deepEqual(run.progress, { done: 2, all: 2, share: 1, step: 'Student family' })
 })
 
-test('the good rows are taken in, the others told, and the same file a second time changes nothing', async () => {
+test('valid rows are imported, the others reported, and the same file a second time changes nothing', async () => {
   const sheet = csv(
     'Code,Name,Phone',
     'B-1,سارة محمود عبد الله,01012345601',
@@ -546,7 +546,7 @@ test('a parent of whom the sheet has the phone alone is called after the student
   assert.equal((await app.call('GET', '/api/imports')).status, 200)
 })
 
-test('a windows-1256 file and texts that look like formulas come as they were written', async () => {
+test('a windows-1256 file, and texts that look like formulas, are imported as they were written', async () => {
   const arabic = Buffer.from([0xe3, 0xcd, 0xe3, 0xcf]) // محمد
   const bytes = Buffer.concat([Buffer.from('Code,Name,Address\r\nH-1,'), arabic, Buffer.from(",'=1+1\r\n")])
   const done = await app.run((await app.rehearse('students', bytes)).token)
@@ -606,7 +606,7 @@ test('references are found by code, token or name in either language; a tree may
   )
 })
 
-test('a name that several records have is not guessed at, and what stands twice in a sheet is told by the row of the other', async () => {
+test('a name that several records have is not guessed, and a row that repeats another one is reported with the line of that one', async () => {
   await app.run(
     (await app.rehearse('educational-categories', csv('Code,Name (English)', 'TW-1,Twin', 'TW-2,Twin'))).token,
     { addDuplicates: true },
@@ -634,7 +634,7 @@ test('a name that several records have is not guessed at, and what stands twice 
   assert.match(rows[2].faults[0].message, /Row 3 /)
 })
 
-test('after a day housekeeping takes the wizards that nobody went on with, their files, and folders without a run; what can be undone stays', async () => {
+test('after a day, imports that nobody continued are deleted with their files, and so are folders without an import; imports that can be undone stay', async () => {
   const { dataDir } = app.application.runtime
   const folders = async () => new Set(await readdir(uploadsIn(dataDir)))
   const upload = async (code: string) =>
@@ -738,7 +738,7 @@ test('every list that has a form has a template whose headers its own import und
   }
 })
 
-test('what a list exports is taken in again without a change, in both languages and both formats; who of the platform did something is said', async () => {
+test('an exported list is imported again without a change, in both languages and both formats; actions of the platform’s staff are named as such', async () => {
   await app.call('POST', '/api/countries', {
     code: 'EG',
     names: { ar: 'مصر', en: 'Egypt' },

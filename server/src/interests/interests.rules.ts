@@ -1,6 +1,6 @@
 /**
- * Follow-ups count themselves and belong to the agent who writes them; sessions are stamped as they open, renew and
- * close (D8.1).
+ * Follow-ups are numbered and belong to the agent who writes them; opening, renewing and closing a session writes its
+ * time (D8.1).
  */
 import { followInterest, followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
@@ -11,7 +11,7 @@ import { type Columns, rules } from '../records/rules.ts'
 const agent = (ctx: Ctx, input: Columns): string | null =>
   (input.salesUser as string | null | undefined) ?? (ctx.actor.userType === 'Sales' ? ctx.actor.userId : null)
 
-/** The how manyth follow-up with these references it is; of two at once the later one waits for its number. */
+/** The number of the next follow-up with these references; of two at the same time the later one waits for its number. */
 async function nextNumber(ctx: Ctx, table: string, held: Readonly<Record<string, unknown>>): Promise<number> {
   await ctx.tx.run(
     sql`
@@ -40,7 +40,7 @@ export const interestFollowUpRules = rules(interestFollowUp, {
   },
 })
 
-/** The student's interest that is followed up: its table, its column, its id. */
+/** The interest of the student that is followed up: its table, its column, its id. */
 const followed = (input: Columns) =>
   (input.userSysteamInterest
     ? ['user_systeam_interest', 'user_systeam_interest_id', input.userSysteamInterest]

@@ -1,4 +1,4 @@
-/** Pay at attendance (D3.4): one session bought, paid and attended at the door, in one transaction, with one receipt. */
+/** Pay at attendance (D3.4): one session is bought, paid and marked as attended in one transaction, with one receipt. */
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -23,8 +23,8 @@ interface Seat {
 }
 
 /**
- * Refuses who has a valid subscription, whose session was taken from one already, and whatever keeps the mark from
- * being saved; then nothing has happened.
+ * Refused when the student has a valid subscription, when this session was already taken from one, or when the mark
+ * cannot be saved; then nothing is saved at all.
  */
 export async function payAtDoor(
   ctx: Ctx,
@@ -32,6 +32,29 @@ export async function payAtDoor(
   { groupStudent, ...payment }: DoorRequest,
 ): Promise<Record<string, unknown>> {
   if (!holds(ctx.actor, 'JoiningApplicationSubscription', 'itemAdd')) throw new Refused(refuse('permission.missing'))
+  const seat = await lockSeat(ctx, scheduleTimeId, groupStudent)
+  if (!seat) throw new Refused(refuse('record.notFound'))
+  if (seat.covered) throw new Refused(refuse('attendance.covered'))
+  if (seat.subscribed) throw new Refused(refuse('subscription.valid'))
+  const bought = await buySession(ctx, seat)
+  const receipt = bought.debt_id
+    ? await takePayment(ctx, {
+        payer: seat.student_id,
+        debtors: [seat.student_id],
+        debt: bought.debt_id,
+        money: bought.price,
+        ...payment,
+      })
+    : null
+  return {
+    receiptNumber: receipt?.receiptNumber ?? null,
+    receiptToken: receipt ? tokenOf('rcp', receipt.id) : null,
+    register: await markAttended(ctx, scheduleTimeId, groupStudent),
+  }
+}
+
+/** Locks the seat first, so that of two payments for it at once the second sees the first one. */
+async function lockSeat(ctx: Ctx, scheduleTimeId: string, groupStudent: string): Promise<Seat | undefined> {
   await ctx.tx.query({
     sql: `
       select 1
@@ -40,8 +63,8 @@ export async function payAtDoor(
       for no key update
     `,
     parameters: [ctx.actor.establishmentId, groupStudent],
-  }) // another door's payment is seen from here on
-  const seat = await ctx.tx.first<Seat>({
+  })
+  return ctx.tx.first<Seat>({
     sql: `
       select
         s.application_id,
@@ -63,53 +86,38 @@ export async function payAtDoor(
     `,
     parameters: [ctx.actor.establishmentId, scheduleTimeId, groupStudent],
   })
-  if (!seat) throw new Refused(refuse('record.notFound'))
-  if (seat.covered) throw new Refused(refuse('attendance.covered'))
-  if (seat.subscribed) throw new Refused(refuse('subscription.valid'))
-  const from = Date.parse(seat.from) < ctx.now.getTime() ? seat.from : ctx.now.toISOString()
+}
+
+/** A subscription to this one session. Its debt is null when the session is free. */
+async function buySession(ctx: Ctx, seat: Seat): Promise<{ debt_id: string | null; price: number }> {
   const id = await insertRecord(ctx, joiningApplicationSubscription, {
     application: seat.application_id,
     subscriptionType: 'Session',
     sessionCount: 1,
-    from,
+    from: Date.parse(seat.from) < ctx.now.getTime() ? seat.from : ctx.now.toISOString(),
   })
-  const bought = await ctx.tx.first<{ debt_id: string | null; price: number }>({
+  return (await ctx.tx.first<{ debt_id: string | null; price: number }>({
     sql: `
       select debt_id, price
       from joining_application_subscription
       where establishment_id = $1 and id = $2
     `,
     parameters: [ctx.actor.establishmentId, id],
-  })
-  const receipt = bought!.debt_id
-    ? await takePayment(ctx, {
-        payer: seat.student_id,
-        debtors: [seat.student_id],
-        debt: bought!.debt_id,
-        money: bought!.price,
-        ...payment,
-      })
-    : null
-  const { verdicts, register } = await saveMarks(
-    ctx,
-    scheduleTimeId,
-    [
-      {
-        seatId: groupStudent,
-        attendance: 'Attendance',
-        minutesLate: null,
-        leftEarly: null,
-        excused: false,
-        reason: null,
-        version: null,
-      },
-    ],
-    'List',
-  )
+  }))!
+}
+
+/** @returns The register afterwards */
+async function markAttended(ctx: Ctx, scheduleTimeId: string, groupStudent: string): Promise<Record<string, unknown>> {
+  const mark = {
+    seatId: groupStudent,
+    attendance: 'Attendance',
+    minutesLate: null,
+    leftEarly: null,
+    excused: false,
+    reason: null,
+    version: null,
+  } as const
+  const { verdicts, register } = await saveMarks(ctx, scheduleTimeId, [mark], 'List')
   if (!verdicts[0]!.saved) throw new Refused(refuse(verdicts[0]!.code ?? 'server.caught'))
-  return {
-    receiptNumber: receipt?.receiptNumber ?? null,
-    receiptToken: receipt ? tokenOf('rcp', receipt.id) : null,
-    register,
-  }
+  return register
 }

@@ -1,6 +1,6 @@
 /**
- * From one group into another in one step (D4.6): out of the old seat, into a new one under all of the new group's
- * limits.
+ * Moves a student from one group into another in one step (D4.6): the old seat is given up, and the new one is taken
+ * under all limits of the new group.
  */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalGroupTransfer } from '@topcenter/model/joining/educational-group-transfer'
@@ -24,7 +24,7 @@ interface Seat {
   readonly new_names: Names
 }
 
-/** Told beside the group that refuses the student. */
+/** A refusal that is shown beside the field of the new group. */
 const ofNewGroup = (code: RefusalCode): Refusal => refuse(code, { fields: [{ name: 'newGroupToken', code }] })
 
 async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
@@ -52,7 +52,7 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
   await hold(ctx, {
     groups: [seat.educational_group_id, input.newGroup as string],
     students: [seat.student_id],
-  }) // both groups at once: two transfers across each other would wait for one another
+  }) // locks both groups at once, because two transfers in opposite directions would wait for each other
   await leaveSeats(ctx, seat.application_id)
   await insertRecord(ctx, educationalGroupStudent, {
     educationalGroup: input.newGroup,

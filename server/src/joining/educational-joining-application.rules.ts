@@ -57,11 +57,11 @@ async function duplicateRefusal(
   return live ? refuse('joining.duplicate') : undefined
 }
 
-/** Permitted by the application's own flag: who may take an application in may also write down who it is for. */
+/** The permission to add applications suffices: whoever may take an application may also add the student whom it is for. */
 const makeStudent = (ctx: Ctx, input: Columns): Promise<string> =>
   insertRecord(ctx, student, { ...input, approval: 'NotApproved' })
 
-/** Accepting a person's application is knowing the person (D3.1). */
+/** An accepted application approves its student (D3.1). */
 async function approveStudent(ctx: Ctx, id: string): Promise<void> {
   const approved = await ctx.tx.first<{ version: number }>({
     sql: `
@@ -90,8 +90,8 @@ const frozen = (row: EducationalJoiningApplication): Span | null => spanOf(row.f
 const postponed = (row: EducationalJoiningApplication): Span | null => spanOf(row.postponeFrom, row.postponeTo)
 
 /**
- * The subscription's end follows the frozen days: those that a still open freeze had added go, those of the new one
- * come (D3.2).
+ * The end of the subscription moves with the frozen days: the days that a freeze still running had added are taken off,
+ * and those of the new one are added (D3.2).
  */
 function freezeColumns(
   ctx: Ctx,
@@ -109,8 +109,8 @@ function freezeColumns(
   }
 }
 /**
- * The ends of its bought subscriptions follow likewise: a freeze moves those that had not ended when it begins, and
- * what it gave is taken back of those that got it.
+ * The ends of bought subscriptions move likewise. A freeze moves those that had not ended when it begins; its days are
+ * taken back only from subscriptions that got them.
  */
 async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span | null): Promise<void> {
   const before = frozen(row)
@@ -147,15 +147,15 @@ async function moveEnds(ctx: Ctx, row: EducationalJoiningApplication, span: Span
 }
 
 /**
- * Of $2: what its subscriptions and transfers made owed and is not canceled. Settled with something kept: money was
- * given back, or its rest given up.
+ * Debts of application $2 for subscriptions and transfers that are not canceled. `settled`: some of the money was given
+ * back, or the rest was given up.
  */
 const openDebtsSql = `, d.paid = 0 or d.written_off > 0 or d.remainder > 0 and exists (select 1 from payment_refund r where r.establishment_id = $1 and r.debt_id = d.id) as is_settled from debt d where d.establishment_id = $1 and d.state <> 'Canceled' and d.id in (
     select s.debt_id from joining_application_subscription s where s.establishment_id = $1 and s.application_id = $2
     union select x.debt_id from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and g.application_id = $2)
   order by d.id`
 
-/** Of one application, for who wants to end it. */
+/** The debts of one application, for somebody who wants to end it. */
 export async function debtsOfApplication(ctx: Ctx, id: string): Promise<object[]> {
   const rows = await ctx.tx.query<DbRow>({
     sql: `select d.id, d.debt_on_ar, d.debt_on_en, d.debt_on_und, d.debt_type${openDebtsSql}`,
@@ -176,8 +176,8 @@ interface OpenDebt {
   readonly is_settled: boolean
 }
 /**
- * Whether debts stand in the way: something is paid on one and none of it given back, or the actor may not end those
- * that are owed (D3.1).
+ * The refusal when debts prevent the end: something is paid and nothing of it was given back, or the actor may not
+ * cancel what is still owed (D3.1).
  */
 const openDebts = (ctx: Ctx, id: string): Promise<readonly OpenDebt[]> =>
   ctx.tx.query<OpenDebt>({
@@ -192,7 +192,7 @@ async function debtRefusal(ctx: Ctx, id: string): Promise<Refusal | undefined> {
     : undefined
 }
 
-/** Its seat, its place in lines, what is still owed and what was bought end with it. */
+/** Ends the seat, the waiting, the debts and the subscriptions of an application. */
 async function endWith(
   ctx: Ctx,
   { id, student: studentId }: EducationalJoiningApplication,

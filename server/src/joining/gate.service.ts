@@ -1,6 +1,6 @@
 /**
- * The gate: one scan says who stands there, which sessions they have today, what is left of their subscription and what
- * they owe.
+ * The gate: one scan shows who the person is, which sessions they have today, what is left of their subscription, and
+ * what they owe.
  */
 import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
@@ -34,8 +34,8 @@ interface SessionRow {
 }
 
 /**
- * By card, code, name or phone. One found, or one whose code it is, comes with today's sessions; else there is a
- * choice.
+ * Finds a person by card, code, name or phone. When exactly one is found, or the code is exactly theirs, the answer has
+ * today's sessions; otherwise it has the people to choose from.
  */
 export async function atGate(ctx: Ctx, typed: string): Promise<Record<string, unknown>> {
   const { items } = await findAtDesk(ctx, typed)
@@ -52,7 +52,7 @@ export async function atGate(ctx: Ctx, typed: string): Promise<Record<string, un
     : { items: students.map(shown), sessions: [] }
 }
 
-/** Of today, and what began yesterday and is not over: lessons run past midnight. */
+/** Sessions of today, and those that began yesterday and are not over, because lessons may end after midnight. */
 const sessionsSql = `
   select
     t.id,

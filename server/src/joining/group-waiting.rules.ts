@@ -1,6 +1,6 @@
 /**
- * The line for a full group (D4.1): who may stand in it, and the step from it onto a seat. Who is next is the
- * database's (offer_seats).
+ * The waiting list of a full group (D4.1): who may be on it, and how a seat is taken from it. The database decides who
+ * is next (offer_seats).
  */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { groupWaiting } from '@topcenter/model/joining/group-waiting'
@@ -13,7 +13,7 @@ export const groupWaitingRules = rules(
   groupWaiting,
   {
     create: {
-      /** Whatever else keeps one from a seat keeps one from waiting for it. */
+      /** A student who could not take a seat for any other reason than a full group cannot wait for one either. */
       check: async (ctx, input) => {
         const request = await readSeatRequest(ctx, input.educationalGroup as string, input.application as string)
         return (

@@ -1,12 +1,12 @@
 /**
- * Joined students: the accepted applications, by what has become of them (D3.2). The engine's list with five tabs of
- * its own.
+ * Joined students: the accepted applications by their current state (D3.2). It is the general list of records with five
+ * tabs of its own.
  */
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
-import type { Condition } from '../records/sight/limits.ts'
+import type { Condition } from '../records/permissions/limits.ts'
 import { type Page, readPage } from '../records/list/list.ts'
 import { countTabs, type Tabs } from '../records/list/tabs.ts'
 import { type ListQuery, readListQuery } from '../records/list/list-query.ts'
@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, string>>
 
 const entity = educationalJoiningApplication
 
-/** Frozen and postponed mean: today, on the establishment's calendar. */
+/** Frozen and postponed mean frozen or postponed today, on the establishment's calendar. */
 function tabCondition(ctx: Ctx, tab: Tab): Condition {
   if (tab === 'NotRelatedWithGroup') return sql`t.related_with_group = 'NotRelated'`
   if (tab === 'RelatedWithGroup') return sql`t.related_with_group = 'Related'`
@@ -32,7 +32,7 @@ function readQuery(ctx: Ctx, query: Query): ListQuery {
   return { ...asked, conditions: asked.conditions && [...asked.conditions, sql`t.state = 'Accepted'`] }
 }
 
-/** The list contract, with `tab` = all | NotRelatedWithGroup | RelatedWithGroup | Freezed | Postponed. */
+/** The answer of a list of records, for `tab` = all | NotRelatedWithGroup | RelatedWithGroup | Freezed | Postponed. */
 export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Page> {
   const tab = (query.tab || 'all') as Tab
   if (!joinedTabs.includes(tab)) throw new Refused(refuse('record.filterUnknown', { params: { name: 'tab' } }))
@@ -43,7 +43,7 @@ export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Page> 
   })
 }
 
-/** How many there are behind each tab, under the list's other filters. */
+/** How many students each tab has, under the other filters of the list. */
 export const joinedStudentTabs = (ctx: Ctx, query: Query): Promise<Tabs> =>
   countTabs(
     ctx,

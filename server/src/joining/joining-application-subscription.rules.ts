@@ -24,7 +24,7 @@ interface Joined {
   readonly category: Names
 }
 
-/** Locked, so that it is not canceled meanwhile. */
+/** Reads the application under a lock, so that it is not canceled meanwhile. */
 async function joinedOf(ctx: Ctx, application: string): Promise<Joined> {
   const parameters = [ctx.actor.establishmentId, application]
   await ctx.tx.run({
@@ -119,7 +119,7 @@ export const joiningApplicationSubscriptionRules = rules(
     },
   },
   {
-    /** Sessions, hours, or days of a duration, given for nothing. */
+    /** Adds sessions, hours, or days of a duration that the student does not pay for. */
     bonus: {
       apply: async (ctx, row, { units, reason }) => {
         const given = { movementKind: 'Bonus', reason, ...unitsOf(row.subscriptionType, units) } as const

@@ -36,7 +36,7 @@ export const debtsOfApplication = object({
   items: list(object({ token: token('debt'), debtOn: names, debtType: valueOf('debt', 'debtType'), isSettled: yesNo })),
 })
 
-/** Debts are null to who may not know them. */
+/** Debts are null for a reader who may not see them. */
 export const atGate = object({
   items: list(object({ ...owing, owed: orNull(money), due: orNull(money), overdue: orNull(money) })),
   sessions: list(

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses an application, a price list or a transfer. */
+/** The refusals that are shown when the database itself refuses an application, a price list or a transfer. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const joiningConstraints: ConstraintTexts = {

@@ -1,6 +1,6 @@
 /**
  * Operations of joining that no definition derives: joined students and their tabs, what a subscription would cost,
- * paying at the door.
+ * paying at attendance.
  */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
@@ -29,7 +29,7 @@ import { priceOf, type Wanted } from './prices.ts'
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
 
 const { subscriptionType, sessionCount, from, endDateTime } = joiningApplicationSubscription.spec.fields!
-/** What decides a price; the category and period are the application's. */
+/** What a price depends on, beside the category and period of the application. */
 const quoteInput = {
   educationalCategory: ref('educationalCategory', { required: true }),
   educationalPeriod: ref('educationalPeriod', { required: true }),
@@ -54,7 +54,7 @@ async function parsed<T>(ctx: Ctx, fields: Fields, body: unknown): Promise<T> {
 const mostTwins = 4
 const personFields = educationalJoiningApplication.spec.fields!.newStudent.fields!
 
-/** What of a person can be read so far: the rest is still being typed. */
+/** The fields of a person that can be read already, while the rest is still being typed. */
 const understood = (body: unknown): PersonTold =>
   Object.fromEntries(
     Object.entries(personFields).flatMap(([name, field]) => {
@@ -88,7 +88,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({
+    describe: () => ({
       summary: 'List joined students',
       description: 'The accepted applications, by what became of them.',
       query: { tab: oneOf(joinedTabs) },
@@ -104,7 +104,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalJoiningApplication',
     filters: 'educationalJoiningApplication',
-    tell: () => ({
+    describe: () => ({
       summary: 'Count joined students by tab',
       query: { tab: oneOf(joinedTabs) },
       answer: answers(
@@ -125,7 +125,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'read',
     entity: 'joiningApplicationSubscription',
     input: quoteInput,
-    tell: () => ({ summary: 'Ask what a subscription would cost', answer: answers(quote) }),
+    describe: () => ({ summary: 'Ask what a subscription would cost', answer: answers(quote) }),
     handle: async (ctx, request) => {
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
@@ -139,7 +139,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'Student', flag: 'view' },
     access: 'read',
     entity: 'student',
-    tell: () => ({
+    describe: () => ({
       summary: 'Find students whom somebody may be already',
       description: 'By what of a new student is typed so far: what cannot be read yet counts as not given.',
       body: { json: inputObject(personFields, {}, []), form: inputForm(personFields, {}, []) },
@@ -157,7 +157,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'view' },
     access: 'read',
     entity: 'educationalJoiningApplication',
-    tell: () => ({ summary: 'List the debts of one joining application', answer: answers(debtsTold) }),
+    describe: () => ({ summary: 'List the debts of one joining application', answer: answers(debtsTold) }),
     handle: async (ctx, request) => ({
       items: await debtsOfApplication(
         ctx,
@@ -179,7 +179,7 @@ export const joiningOperations: readonly Operation[] = [
     permit: { group: 'EducationalGroupAttendance', flag: 'itemAdd' },
     access: 'read',
     query: { search: text() },
-    tell: () => ({
+    describe: () => ({
       summary: 'Find a student at the gate, with the sessions of today',
       description: 'By card, code, name or phone. `sessions`: of the one who was found, when it is one.',
       answer: answers(gateTold),
@@ -195,7 +195,7 @@ export const joiningOperations: readonly Operation[] = [
     access: 'write',
     entity: 'educationalGroupAttendance',
     input: doorInput,
-    tell: () => ({ summary: 'Take the price of one session at the door', answer: answers(paidAtDoor) }),
+    describe: () => ({ summary: 'Take the price of one session at the door', answer: answers(paidAtDoor) }),
     handle: async (ctx, request) =>
       payAtDoor(
         ctx,

@@ -13,14 +13,14 @@ export const daysOf = (span: Span | null): number =>
   span && span.to >= span.from ? Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayMs) + 1 : 0
 
 export const isIn = (span: Span | null, date: string): boolean => span !== null && span.from <= date && date <= span.to
-/** Begun or still to come; a span that is over cannot be undone. */
+/** Whether the span has begun or is still to come; one that is over cannot be undone. */
 export const isOpen = (span: Span | null, date: string): span is Span => span !== null && span.to >= date
 
-/** What is left of a span that ends before `date`: the days that have passed, or nothing. */
+/** A span that is ended before `date`: the days that have passed, or nothing. */
 export const endedBefore = (span: Span, date: string): Span | null =>
   span.from < date ? { from: span.from, to: addDays(date, -1) } : null
 
-/** Moves an instant by whole days on the wall of the zone, so that its hour stays. */
+/** Moves an instant by whole days in the zone, so that its local hour stays the same. */
 export function movedByDays(instant: string | null, days: number, timeZone: string): string | null {
   if (instant === null || days === 0) return instant
   const { date, time } = utcToZoned(instant, timeZone)

@@ -19,7 +19,7 @@ export interface Wanted {
 export interface Price {
   readonly priceList: string
   readonly isOffer: boolean
-  /** Piastres of the whole course, of one session, or of one hour. */
+  /** In piastres: for the whole course, for one session, or for one hour. */
   readonly unitPrice: number
   readonly price: number
 }
@@ -43,7 +43,7 @@ const columns = {
   Hour: 'hour_price',
 } as const
 
-/** Refuses what has no price, sessions or hours without their number, and a duration without its end. */
+/** Refuses a type without a price, sessions or hours without their number, and a duration without its end. */
 export async function priceOf(ctx: Ctx, wanted: Wanted): Promise<Price> {
   const type = wanted.subscriptionType
   const isCounted = type === 'Session' || type === 'Hour'

@@ -1,5 +1,5 @@
 /**
- * The unit ledger of subscriptions (D3.3): what meetings take, what expires, how an end moves, and the status that
+ * The unit ledger of subscriptions (D3.3): what sessions take, what expires, how an end moves, and the status that
  * follows.
  */
 import type {
@@ -16,7 +16,7 @@ import { initialValues, insertRows } from '../records/write/write.ts'
 import { movedByDays } from './pauses.ts'
 
 export type Subscription = Pick<JoiningApplicationSubscription, 'id' | 'student' | 'subscriptionType'>
-/** Sessions or hours, in the unit that movements count: sessions, minutes. */
+/** The number of sessions, or of hours as minutes: the units that movements count. */
 export const unitsOf = (type: (typeof subscriptionTypes)[number], count: number) =>
   type === 'Hour'
     ? ({ movementUnit: 'Minute', units: count * 60 } as const)
@@ -47,7 +47,7 @@ export const move = (ctx: Ctx, of: Subscription, movement: Movement): Promise<vo
     },
   ])
 
-/** Moves the end by whole days, and writes down why. */
+/** Moves the end by whole days, and records the reason. */
 export async function moveEnd(
   ctx: Ctx,
   of: Subscription & { readonly endDateTime: string | null },
@@ -71,8 +71,8 @@ export async function moveEnd(
 }
 
 /**
- * After marks of a meeting changed, or the meeting itself: takes and gives back the difference. One statement, however
- * many students.
+ * Runs after marks of a session, or the session itself, have changed: takes or gives back the difference. One statement
+ * for any number of students.
  */
 export async function settleUnits(ctx: Ctx, scheduleTimeId: string, students: readonly string[]): Promise<void> {
   const marked = students.map((student) => ({
@@ -101,7 +101,10 @@ export async function settleUnits(ctx: Ctx, scheduleTimeId: string, students: re
     )
 }
 
-/** A meeting was canceled, planned again or moved: its marks count, or last, differently. */
+/**
+ * Runs after a session was canceled, planned again or moved, because then its marks count differently, or for another
+ * length.
+ */
 export async function settleMeeting(ctx: Ctx, scheduleTimeId: string): Promise<void> {
   const marks = await ctx.tx.query<{ student_id: string }>({
     sql: `
@@ -118,7 +121,7 @@ export async function settleMeeting(ctx: Ctx, scheduleTimeId: string): Promise<v
   )
 }
 
-/** The status of these students' subscriptions (all of the establishment's: null) as it is now. */
+/** Sets the status of these students' subscriptions as it is now; null: of all of the establishment. */
 export const renewSubscriptions = (ctx: Ctx, students: readonly string[] | null): Promise<number> =>
   ctx.tx.run({
     sql: 'select renew_subscriptions($1, $2, $3, $4)',
@@ -126,8 +129,10 @@ export const renewSubscriptions = (ctx: Ctx, students: readonly string[] | null)
   })
 
 /**
- * What is left of ended subscriptions expires; as a difference, so that a later correction of a mark is met too.
- * `only`: these; all when left out.
+ * Lets what is left of ended subscriptions expire. It writes the difference to what expired before, so that a later
+ * correction of a mark counts too.
+ *
+ * @param only These subscriptions; all when it is left out
  */
 export async function expireUnits(
   tx: Tx,
@@ -186,7 +191,10 @@ export async function expireUnits(
   })
 }
 
-/** What time alone does, several times a day: ends, beginnings, and freezes that are over. */
+/**
+ * Runs several times a day for what changes with time alone: subscriptions that begin or end, and freezes that are
+ * over.
+ */
 export async function renewAllSubscriptions({
   db,
   clock,

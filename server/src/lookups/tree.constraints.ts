@@ -1,4 +1,4 @@
-/** A record that would stand under itself: the trigger refuse_cycle says so by these names. */
+/** The refusal of a record below itself; the trigger refuse_cycle uses these names. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 const cycle = { code: 'record.cycle', field: 'parentToken' } as const

@@ -13,7 +13,7 @@ import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
 
-/** With whom a folder is shared is named, and nothing else. */
+/** The category or the group with which a folder is shared must be named. */
 function folderFault(values: Columns): Refusal | undefined {
   if (values.sharedWith === 'EducationalCategory' && !values.educationalCategory)
     return refuseField('educationalCategoryToken', 'field.required')
@@ -43,7 +43,7 @@ const sharedMediaRules = rules(
 )
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 80 random bits, in four groups of letters that nobody mistakes for one another. */
+/** 80 random bits, in four groups of letters that cannot be taken for each other. */
 const randomCode = (): string =>
   [...randomBytes(16)].map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + letters[byte % 32]).join('')
 
@@ -92,7 +92,7 @@ const mediaPackageCodeRules = rules(
   },
 )
 
-/** A medium is its space's owner's. */
+/** A medium belongs to the owner of its storage space. */
 const storageRules = storageSpaceMediaKinds.map((entity, index): AnyRules => {
   const { field } = owners[index]!
   return rules(entity as Parameters<typeof rules>[0], {

@@ -1,12 +1,12 @@
-/** What is sent and what comes back: bodies as JSON and as a form, answers by their media types. */
+/** Bodies of requests as JSON and as a form, and answers by their media types. */
 import type { Schema } from '../records/serving/answer.ts'
 import { inputForm, inputObject, isNeeded } from '../records/schema/field-schema.ts'
-import type { Answer, Body, Described, Told } from '../records/serving/operation.ts'
+import type { Answer, Body, Described, Description } from '../records/serving/operation.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'
 
-/** What the description holds once, filled as operations are described. */
+/** The shared parts of the description, collected while operations are described. */
 export interface Shared {
   readonly responses: Record<string, Schema>
   readonly requestBodies: Record<string, Schema>
@@ -17,14 +17,14 @@ function keptAs(kept: Record<string, Schema>, place: keyof Shared, name: string 
   return { $ref: `#/components/${place}/${name}` }
 }
 
-/** Undefined where nothing is sent. `standard`: the shared schema of an entity's own creation or change. */
+/** Undefined if the operation takes no body. `standard`: the shared schema of an entity's creation or change. */
 export function bodyOf(
   operation: Described,
-  told: Told,
+  description: Description,
   standard: Body | undefined,
   { requestBodies }: Shared,
 ): Schema | undefined {
-  const body = told.body ?? standard ?? fieldsBody(operation)
+  const body = description.body ?? standard ?? fieldsBody(operation)
   return (
     body &&
     keptAs(requestBodies, 'requestBodies', body.as, {
@@ -47,8 +47,8 @@ function fieldsBody({ input }: Described): Body | undefined {
 
 const etag = { ETag: { schema: { type: 'string' }, description: 'Sent back as `If-None-Match`' } }
 
-/** By status. */
-export function answersOf({ answer }: Told, { responses }: Shared): Record<string, Schema> {
+/** The answers by status. */
+export function answersOf({ answer }: Description, { responses }: Shared): Record<string, Schema> {
   const all = Array.isArray(answer) ? (answer as readonly Answer[]) : [answer as Answer]
   const isKept = all.includes('unchanged')
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** What stands in addresses and headers: of lists what their definitions filter by, of others their own fields. */
+/**
+ * Parameters of addresses and headers: for lists the filters of their definitions, for other operations their own
+ * fields.
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, recordStates } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
@@ -10,7 +13,7 @@ import { inputSchema, querySchema } from '../records/schema/field-schema.ts'
 import { type ListParameter, listParameters, tabColumn } from '../records/list/list-parameters.ts'
 import { numberedRows } from '../records/list/counting.ts'
 import { defaultPageSize, largestPage } from '../records/list/list-query.ts'
-import type { Described, Told } from '../records/serving/operation.ts'
+import type { Described, Description } from '../records/serving/operation.ts'
 import { storedFields } from '../records/list/select.ts'
 
 export type Parameter = Readonly<Record<string, unknown>>
@@ -20,7 +23,7 @@ const inQuery = (name: string, description: string, schema: Schema): Parameter =
   description,
   schema,
 })
-/** Several values in one, with commas. */
+/** Several values in one parameter, separated by commas. */
 const withCommas = (name: string, description: string, items: Schema): Parameter => ({
   ...inQuery(name, description, { ...list(items), maxItems: 200 }),
   style: 'form',
@@ -33,7 +36,7 @@ const inHeader = (name: string, description: string, schema: Schema): Parameter 
   schema,
 })
 
-/** Said once, referred to by their names. */
+/** Parameters that are described once; operations refer to them by name. */
 export const sharedParameters: Readonly<Record<string, Parameter>> = {
   ApiVersion: inHeader('Api-Version', 'The version that the client speaks; browsers must send it', oneOf(['1.0'])),
   AcceptLanguage: inHeader('Accept-Language', 'Of texts and refusals: Arabic unless English is wanted more', text),
@@ -80,7 +83,10 @@ export const sharedParameters: Readonly<Record<string, Parameter>> = {
 }
 export const parameterRef = (name: string): Parameter => ({ $ref: `#/components/parameters/${name}` })
 
-/** The filters of an entity's list as shared parameters, by `<Entity>.<name>`; its other words are everybody's. */
+/**
+ * The filters of an entity's list as shared parameters, named `<Entity>.<name>`; its other parameters are shared by all
+ * lists.
+ */
 export function listParametersOf(entity: AnyEntity): Record<string, Parameter> {
   return Object.fromEntries(
     [...listParameters(entity)]
@@ -158,24 +164,26 @@ function sortable(entity: AnyEntity): string[] {
   ]
 }
 
-/** Of one operation, in the order in which they are told. */
-export function parametersOf(operation: Described, told: Told): Parameter[] {
-  const own = Object.entries(operation.query ?? {}).map(([name, field]) => ownField(operation, name, field, told))
-  const replaced = new Set(Object.keys(told.query ?? {}))
+/** The parameters of one operation, in the order in which they are described. */
+export function parametersOf(operation: Described, description: Description): Parameter[] {
+  const own = Object.entries(operation.query ?? {}).map(([name, field]) =>
+    ownField(operation, name, field, description),
+  )
+  const replaced = new Set(Object.keys(description.query ?? {}))
   const filters = operation.filters
     ? listReferences(entityOf(operation.filters)).filter((name) => !replaced.has(name.split('.').at(-1)!))
     : []
   const asked = new Set(Object.entries(operation.query ?? {}).map(([name, field]) => keyOf(name, field)))
-  const others = Object.entries(told.query ?? {})
+  const others = Object.entries(description.query ?? {})
     .filter(([name]) => !asked.has(name))
     .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))
   const isKeyed = operation.method !== 'GET' && operation.access === 'write'
   return [...filters.map(parameterRef), ...others, ...own, ...(isKeyed ? [parameterRef('IdempotencyKey')] : [])]
 }
 
-function ownField(operation: Described, name: string, field: Field, told: Told): Parameter {
+function ownField(operation: Described, name: string, field: Field, description: Description): Parameter {
   const key = keyOf(name, field)
-  const given = told.query?.[key]
+  const given = description.query?.[key]
   const label = fieldLabel(operation.entity ?? '', name, 'en')
   if (given?.type === 'array')
     return { ...inQuery(key, (given.description as string | undefined) ?? label, given), style: 'form', explode: false }

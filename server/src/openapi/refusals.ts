@@ -1,4 +1,4 @@
-/** Every "no" of the API: the problem document, and which statuses which operation can be refused with. */
+/** The refusals of the API: the problem document, and with which statuses each operation can be refused. */
 import { refusalStatus } from '@topcenter/model/kit/refusal'
 import {
   list,
@@ -62,7 +62,7 @@ const said: Readonly<Record<number, string>> = {
 }
 const waits = new Set([429, 503])
 
-/** All that the catalogue knows, as responses that operations refer to by their status. */
+/** Every refusal of the catalogue as a response, to which operations refer by status. */
 export const refusalStatuses: readonly number[] = [...new Set(Object.values(refusalStatus))].sort((a, b) => a - b)
 export const refusalResponses: Readonly<Record<string, Schema>> = Object.fromEntries(
   refusalStatuses.map((status) => [
@@ -77,7 +77,7 @@ export const refusalResponses: Readonly<Record<string, Schema>> = Object.fromEnt
   ]),
 )
 
-/** What can become of any request, and what only of those with a session, a body, a token in their address … */
+/** Which refusals any request can get, and which only those with a session, a body, a token in their address and so on. */
 export function refusalsOf(operation: Described, hasBody: boolean): readonly number[] {
   const isOpen = operation.permit === 'public'
   const isWrite = operation.method !== 'GET' || operation.access === 'write'

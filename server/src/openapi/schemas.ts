@@ -1,4 +1,4 @@
-/** The schemas that the description holds once: those that many answers share, and those of each entity. */
+/** The shared schemas of the description: those that many answers contain, and those of each entity. */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
@@ -22,7 +22,7 @@ import {
 import { lookupEntities } from '../records/schema/constants.ts'
 import { inputForm, inputObject, namesInput } from '../records/schema/field-schema.ts'
 import { constantSchema, historySchema, itemSchema, wholeSchema } from '../records/schema/record-schema.ts'
-import { bulkAnswer, treeAnswer, version } from '../records/sight/told.ts'
+import { bulkAnswer, treeAnswer, version } from '../records/serving/descriptions.ts'
 import { refusalSchemas } from './refusals.ts'
 
 const plain: Members = {
@@ -66,7 +66,7 @@ const plain: Members = {
   ),
 }
 
-/** By name; each is made when something refers to it. */
+/** Schemas by name; each is made when something refers to it. */
 export function schemaMakers(): ReadonlyMap<string, () => Schema> {
   const makers = new Map<string, () => Schema>(Object.entries(plain).map(([name, schema]) => [name, () => schema]))
   for (const entity of entities) {

@@ -1,4 +1,4 @@
-/** What is there before there are records. */
+/** The parts of the description that no operation and no entity defines. */
 import { object, oneOf, type Schema, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 
@@ -15,7 +15,7 @@ export const standing: readonly Described[] = [
     method: 'GET',
     path: '/api/live',
     permit: 'user',
-    tell: () => ({
+    describe: () => ({
       summary: 'Listen to what changes',
       description:
         'Server-sent events `{ entity, token, version }` of what the reader may see: hints to fetch again, which may be lost; after a gap everything is fetched again. Of eleven streams of one user the oldest ends.',
@@ -27,14 +27,14 @@ export const standing: readonly Described[] = [
     method: 'GET',
     path: '/api/openapi.json',
     permit: 'public',
-    tell: () => ({ summary: 'Read this description', answer: answers({ type: 'object' }) }),
+    describe: () => ({ summary: 'Read this description', answer: answers({ type: 'object' }) }),
   },
   {
     id: 'health.read',
     method: 'GET',
     path: '/api/health',
     permit: 'public',
-    tell: () => ({
+    describe: () => ({
       summary: 'Ask whether the server and its database work',
       answer: [answers(health('ready', true)), { json: health('unavailable', false), status: 503 }],
     }),
@@ -44,7 +44,7 @@ export const standing: readonly Described[] = [
     method: 'GET',
     path: '/api/health/live',
     permit: 'public',
-    tell: () => ({
+    describe: () => ({
       summary: 'Ask whether the server works',
       answer: answers(object({ status: oneOf(['alive']) })),
     }),

@@ -1,4 +1,4 @@
-/** What operations are gathered under: the entity that they are about, or the matter that they belong to. */
+/** The tags of operations: the entity that an operation is about, or else its subject. */
 import { entityOf } from '@topcenter/model/areas'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { catalogues } from '@topcenter/texts/describe'
@@ -6,7 +6,7 @@ import { textsOf } from '@topcenter/texts/labels'
 import type { Schema } from '../records/serving/answer.ts'
 import type { Described } from '../records/serving/operation.ts'
 
-/** Matters that no entity is. */
+/** Subjects that are not entities. */
 const matters = {
   session: 'Logging in and out, one’s own sessions and devices',
   userAppSettings: 'One’s own settings of the application',
@@ -38,7 +38,7 @@ export const tagOf = ({ id, entity }: Described): string => {
   return entity ?? (first === 'subscription' ? 'joiningApplicationSubscription' : first)
 }
 
-/** Throws for what nobody has words for. */
+/** Throws for a tag without a text. */
 export function tagsOf(operations: readonly Described[]): Schema[] {
   return [...new Set(operations.map(tagOf))].sort().map((name) => ({ name, description: describedTag(name) }))
 }

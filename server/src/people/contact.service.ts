@@ -1,4 +1,4 @@
-/** Who is written to about somebody, and in which language. */
+/** Who gets messages about somebody, and in which language. */
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { familyOf } from './family.service.ts'
@@ -14,11 +14,11 @@ export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Pers
   return parents.flatMap((id) => people.get(id) ?? [])
 }
 
-/** A parent with a phone before the debtor; whoever said no to WhatsApp is left out. */
+/** A parent with a phone comes before the debtor; people who refused WhatsApp are left out. */
 export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> =>
   [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
 
-/** As they set it for themselves; Arabic when they did not. */
+/** The language that a person has set for themselves; Arabic if they have not. */
 export async function languageFor(ctx: Ctx, userId: string): Promise<'ar' | 'en'> {
   const row = await ctx.tx.first<{ language: string | null }>(
     sql`

@@ -1,4 +1,4 @@
-/** User names are one over all establishments (D2.1), so they have a table of their own beside the users'. */
+/** User names are unique among all establishments (D2.1), so they have a table of their own. */
 import { refuseField, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { nameKey } from '../access/login.service.ts'
 import type { Ctx } from '../records/context.ts'
@@ -6,7 +6,10 @@ import type { Ctx } from '../records/context.ts'
 const longestKey = 600
 const taken = (): Refusal => refuseField('userName', 'field.userNameTaken')
 
-/** Said before anything is written; two who ask at the same time are told apart by `takeLoginName`. */
+/**
+ * Refuses a name that is taken, before anything is written; of two requests at the same time `takeLoginName` refuses
+ * one.
+ */
 export async function loginNameRefusal(
   ctx: Ctx,
   userName: string,
@@ -28,7 +31,7 @@ export async function freeLoginName(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-/** Takes the place of the user's earlier name; throws `field.userNameTaken`. */
+/** Replaces the user's earlier name; throws `field.userNameTaken`. */
 export async function takeLoginName(ctx: Ctx, userId: string, userName: string | null): Promise<void> {
   await freeLoginName(ctx, userId)
   if (!userName) return

@@ -1,4 +1,4 @@
-/** What an Egyptian national ID says of a person, held against what else was typed. Pure. */
+/** Compares what an Egyptian national ID says of a person with the other fields. Pure. */
 import { parseNationalId } from '@topcenter/model/kit/national-id'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 
@@ -14,7 +14,7 @@ const read = (told: Told, today: string) => {
   return parsed && !('fault' in parsed) ? parsed : undefined
 }
 
-/** What in the birth date or the gender the ID contradicts; what is empty contradicts nothing. */
+/** Which of birth date and gender contradict the ID; empty ones do not. */
 export function contradiction(told: Told, today: string): FieldFault | undefined {
   const id = read(told, today)
   if (!id) return undefined

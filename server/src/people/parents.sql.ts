@@ -1,7 +1,7 @@
 /** Active parents, by the active links of a family, which either side may hold. */
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Condition } from '../records/sight/limits.ts'
+import type { Condition } from '../records/permissions/limits.ts'
 
 /** Rows of `id`. @param students what a student's id is `in`: a subquery, or `select unnest(…)` */
 export const parentsOfSql = (ctx: Ctx, students: Condition): Condition => sql`

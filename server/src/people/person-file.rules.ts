@@ -1,6 +1,6 @@
 /**
- * What holds for the records of a person's file: a relative is somebody else, and a special specialty stands under a
- * general one.
+ * Rules for the records of a person's file: a relative is somebody else, and a special specialty belongs to a general
+ * one.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
@@ -26,7 +26,7 @@ function checkLink(before: UserFamily | undefined, values: Columns): Refusal | u
   if (relative && relative === user) return refuseField('relativeToken', 'field.relativeSelf')
   return relative || relativeName ? undefined : refuseField('relativeToken', 'field.relativeNeeded')
 }
-/** A relative who is a user is called as they are called. */
+/** A relative who is a user gets the names of that user. */
 const named = (before: UserFamily | undefined, values: Columns): Columns =>
   after(before, values).relative ? { relativeName: null } : {}
 
@@ -45,7 +45,7 @@ const familyRules = kinds(userFamily).map((entity): AnyRules => ({
   },
 }))
 
-/** A special specialty needs the general one that it stands under. */
+/** A special specialty needs the general one to which it belongs. */
 async function checkSpecialty(
   ctx: Ctx,
   before: UserScientificDegree | undefined,

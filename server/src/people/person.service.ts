@@ -1,4 +1,4 @@
-/** People as a line about them needs them: name, code, photo, and how they are reached. */
+/** People as a line in a list shows them: name, code, photo, and how they are reached. */
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../platform/database/database.ts'
@@ -40,5 +40,5 @@ export async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<Readon
   )
 }
 
-/** As clients get them. */
+/** The same as the API answers it. */
 export const shown = ({ id: _id, whatsAppStatus: _whatsApp, ...person }: Person): object => person

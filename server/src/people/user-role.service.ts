@@ -17,7 +17,7 @@ export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string 
   return row?.id ?? null
 }
 
-/** A role is of the user's own type; and nobody hands a member of staff more than they hold themselves. */
+/** A role must be of the user's own type, and nobody gives a member of staff more than they have themselves. */
 export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): Promise<RefusalCode | undefined> {
   const role = await ctx.tx.first<{ user_type: string; is_default: boolean; privileges: Privileges | null }>({
     sql: `
@@ -31,7 +31,7 @@ export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): P
   return isMore(ctx, userType, role.privileges ?? {}) ? 'permission.missing' : undefined
 }
 
-/** Whether the holders of a role could change the managers' roles; it may have been put away. */
+/** Whether users with this role could change the managers' roles; the role may be archived. */
 export async function managesBy(ctx: Ctx, roleId: string | null): Promise<boolean> {
   const role = await ctx.tx.first<{ privileges: Privileges | null }>({
     sql: `

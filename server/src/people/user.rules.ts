@@ -1,4 +1,4 @@
-/** What holds for all nine kinds of user: names to log in with, passwords, roles, national IDs, and sessions that end. */
+/** Rules for all nine kinds of user: user names, passwords, roles, national IDs, and sessions that end. */
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
@@ -21,15 +21,18 @@ const after = (before: Person | undefined, values: Columns): Columns => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
 })
 
-/** A contradiction that was there before (imported people have some) does not stop a change of something else. */
+/** A contradiction that was there before (imported people have some) does not prevent a change of something else. */
 const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
   (['nationalID', 'birthDate', 'gender'] as const).some(
     (name) => values[name] !== undefined && values[name] !== (before?.[name] ?? null),
   )
 
-/** Who makes somebody with a password can log in as them: so nobody makes one who would hold more. */
+/**
+ * Whoever makes a user with a password can log in as them: so nobody may make a user with more privileges than their
+ * own.
+ */
 async function makingRefusal(ctx: Ctx, userType: UserType, values: Columns): Promise<Refusal | undefined> {
-  if (!values.password || values.role) return undefined // a role that is chosen is looked at itself
+  if (!values.password || values.role) return undefined // a chosen role is checked by its own rule
   const role = await defaultRole(ctx, userType)
   return role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing'
     ? refuse('permission.missing')
@@ -38,9 +41,9 @@ async function makingRefusal(ctx: Ctx, userType: UserType, values: Columns): Pro
 
 const wayIn = ['userName', 'role', 'activeStatus'] as const
 /**
- * Who sets another's password, name, role or right to log in takes their account or shuts it: not of one who holds
- * more. One's own password is changed where the old one is asked for, or an open session would be enough to take the
- * account.
+ * To set another user's password, name, role or right to log in is to take over or block their account: refused for a
+ * user with more privileges. One's own password is changed with the old one (own-password.routes.ts), since otherwise
+ * an open session would be enough to take over the account.
  */
 async function accountFault(ctx: Ctx, before: Person, values: Columns): Promise<Refusal | undefined> {
   if (before.id === ctx.actor.userId) return values.password ? refuseField('password', 'field.ownPassword') : undefined
@@ -50,8 +53,8 @@ async function accountFault(ctx: Ctx, before: Person, values: Columns): Promise<
 }
 
 /**
- * A centre without a manager who can log in, and change the managers' roles, could not be managed by anyone of its own.
- * `values` undefined: the manager is put away.
+ * A centre needs a manager who can log in and change the managers' roles, as otherwise none of its own users could
+ * manage it. `values` undefined: the manager is archived.
  */
 async function managerRefusal(
   ctx: Ctx,
@@ -97,7 +100,7 @@ async function checkPerson(
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 
-/** An empty password leaves the one that is there. */
+/** An empty password keeps the one that is there. */
 async function preparePerson(ctx: Ctx, before: Person | undefined, values: Columns): Promise<Columns> {
   const password =
     values.password === undefined
@@ -109,7 +112,7 @@ async function preparePerson(ctx: Ctx, before: Person | undefined, values: Colum
 const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
   ctx.runtime.sessions.endUsers(ctx.tx, ctx.actor.establishmentId, [id], reason)
 
-/** D2.1: a session dies with the password, the role or the right to log in that it was opened under. */
+/** D2.1: sessions end when the user's password, role or right to log in changes. */
 async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {
   if (changes.userName !== undefined) await takeLoginName(ctx, before.id, changes.userName as string | null)
   if (changes.password) {

@@ -1,7 +1,4 @@
-/**
- * What the person is told when the database itself refuses a place, or a record that its hierarchy does not let stand
- * where it would.
- */
+/** The refusals of the database for a place, and for a record in a position that its hierarchy does not allow. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const placesConstraints: ConstraintTexts = {

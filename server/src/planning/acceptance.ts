@@ -1,4 +1,4 @@
-/** Takes a proposed week over: the sessions become the weekly times of their groups, and their schedule times are made. */
+/** Accepts a proposed week: the sessions become the weekly times of their groups, and their schedule times are made. */
 import { educationalGroup, type EducationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
@@ -12,89 +12,14 @@ import { recordOf } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { changeRecord } from '../records/write/update.ts'
 import { updateRow } from '../records/write/write.ts'
+import { awaySql, cancelSql, freeSql, made, reviveSql } from './acceptance.sql.ts'
 import { rememberGroup, rememberLessons, rememberTaken } from './taking-back.ts'
 
 /**
- * Times to come that were made from weekly times and stand where they were made; a time that somebody moved or that the
- * register of was begun stays as it is.
- */
-const made = `t.establishment_id = $1 and t.educational_group_id = any($2::uuid[]) and t.generated_for = t."from" and t.register = 'NotTaken' and t."from" > $3`
-/**
- * The session of a plan that a time would come from, as long by the clock or by the wall: those differ in a night in
- * which the clock changes. $4 plan · $5 zone · $6 weekdays from Saturday
- */
-const session = `
-  timetable_session s join timetable_group g on g.establishment_id = $1 and g.id = s.group_id
-  where s.establishment_id = $1 and s.plan_id = $4 and g.educational_group_id = t.educational_group_id and s.weekday = ($6::text[])[(extract(dow from t."from" at time zone $5::text)::int + 1) % 7 + 1]
-    and s."from" = (t."from" at time zone $5::text)::time
-    and make_interval(mins => g.minutes) in (t."to" - t."from", (t."to" at time zone $5::text) - (t."from" at time zone $5::text))`
-const cancelSql = `
-  update educational_schedule_time t
-  set
-    state = 'Canceled',
-    record_state = 'archived',
-    archived_at = $7,
-    version = version + 1,
-    updated_at = $7,
-    updated_by = $8
-  where ${made}
-    and t.state = 'Planned'
-    and t.record_state = 'active'
-    and not exists (select 1 from ${session})
-  returning t.id, t.version
-`
-/** What an earlier plan took away and this one wants again. */
-const awaySql = `
-  select t.id, t."from", t."to"
-  from educational_schedule_time t
-  where ${made}
-    and t.state = 'Canceled'
-    and t.record_state = 'archived'
-    and exists (select 1 from ${session})
-  order by t.id
-  for no key update of t
-`
-/** Without place and lecturer at first: those may be taken. $2 ids[] · $3 now · $4 who */
-const reviveSql = `
-  update educational_schedule_time t
-  set
-    state = 'Planned',
-    record_state = 'active',
-    archived_at = null,
-    place_id = null,
-    lecturer_id = null,
-    overbooked = false,
-    students_confirmed = false,
-    version = version + 1,
-    updated_at = $3,
-    updated_by = $4
-  where t.establishment_id = $1 and t.id = any($2::uuid[])
-  returning t.id, t.version
-`
-const freeSql = `
-  update educational_schedule_time t
-  set
-    place_id = null,
-    lecturer_id = null,
-    overbooked = false,
-    version = version + 1,
-    updated_at = $7,
-    updated_by = $8
-  where ${made}
-    and t.state = 'Planned'
-    and t.record_state = 'active'
-    and exists (
-        select 1
-        from ${session} and (
-          s.place_id is distinct from t.place_id or s.lecturer_id is distinct from t.lecturer_id
-        )
-      )
-  returning t.id, t.version
-`
-
-/**
- * Before any group gets its new times: what no longer fits gives its places and lecturers back. `groups`: ids of the
- * plan's groups.
+ * Runs before any group gets its new times: schedule times that are not part of the new week are canceled or lose their
+ * place and lecturer.
+ *
+ * @param groups Ids of the plan's groups
  */
 export async function clearTheWay(ctx: Ctx, planId: string, groups: readonly string[]): Promise<void> {
   const { establishmentId, userId } = ctx.actor
@@ -136,7 +61,11 @@ const ofPlan = (ctx: Ctx, groups: readonly { readonly id: string }[], planId: st
   weekdays,
 ]
 
-/** Answers how many stay away, because something else was booked for the group or for its students meanwhile. */
+/**
+ * Brings canceled times back.
+ *
+ * @returns How many stay canceled, because something else was booked for the group or its students meanwhile
+ */
 async function revive(ctx: Ctx, planId: string, groupId: string): Promise<number> {
   const away = await ctx.tx.query<{ id: string; from: string; to: string }>({
     sql: awaySql,
@@ -171,12 +100,16 @@ interface AcceptedRow {
   place: string
   lecturer: string | null
 }
-interface Period {
-  from: string
-  to: string
+/** A weekly time of a group. */
+interface Slice {
+  readonly weekday: string
+  readonly from: string
+  readonly to: string
+  readonly place: string
+  readonly lecturer: string | null
 }
 
-/** Lessons before their group, as everybody takes them. */
+/** Locks the lessons before their group, in the order in which everything else locks them. */
 async function holdMade(ctx: Ctx, groupId: string): Promise<void> {
   await ctx.tx.run({
     sql: `
@@ -190,10 +123,43 @@ async function holdMade(ctx: Ctx, groupId: string): Promise<void> {
   })
 }
 
-/** One group of the plan. Answers how many of its times are made, and how many something else stands in the way of. */
+/**
+ * Makes the sessions of one group of the plan its weekly times.
+ *
+ * @returns How many of its schedule times were made, and how many were not because something else is in the way;
+ *   undefined when none of its sessions has a spot
+ */
 export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number; clashing: number } | undefined> {
-  const { establishmentId } = ctx.actor
-  const sessions = await ctx.tx.query<AcceptedRow>({
+  const sessions = await readAccepted(ctx, id)
+  if (sessions.length === 0) return undefined
+  const { plan, group: groupId } = sessions[0]!
+  await holdMade(ctx, groupId)
+  const before = recordOf(
+    educationalGroup,
+    await lockRow(ctx, educationalGroup, groupId),
+  ) as unknown as EducationalGroup
+  const slices = sessions.map(sliceOf)
+  const taught = { fixedSchedule: true, slices, ...(await datesOf(ctx, before)) }
+  await changeRecord(ctx, educationalGroup, before as never, taught)
+  const away = await revive(ctx, plan, groupId)
+  const moved = await bookAgain(ctx, groupId, slices)
+  const generated = await generateScheduleTimes(
+    ctx,
+    { ...before, ...taught, slices: slices as never },
+    { after: ctx.now },
+  )
+  const begins = generated.made.map(({ from }) => from)
+  await rememberGroup(ctx, plan, id, before, begins)
+  const answer = {
+    made: generated.made.length + moved.booked,
+    clashing: generated.clashing.length + moved.clashing + away,
+  }
+  await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
+  return answer
+}
+
+const readAccepted = (ctx: Ctx, id: string): Promise<AcceptedRow[]> =>
+  ctx.tx.query<AcceptedRow>({
     sql: `
       select
         g.plan_id as plan,
@@ -209,70 +175,36 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
       where g.establishment_id = $1 and g.id = $2
       order by s.number
     `,
-    parameters: [establishmentId, id],
+    parameters: [ctx.actor.establishmentId, id],
   })
-  if (sessions.length === 0) return undefined
-  const groupId = sessions[0]!.group
-  await holdMade(ctx, groupId)
-  const before = recordOf(
-    educationalGroup,
-    await lockRow(ctx, educationalGroup, groupId),
-  ) as unknown as EducationalGroup
-  const period = (await ctx.tx.first<Period>({
+
+const sliceOf = ({ minutes, weekday, from, place, lecturer }: AcceptedRow): Slice => ({
+  weekday,
+  from: from.slice(0, 5),
+  to: timeOf(minuteOf(from) + minutes),
+  place,
+  lecturer,
+})
+
+/** When the group is taught: its own dates, and those of its period where it has none. */
+async function datesOf(
+  ctx: Ctx,
+  { educationalPeriod, expectedStart, expectedEnd }: EducationalGroup,
+): Promise<{ expectedStart: string; expectedEnd: string }> {
+  const period = (await ctx.tx.first<{ from: string; to: string }>({
     sql: 'select "from", "to" from educational_period where establishment_id = $1 and id = $2',
-    parameters: [establishmentId, before.educationalPeriod],
+    parameters: [ctx.actor.establishmentId, educationalPeriod],
   }))!
-  const slices = sessions.map(({ minutes, weekday, from, place, lecturer }) => ({
-    weekday,
-    from: from.slice(0, 5),
-    to: timeOf(minuteOf(from) + minutes),
-    place,
-    lecturer,
-  }))
-  const dates = { expectedStart: before.expectedStart ?? period.from, expectedEnd: before.expectedEnd ?? period.to }
-  await changeRecord(ctx, educationalGroup, before as never, { fixedSchedule: true, slices, ...dates })
-  const away = await revive(ctx, sessions[0]!.plan, groupId)
-  const moved = await bookAgain(ctx, groupId, slices)
-  const generated = await generateScheduleTimes(
-    ctx,
-    { ...before, ...dates, fixedSchedule: true, slices: slices as never },
-    { after: ctx.now },
-  )
-  await rememberGroup(
-    ctx,
-    sessions[0]!.plan,
-    id,
-    before,
-    generated.made.map(({ from }) => from),
-  )
-  const answer = {
-    made: generated.made.length + moved.booked,
-    clashing: generated.clashing.length + moved.clashing + away,
-  }
-  await updateRow(ctx, timetableGroup, id, { acceptedAt: ctx.now.toISOString(), ...answer })
-  return answer
+  return { expectedStart: expectedStart ?? period.from, expectedEnd: expectedEnd ?? period.to }
 }
 
-/** Times that stay at their hour get their new place and lecturer, where those are free. */
+/** Gives times that keep their hour their new place and lecturer, where those are free. */
 async function bookAgain(
   ctx: Ctx,
   groupId: string,
-  slices: readonly { weekday: string; from: string; place: string; lecturer: string | null }[],
+  slices: readonly Slice[],
 ): Promise<{ booked: number; clashing: number }> {
-  const times = await ctx.tx.query<{ id: string; from: string; to: string; weekday: string; time: string }>({
-    sql: `
-      select
-        t.id,
-        t."from",
-        t."to",
-        ($5::text[])[(extract(dow from t."from" at time zone $4::text)::int + 1) % 7 + 1] as weekday,
-        to_char(t."from" at time zone $4::text, 'HH24:MI') as time
-      from educational_schedule_time t
-      where ${made} and t.state = 'Planned' and t.record_state = 'active' and t.place_id is null
-    `,
-    parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString(), ctx.timeZone, weekdays],
-  })
-  const slots = times.flatMap(({ id, from, to, weekday, time }) =>
+  const slots = (await timesWithoutPlace(ctx, groupId)).flatMap(({ id, from, to, weekday, time }) =>
     slices
       .filter((slice) => slice.weekday === weekday && slice.from === time)
       .map(({ place, lecturer }) => ({ id, from, to, place, lecturer })),
@@ -302,3 +234,18 @@ async function bookAgain(
   })
   return { booked: free.length, clashing: slots.length - free.length }
 }
+
+const timesWithoutPlace = (ctx: Ctx, groupId: string) =>
+  ctx.tx.query<{ id: string; from: string; to: string; weekday: string; time: string }>({
+    sql: `
+      select
+        t.id,
+        t."from",
+        t."to",
+        ($5::text[])[(extract(dow from t."from" at time zone $4::text)::int + 1) % 7 + 1] as weekday,
+        to_char(t."from" at time zone $4::text, 'HH24:MI') as time
+      from educational_schedule_time t
+      where ${made} and t.state = 'Planned' and t.record_state = 'active' and t.place_id is null
+    `,
+    parameters: [ctx.actor.establishmentId, [groupId], ctx.now.toISOString(), ctx.timeZone, weekdays],
+  })

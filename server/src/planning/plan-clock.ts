@@ -1,7 +1,7 @@
 /**
- * The clock of a plan. A centre that closes after midnight (Ramadan) has evenings that run from one day of the calendar
- * into the next; the days of its plan begin at an hour at which it is closed, so that each evening lies within one of
- * them. Pure.
+ * The clock of a plan. A centre that closes after midnight (in Ramadan) has evenings that end on the next day of the
+ * calendar. The days of its plan begin at an hour at which it is closed, so that each evening lies within one day of
+ * the plan. Pure.
  */
 import {
   dayMinutes,
@@ -22,7 +22,7 @@ export interface PlanClock {
   readonly to: number
 }
 
-/** The finest that the search knows. */
+/** The search works in steps of five minutes. */
 const grain = 5
 
 export function clockOf(opensAt: string, closesAt: string): PlanClock {
@@ -34,14 +34,14 @@ export function clockOf(opensAt: string, closesAt: string): PlanClock {
 
 const inWeek = (minute: number): number => ((minute % weekMinutes) + weekMinutes) % weekMinutes
 
-/** The day of the plan, from Saturday, and the minute of it. */
+/** Converts a weekday and a local time to the plan's day, counted from Saturday, and the minute of that day. */
 export function momentOf({ dayStart }: PlanClock, weekday: string, time: string): { day: number; from: number } {
   const { start } = stretchOf({ weekday, from: time, to: time })
   const at = inWeek(start - dayStart)
   return { day: Math.floor(at / dayMinutes), from: at % dayMinutes }
 }
 
-/** The day of the calendar, and what the wall shows then. */
+/** Converts a day and minute of the plan to the weekday and local time of the calendar. */
 export function wallOf(
   { dayStart }: PlanClock,
   { day, from }: { readonly day: number; readonly from: number },
@@ -50,7 +50,7 @@ export function wallOf(
   return { weekday: weekdays[Math.floor(at / dayMinutes)]!, from: timeOf(at) }
 }
 
-/** What a weekly line takes of each day of the plan. */
+/** The part of each day of the plan that a weekly time covers. */
 export function windowsOf(clock: PlanClock, line: WeekLine): Window[] {
   const { start, length } = stretchOf(line)
   const windows: Window[] = []
@@ -64,7 +64,10 @@ export function windowsOf(clock: PlanClock, line: WeekLine): Window[] {
   return windows
 }
 
-/** The same of many lines; those that touch are one: until midnight, and from midnight on. */
+/**
+ * The same for many weekly times. Windows that touch are joined, for example one until midnight and one from midnight
+ * on.
+ */
 export function openWindows(clock: PlanClock, lines: readonly WeekLine[]): Window[] {
   const windows: Window[] = []
   const inOrder = lines.flatMap((line) => windowsOf(clock, line)).toSorted((a, b) => a.day - b.day || a.from - b.from)

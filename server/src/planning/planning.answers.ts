@@ -1,4 +1,4 @@
-/** What the operations of planning answer, and what its actions tell. */
+/** What the operations and actions of planning return. */
 import { weekdays } from '@topcenter/model/kit/week'
 import { movedTime, obstacle, toldTime } from '../education/education.answers.ts'
 import {
@@ -55,7 +55,7 @@ export const week = object({
       group: token('timetableGroup'),
       number: whole,
       weekday: orNull(weekday),
-      /** After midnight the evening of the day before. */
+      /** The day whose evening the session belongs to: for one after midnight the day before its weekday. */
       day: orNull(weekday),
       from: orNull(clock),
       place: orNull(token('placeStudent')),
@@ -79,5 +79,5 @@ export const week = object({
   ),
 })
 export const filled = object({ added: whole })
-/** `left`: lessons that stay as they are · `unplaced`: those that returned without their place or lecturer. */
+/** `left`: lessons that stay as they are · `unplaced`: lessons that returned without their place or lecturer. */
 export const planTakenBack = object({ returned: whole, left: whole, unplaced: whole })

@@ -1,7 +1,7 @@
 /**
- * A week to be planned, as plain numbers: what the solver is given and what it answers. Days count from Saturday,
- * minutes from where those days begin: at midnight, or, where the centre closes after it, at an hour at which it is
- * closed (plan-clock.ts). So nothing here runs from one day into the next.
+ * A week to be planned, as plain numbers: what the solver gets and what it returns. Days count from Saturday. Minutes
+ * count from the beginning of the plan's day, which is midnight, or, for a centre that closes after midnight, an hour
+ * at which it is closed (plan-clock.ts). So no window or session continues into the next day.
  */
 
 export interface Window {
@@ -20,15 +20,15 @@ export interface Teacher {
 /** A group with what it needs each week. */
 export interface Course {
   readonly sessions: number
-  /** Of one session. */
+  /** How long one session is. */
   readonly minutes: number
   readonly seats: number
-  /** One of them teaches each session; none: it needs nobody. */
+  /** Each session is taught by one of them; empty: the group needs no lecturer. */
   readonly lecturers: readonly number[]
-  /** One of these; null: any that is large enough. */
+  /** Each session is in one of them; null: in any room that is large enough. */
   readonly places: readonly number[] | null
 }
-/** Where one session stands. `lecturer`: -1 when the group needs nobody. */
+/** Where and when one session is. `lecturer`: -1 when the group needs none. */
 export interface Spot {
   readonly day: number
   readonly from: number
@@ -39,7 +39,7 @@ export interface Pin extends Spot {
   readonly course: number
   readonly number: number
 }
-/** What stands already, outside of the plan. */
+/** A time that is taken by something outside of the plan. */
 export interface Taken extends Window {
   readonly place: number
   readonly lecturer: number
@@ -47,9 +47,9 @@ export interface Taken extends Window {
 }
 
 export interface Problem {
-  /** Sessions begin at multiples of it, from the hour at which a day begins. */
+  /** In minutes. Sessions begin at multiples of it, counted from the first hour of a day. */
   readonly step: number
-  /** When the centre teaches; one window of a day at most. */
+  /** When the centre teaches; at most one window for each day. */
   readonly hours: readonly Window[]
   readonly rooms: readonly Room[]
   readonly teachers: readonly Teacher[]
@@ -67,7 +67,7 @@ export interface Session {
 export const sessionsOf = ({ courses }: Problem): Session[] =>
   courses.flatMap((each, course) => Array.from({ length: each.sessions }, (_, number) => ({ course, number })))
 
-/** Sessions of one group stand on different days while there are days enough. */
+/** Whether the sessions of a group must be on different days: only while there are enough days. */
 export const isSpread = (problem: Problem, course: number): boolean =>
   problem.courses[course]!.sessions <= problem.hours.length
 
@@ -78,7 +78,7 @@ export const roomsFor = (problem: Problem, course: number): number[] => {
 export const isWithin = (windows: readonly Window[] | null, day: number, from: number, to: number): boolean =>
   windows === null || windows.some((window) => window.day === day && window.from <= from && to <= window.to)
 
-/** Every beginning that the centre's hours have for a session of this length. */
+/** Every time at which a session of this length can begin within the centre's hours. */
 export const beginnings = ({ hours, step }: Problem, minutes: number): Window[] =>
   hours.flatMap(({ day, from, to }) =>
     Array.from({ length: Math.max(0, Math.floor((to - from - minutes) / step) + 1) }, (_, at) => ({
@@ -88,7 +88,7 @@ export const beginnings = ({ hours, step }: Problem, minutes: number): Window[] 
     })),
   )
 
-/** Whom a session would disturb, and what forbids it besides. */
+/** What is in the way of a session. */
 export type Obstacle =
   | { readonly kind: 'lecturer' | 'place' | 'students'; readonly course: number }
   | { readonly kind: 'sameDay' }
@@ -108,16 +108,19 @@ export const reasonKinds = [
   'Displaced',
   'Several',
 ] as const
-/** Why a session has no spot; without it, or with more of it, there would be one. */
+/** Why a session has no spot. Without this obstacle, or with more of what is scarce, it would have one. */
 export interface Reason {
   readonly kind: (typeof reasonKinds)[number]
-  /** Found by an exact solver: no week exists, however the rest were moved. Otherwise: none next to this one was found. */
+  /**
+   * True: an exact solver found that no week has room for it, however the other sessions are moved. False: none was
+   * found near this week.
+   */
   readonly isProven: boolean
   readonly courses?: readonly number[]
   readonly lecturers?: readonly number[]
   readonly needed?: number
   readonly available?: number
-  /** Where it would stand if only this were relaxed. */
+  /** Where the session could be if only this reason did not exist. */
   readonly wouldBe?: Spot
 }
 export interface Unplaced extends Session {
@@ -132,7 +135,7 @@ export interface Week {
 const meets = (one: Window, other: Window): boolean =>
   one.day === other.day && one.from < other.to && other.from < one.to
 /**
- * Sessions that cannot stay where they are when this one stands there, and whether something outside of the plan is
+ * Sessions that cannot stay where they are when this one gets the spot, and whether something outside of the plan is
  * there.
  */
 export function disturbedBy(

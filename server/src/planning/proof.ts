@@ -1,32 +1,35 @@
 /**
- * Proves that sessions cannot all be placed, with HiGHS: the sessions that stand closest to one without a spot are
- * planned alone, exactly. All others, and places that are not scarce for it, are left out, so what does not fit here
- * fits in no whole week either.
+ * Proves with HiGHS that not all sessions can be placed. The sessions that are nearest to the one without a spot are
+ * planned alone, exactly. All other sessions, and places that are not scarce, are left out; so what is impossible here
+ * is impossible in the whole week.
  */
 import type { LegacyHighs } from 'highs'
 import { beginnings, isSpread, isWithin, type Problem, roomsFor, type Window } from './problem.ts'
 
-/** A family of constraints that can be left out, to see whether it is the one that stands in the way. */
+/** A kind of constraint that can be left out, to find out whether it makes the week impossible. */
 export const families = ['Students', 'LecturerFull', 'PlacesFull', 'SameDay'] as const
 export type Family = (typeof families)[number]
 export interface Proof {
   readonly courses: readonly number[]
   readonly placed: number
   readonly wanted: number
-  /** Without one of these alone everything would fit. */
+  /** Kinds of constraints; when any one of them alone is left out, everything can be placed. */
   readonly relaxed: readonly Family[]
 }
 export type Solver = Pick<LegacyHighs, 'solve'>
 
-/** Few first: a small set that cannot be placed says more than a large one. */
+/**
+ * How many sessions are planned together, the smaller number first: a small set that is impossible explains more than a
+ * large one.
+ */
 const sizes = [12, 40]
 const mostValues = 6_000
-/** Places are part of the model where a group has no more than these to choose from. */
+/** Places are part of the model only for groups that can choose from at most this many. */
 const fewPlaces = 3
-/** Seconds for one model. */
+/** How many seconds one model may take. */
 const patience = 4
 
-/** The group, those that share its students, its lecturers or its few places; nearest first. */
+/** The group, and the groups that share its students, its lecturers or its few places; the nearest first. */
 function near(problem: Problem, course: number, most: number): number[] {
   const own = problem.courses[course]!
   const rooms = roomsFor(problem, course)
@@ -91,7 +94,10 @@ function valuesOf(problem: Problem, courses: readonly number[]): Value[] {
 const meets = (one: Window, other: Window): boolean =>
   one.day === other.day && one.from < other.to && other.from < one.to
 
-/** Every session of a group is alike, so a group is one row: it may stand as often as it has sessions. */
+/**
+ * All sessions of a group are alike, so a group is one row of the model, which may be placed as often as it has
+ * sessions.
+ */
 function modelOf(problem: Problem, values: readonly Value[], without?: Family): string {
   const rows: string[] = []
   const atMost = (among: readonly Value[], most: number) => {
@@ -104,7 +110,7 @@ function modelOf(problem: Problem, values: readonly Value[], without?: Family): 
     if (without !== 'SameDay' && isSpread(problem, course))
       for (const ofDay of Map.groupBy(own, ({ day }) => day).values()) atMost(ofDay, 1)
   }
-  // of things that overlap, the one that begins last lies within all others: it is enough to ask at beginnings
+  // sessions that overlap all overlap at the beginning of the last one, so constraints at beginnings are enough that begins last lies within all others: it is enough to ask at beginnings
   const cliques = (among: readonly Value[]) => {
     for (const ofDay of Map.groupBy(among, ({ day }) => day).values())
       for (const from of new Set(ofDay.map((each) => each.from)))
@@ -127,8 +133,8 @@ function modelOf(problem: Problem, values: readonly Value[], without?: Family): 
 }
 
 /**
- * Undefined: they fit, or it could not be told in time. Pins are heeded by the caller, who proves nothing of a week
- * that has them.
+ * Undefined when they fit, or when the time did not suffice. It ignores pins, so it must not be called for a week that
+ * has some.
  */
 export function prove(problem: Problem, course: number, solver: Solver, isOver: () => boolean): Proof | undefined {
   for (const size of sizes) {

@@ -1,6 +1,6 @@
 /**
- * Why sessions have no spot: what is plain from the numbers, what HiGHS proves, and what stands in the way next to this
- * week.
+ * Why sessions have no spot: what follows from counting, what HiGHS proves, and otherwise what is in the way at single
+ * times of the week that was found.
  */
 import {
   beginnings,
@@ -12,6 +12,7 @@ import {
   type Session,
   sessionsOf,
   type Spot,
+  type Taken,
   type Unplaced,
   type Window,
 } from './problem.ts'
@@ -20,7 +21,7 @@ import { prove, type Solver } from './proof.ts'
 const meets = (one: Window, other: Window): boolean =>
   one.day === other.day && one.from < other.to && other.from < one.to
 const minutesOf = (windows: readonly Window[]): number => windows.reduce((sum, each) => sum + each.to - each.from, 0)
-/** What of a resource's hours lies within the centre's. */
+/** The part of a lecturer's or place's hours that lies within the centre's hours. */
 const within = ({ hours }: Problem, windows: readonly Window[] | null): readonly Window[] =>
   windows === null
     ? hours
@@ -32,7 +33,7 @@ const within = ({ hours }: Problem, windows: readonly Window[] | null): readonly
         ),
       )
 
-/** Faults that no other session is part of. */
+/** Reasons that the course has alone, whatever the other courses need. */
 function plainReason(problem: Problem, course: number): Reason | undefined {
   const { minutes, lecturers, seats, places } = problem.courses[course]!
   const rooms = roomsFor(problem, course)
@@ -64,7 +65,7 @@ function plainReason(problem: Problem, course: number): Reason | undefined {
   return undefined
 }
 
-/** More is asked of a lecturer, or of all places that are large enough, than they have: counted in minutes. */
+/** A lecturer, or all places that are large enough, would need more minutes than they have. */
 function countedReason(problem: Problem, course: number): Reason | undefined {
   const own = problem.courses[course]!
   const [only] = own.lecturers
@@ -96,82 +97,119 @@ function countedReason(problem: Problem, course: number): Reason | undefined {
     : undefined
 }
 
+/** Kinds of things that are in the way of a session at one time, and the courses whose sessions are. */
 interface Obstacles {
   readonly kinds: Set<Reason['kind']>
   readonly courses: Set<number>
 }
-const leastOf = (all: readonly Obstacles[]): Obstacles =>
-  all.toSorted((a, b) => a.kinds.size - b.kinds.size || a.courses.size - b.courses.size)[0]!
+/** The same for one lecturer or one place, which `id` says. */
+interface ResourceObstacles extends Obstacles {
+  readonly id: number
+}
+const leastOf = (all: readonly ResourceObstacles[]): ResourceObstacles | undefined =>
+  all.toSorted((a, b) => a.kinds.size - b.kinds.size || a.courses.size - b.courses.size)[0]
 
 /**
- * What a session would meet at each time of the week as it stands: one reason for each kind of thing that alone is in
- * the way somewhere.
+ * One reason for each kind of thing that, at some time of the week as it is, is the only one in the session's way.
+ * Among the times of one kind it names the one at which the fewest courses would have to move.
  */
 function reasonsNearby(problem: Problem, spots: readonly (Spot | null)[], session: Session): Reason[] {
-  const all = sessionsOf(problem)
-  const { course } = session
-  const { minutes, lecturers } = problem.courses[course]!
-  const neighbours = new Set(
-    problem.shared.flatMap(([one, other]) => (one === course ? [other] : other === course ? [one] : [])),
-  )
-  const rooms = roomsFor(problem, course)
-  const alone = new Map<Reason['kind'], Reason & { wouldBe: Spot }>()
-  for (const time of beginnings(problem, minutes)) {
-    const standing = all.flatMap((each, at) => {
-      const spot = spots[at]
-      return spot &&
-        meets({ day: spot.day, from: spot.from, to: spot.from + problem.courses[each.course]!.minutes }, time)
-        ? [{ ...each, spot }]
-        : []
-    })
-    const taken = problem.taken.filter((each) => meets(each, time))
-    const of = (
-      resource: 'lecturer' | 'place',
-      id: number,
-      full: 'LecturerFull' | 'PlacesFull',
-      hours: 'LecturerHours' | 'PlaceHours',
-      windows: readonly Window[] | null,
-    ): Obstacles => {
-      const there = standing.filter((each) => each.spot[resource] === id)
-      const kinds = new Set<Reason['kind']>()
-      if (!isWithin(windows, time.day, time.from, time.to)) kinds.add(hours)
-      if (there.length > 0 || taken.some((each) => each[resource] === id)) kinds.add(full)
-      return { kinds, courses: new Set(there.map((each) => each.course)) }
-    }
-    const options = lecturers.map((id) => ({
-      id,
-      ...of('lecturer', id, 'LecturerFull', 'LecturerHours', problem.teachers[id]!.windows),
-    }))
-    const places = rooms.map((id) => ({
-      id,
-      ...of('place', id, 'PlacesFull', 'PlaceHours', problem.rooms[id]!.windows),
-    }))
-    const lecturer = options.length > 0 ? (leastOf(options) as (typeof options)[number]) : undefined
-    const place = leastOf(places) as (typeof places)[number]
-    const kinds = new Set<Reason['kind']>([...(lecturer?.kinds ?? []), ...place.kinds])
-    const inWay = new Set([...(lecturer?.courses ?? []), ...place.courses])
-    const students = standing.filter((each) => neighbours.has(each.course))
-    if (students.length > 0 || taken.some((each) => each.courses.includes(course))) kinds.add('Students')
-    for (const each of students) inWay.add(each.course)
-    const ownDay = all.some(
-      (each, at) => each.course === course && each.number !== session.number && spots[at]?.day === time.day,
-    )
-    if (ownDay && (isSpread(problem, course) || standing.some((each) => each.course === course))) kinds.add('SameDay')
-    const [kind] = kinds
-    if (kinds.size !== 1 || (alone.has(kind!) && alone.get(kind!)!.courses!.length <= inWay.size)) continue
-    const aboutLecturer = kind === 'LecturerFull' || kind === 'LecturerHours'
-    alone.set(kind!, {
-      kind: kind!,
+  const alone = new Map<Reason['kind'], Reason>()
+  for (const time of beginnings(problem, problem.courses[session.course]!.minutes)) {
+    const { kinds, courses, lecturer, place } = obstaclesAt(problem, spots, session, time)
+    const kind = [...kinds][0]!
+    if (kinds.size !== 1 || (alone.has(kind) && alone.get(kind)!.courses!.length <= courses.size)) continue
+    const isAboutLecturer = kind === 'LecturerFull' || kind === 'LecturerHours'
+    alone.set(kind, {
+      kind,
       isProven: false,
-      courses: [...inWay],
-      ...(aboutLecturer ? { lecturers: [lecturer!.id] } : {}),
-      wouldBe: { day: time.day, from: time.from, place: place.id, lecturer: lecturer?.id ?? -1 },
+      courses: [...courses],
+      ...(isAboutLecturer ? { lecturers: [lecturer] } : {}),
+      wouldBe: { day: time.day, from: time.from, place, lecturer },
     })
   }
   return alone.size > 0 ? [...alone.values()] : [{ kind: 'Several', isProven: false }]
 }
 
-/** Models take seconds; beyond these sessions only what is near is told. */
+/**
+ * What is in the way of a session at one time, with the lecturer and the place of which least is in the way. Lecturer
+ * -1: the group needs none.
+ */
+function obstaclesAt(
+  problem: Problem,
+  spots: readonly (Spot | null)[],
+  session: Session,
+  time: Window,
+): Obstacles & { readonly lecturer: number; readonly place: number } {
+  const { course } = session
+  const then = heldAt(problem, spots, time)
+  const lecturer = leastOf(
+    problem.courses[course]!.lecturers.map((id) =>
+      ofResource(then, 'lecturer', id, time, problem.teachers[id]!.windows),
+    ),
+  )
+  const place = leastOf(
+    roomsFor(problem, course).map((id) => ofResource(then, 'place', id, time, problem.rooms[id]!.windows)),
+  )!
+  const students = ofStudents(problem, then, course)
+  const kinds = new Set([...(lecturer?.kinds ?? []), ...place.kinds, ...students.kinds])
+  const courses = new Set([...(lecturer?.courses ?? []), ...place.courses, ...students.courses])
+  const hasOwnThatDay = sessionsOf(problem).some(
+    (each, at) => each.course === course && each.number !== session.number && spots[at]?.day === time.day,
+  )
+  if (hasOwnThatDay && (isSpread(problem, course) || then.sessions.some((each) => each.course === course)))
+    kinds.add('SameDay')
+  return { kinds, courses, lecturer: lecturer?.id ?? -1, place: place.id }
+}
+
+/** What takes place at one time: sessions of the plan, and what is taken outside of it. */
+interface HeldAt {
+  readonly sessions: readonly (Session & { readonly spot: Spot })[]
+  readonly taken: readonly Taken[]
+}
+const heldAt = (problem: Problem, spots: readonly (Spot | null)[], time: Window): HeldAt => ({
+  sessions: sessionsOf(problem).flatMap((each, at) => {
+    const spot = spots[at]
+    return spot &&
+      meets({ day: spot.day, from: spot.from, to: spot.from + problem.courses[each.course]!.minutes }, time)
+      ? [{ ...each, spot }]
+      : []
+  }),
+  taken: problem.taken.filter((each) => meets(each, time)),
+})
+
+const resourceKinds = {
+  lecturer: { full: 'LecturerFull', hours: 'LecturerHours' },
+  place: { full: 'PlacesFull', hours: 'PlaceHours' },
+} as const
+function ofResource(
+  { sessions, taken }: HeldAt,
+  resource: keyof typeof resourceKinds,
+  id: number,
+  time: Window,
+  windows: readonly Window[] | null,
+): ResourceObstacles {
+  const { full, hours } = resourceKinds[resource]
+  const there = sessions.filter((each) => each.spot[resource] === id)
+  const kinds = new Set<Reason['kind']>()
+  if (!isWithin(windows, time.day, time.from, time.to)) kinds.add(hours)
+  if (there.length > 0 || taken.some((each) => each[resource] === id)) kinds.add(full)
+  return { id, kinds, courses: new Set(there.map((each) => each.course)) }
+}
+
+function ofStudents(problem: Problem, { sessions, taken }: HeldAt, course: number): Obstacles {
+  const neighbours = new Set(
+    problem.shared.flatMap(([one, other]) => (one === course ? [other] : other === course ? [one] : [])),
+  )
+  const courses = new Set(sessions.map((each) => each.course).filter((each) => neighbours.has(each)))
+  const isBusy = courses.size > 0 || taken.some((each) => each.courses.includes(course))
+  return { kinds: new Set(isBusy ? ['Students'] : []), courses }
+}
+
+/**
+ * A proof takes seconds, so only this many courses get one; for the others the reasons are what is in the way at single
+ * times.
+ */
 const mostProofs = 10
 
 export function reasonsOf(

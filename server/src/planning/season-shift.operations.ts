@@ -22,7 +22,7 @@ import {
 } from './season-shift.service.ts'
 
 const group = 'EducationalScheduleTime'
-/** A whole centre's term. */
+/** Enough for all lessons of a centre's term. */
 const slow = 60_000
 
 const previewInput = { ...shiftRule, confirmClash: bool() } as const
@@ -30,11 +30,11 @@ const applyInput = {
   ...shiftRule,
   names: names({ required: true, maxLength: 200 }),
   description: longText({ maxLength: 1000 }),
-  /** Of the preview that the person saw. */
+  /** The fingerprint of the preview that the person saw. */
   seen: text({ required: true }),
-  /** What cannot move stays where it is; otherwise nothing moves. */
+  /** Whether times that cannot move stay where they are; otherwise nothing moves at all. */
   leaveOut: bool(),
-  /** Students' clashes do not count, and are recorded (D4.2). */
+  /** Whether clashes of students are allowed; they are recorded then (D4.2). */
   confirmClash: bool(),
 } as const
 
@@ -64,7 +64,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: previewInput,
     timeout: slow,
-    tell: () => ({ summary: 'Preview the move of a season', answer: answers(shiftPreview) }),
+    describe: () => ({ summary: 'Preview the move of a season', answer: answers(shiftPreview) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, previewInput, request)
       return previewShift(ctx, ruleOf(input), input.confirmClash === true)
@@ -80,7 +80,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     entity: 'seasonShift',
     input: applyInput,
     timeout: slow,
-    tell: () => ({ summary: 'Move a season', answer: answers(changedOf('seasonShift')) }),
+    describe: () => ({ summary: 'Move a season', answer: answers(changedOf('seasonShift')) }),
     handle: async (ctx, request) => {
       const input = await parsed(ctx, applyInput, request)
       const note = input.description as string | null | undefined
@@ -102,7 +102,7 @@ export const seasonShiftOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'seasonShift',
-    tell: () => ({ summary: 'List what a season shift moved', answer: answers(shiftTimes) }),
+    describe: () => ({ summary: 'List what a season shift moved', answer: answers(shiftTimes) }),
     handle: async (ctx, { params }) =>
       timesOfShift(ctx, (await readRow(ctx, seasonShift, recordId(seasonShift, params.token))).id as string),
   },

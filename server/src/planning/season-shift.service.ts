@@ -1,4 +1,4 @@
-/** Moves all times to come between two days at once: what would happen, doing it, and taking it back. */
+/** Moves all times to come between two days at once: the preview, the move itself, and taking it back. */
 import { createHash } from 'node:crypto'
 import { endsNextDay, lengthOf, weekdays } from '@topcenter/model/kit/week'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
@@ -22,7 +22,7 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { concernedSql, shiftedSql } from './season-shift.sql.ts'
 
-/** References as ids, days YYYY-MM-DD, hours HH:MM. */
+/** References are ids, days are YYYY-MM-DD, and hours are HH:MM. */
 export interface ShiftRule {
   readonly from: string
   readonly to: string
@@ -42,10 +42,10 @@ interface Shifted extends Moving {
   readonly isOutside: boolean
 }
 
-/** More at once would hold everybody else up for too long. */
+/** The most times of one shift; more would make all other users wait for too long. */
 const mostTimes = 20_000
 const longestMinutes = 24 * 60
-/** Minutes of a line of hours over midnight; what is longer was mistyped. */
+/** The longest line of hours over midnight, in minutes; a longer one was mistyped. */
 const longestNight = 12 * 60
 
 export function shiftRefusal(rule: ShiftRule): Refusal | undefined {
@@ -98,7 +98,7 @@ const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle
     }),
   )
 
-/** Of what was looked at: another one means that the schedule has changed since. */
+/** A fingerprint of what the person saw: when it is another one, the schedule has changed since. */
 const seenOf = (times: readonly Moving[]): string =>
   createHash('sha256')
     .update(times.map((time) => `${time.id} ${time.version} ${time.newFrom} ${time.newTo}`).join('\n'))
@@ -177,7 +177,11 @@ export interface ShiftOrder {
   readonly confirmed: boolean
 }
 
-/** Answers the id of the shift. What the person saw is what happens: a schedule that changed since is refused. */
+/**
+ * Moves exactly what the person saw: when the schedule has changed since, the shift is refused.
+ *
+ * @returns The id of the shift
+ */
 export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): Promise<string> {
   await holdTimes(ctx, await readShifted(ctx, rule))
   const times = await readShifted(ctx, rule)
@@ -199,20 +203,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   await rememberTimes(ctx, actOf(id), ids)
   await putTimes(
     ctx,
-    moved.map((time) => ({
-      id: time.id,
-      before: { from: time.from, to: time.to, state: 'Planned' },
-      after: {
-        from: time.newFrom,
-        to: time.newTo,
-        place: time.place,
-        lecturer: time.lecturer,
-        overbooked: false,
-        confirmed: isDoubled(time.at),
-        state: 'Planned',
-        recordState: 'active',
-      },
-    })),
+    moved.map((time) => movedTime(time, isDoubled(time.at))),
   )
   await keepTouched(ctx, actOf(id), ids)
   await noteOverride(
@@ -223,9 +214,26 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
   return id
 }
 
+/** @param confirmed Whether a person moves the time although some of its students have another one then */
+const movedTime = (time: Moving, confirmed: boolean) => ({
+  id: time.id,
+  before: { from: time.from, to: time.to, state: 'Planned' },
+  after: {
+    from: time.newFrom,
+    to: time.newTo,
+    place: time.place,
+    lecturer: time.lecturer,
+    overbooked: false,
+    confirmed,
+    state: 'Planned',
+    recordState: 'active',
+  },
+})
+
 /**
- * Back where they were: whole, or without those that changed since, are over, or whose old room is taken. Answers
- * those.
+ * Moves the times back: all of them, or without those that changed since, are over, or whose old place is taken.
+ *
+ * @returns How many returned, and those that stayed
  */
 export async function returnShift(
   ctx: Ctx,
@@ -237,5 +245,5 @@ export async function returnShift(
   return { returned: going.length, left }
 }
 
-/** What a shift moved; the first of them. */
+/** The first times that a shift moved. */
 export const timesOfShift = async (ctx: Ctx, shiftId: string) => ({ times: await timesOf(ctx, actOf(shiftId)) })

@@ -1,14 +1,17 @@
-/** What a season shift asks of the database: one statement for any number of schedule times. */
+/** The statements of a season shift, each one for any number of schedule times. */
 
-/** A holiday, or outside of the group's dates; a day outside counts only where the time was not outside before. */
+/**
+ * Whether the new day is a holiday, or outside of the group's dates; the latter counts only where the time was within
+ * them before.
+ */
 const outside = (day: string) => `coalesce(${day} < g.expected_start or ${day} > g.expected_end, false)`
 
 /**
- * The times to come that a rule moves, from where to where, in order of time. A line of hours over midnight is that of
- * the day on which it begins, also for what begins in it after midnight; what it begins at instead is on that day or
- * after its midnight, whichever is nearer to the line. $1 establishment · $2 first day · $3 last
- * day · $4 zone · $5 now · $6 group · $7 place · $8 minutes · $9 new length in minutes $10 begins from[] · $11 until[]
- * · $12 begins at[] · $13 weekday[] from Saturday = 0 · $14 the weekday in its place[]
+ * The times to come that a rule moves, with their old and new moments, in order of time. A line of hours over midnight
+ * belongs to the day on which it begins, also for lessons that begin in it after midnight. The hour at which they begin
+ * instead is on that day or after its midnight, whichever is nearer to the line. $1 establishment · $2 first day · $3
+ * last day · $4 zone · $5 now · $6 group · $7 place · $8 minutes · $9 new length in minutes · $10 line begins[] · $11
+ * line ends[] · $12 begins at instead[] · $13 weekday[] from Saturday = 0 · $14 the weekday in its place[]
  */
 export const shiftedSql = `
   with standing as (

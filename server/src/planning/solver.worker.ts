@@ -1,14 +1,14 @@
-/** A thread of its own: the search and HiGHS would hold up every request otherwise. */
+/** The search and HiGHS run in a thread of their own, because they would block all requests otherwise. */
 import { parentPort, workerData } from 'node:worker_threads'
 import loadHighs from 'highs'
 import type { Problem, Spot, Week } from './problem.ts'
 import type { Solver } from './proof.ts'
 import { reasonsOf } from './reasons.ts'
-import { searchWeek } from './search.ts'
+import { searchWeek } from './search/search.ts'
 
 const { problem, start, seconds } = workerData as { problem: Problem; start: readonly (Spot | null)[]; seconds: number }
 const began = performance.now()
-/** Of the time, a part is left to tell why. */
+/** Whether a part of the time is over; the search ends early enough to leave time for finding the reasons. */
 const isAfter = (part: number) => () => performance.now() - began > part * seconds * 1_000
 let told = 0
 const spots = searchWeek(problem, {

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads'
 import type { Problem, Spot, Week } from './problem.ts'
 
 export interface SolveOptions {
-  /** Ends the thread at once; the promise fails with its reason. */
+  /** Ends the thread at once when it is aborted; the promise then fails with the signal's reason. */
   readonly signal: AbortSignal
   readonly onProgress?: (placed: number) => void
   readonly start?: readonly (Spot | null)[]
-  /** At most. */
+  /** How long the solver may take at most. */
   readonly seconds?: number
 }
 
-/** MB of the thread's own heap; the models of HiGHS are bounded by their size. */
+/** In MB, for the thread's own heap; the models of HiGHS are limited by their size. */
 const mostMemory = 512
 
-/** In a thread of its own. Fails when it is aborted, or takes more memory than it may. */
+/** Solves in a thread of its own. Fails when it is aborted or needs more memory than it may take. */
 export async function solveWeek(
   problem: Problem,
   { signal, onProgress, start = [], seconds = 50 }: SolveOptions,

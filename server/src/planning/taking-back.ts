@@ -1,6 +1,6 @@
 /**
- * The way back from a plan's last acceptance: weekly times as they were, made lessons away, canceled ones there again,
- * places and lecturers as before.
+ * Takes a plan's last acceptance back: weekly times are as they were, lessons that it made are canceled, lessons that
+ * it canceled are planned again, and places and lecturers return.
  */
 import { educationalGroup, type EducationalGroup } from '@topcenter/model/education/educational-group'
 import type { Names } from '@topcenter/model/kit/names'
@@ -42,8 +42,8 @@ async function forgetTaken(ctx: Ctx, planId: string): Promise<void> {
 }
 
 /**
- * Before an acceptance touches anything: the groups' generated lessons to come, as they stand, for `keepTouched`
- * afterwards. Another acceptance of the plan is forgotten.
+ * Runs before an acceptance changes anything: keeps how the groups' generated lessons to come are, for `keepTouched`
+ * afterwards. An earlier acceptance of the plan can no longer be taken back then.
  */
 export async function rememberLessons(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function rememberLessons(
   )
 }
 
-/** These lessons, held from now on, as they stand. */
+/** Locks these lessons and keeps how they are. */
 export async function rememberTaken(
   ctx: Ctx,
   planId: string,
@@ -81,11 +81,15 @@ export async function rememberTaken(
   await rememberTimes(ctx, actOf(planId), ids)
   return { keepTouched: () => keepTouched(ctx, actOf(planId), ids) }
 }
-/** References of lines are read as the records that are shown. */
+/** The references in a group's weekly times are read as records with names. */
 const idOf = (shown: unknown): string | null =>
   shown && typeof shown === 'object' ? (shown as { id: string }).id : ((shown ?? null) as string | null)
 
-/** After one group was accepted. `made`: the beginnings of its new lessons. */
+/**
+ * Runs after one group was accepted.
+ *
+ * @param made When its new lessons begin
+ */
 export async function rememberGroup(
   ctx: Ctx,
   planId: string,
@@ -132,8 +136,8 @@ const groupsSql = `
 `
 
 /**
- * Whole, or with `leaveOut` without what was changed since or is over. `unplaced`: lessons whose old place or lecturer
- * is taken by now.
+ * Takes everything back, or with `leaveOut` everything that was not changed since and is not over. `unplaced`: lessons
+ * that return without their old place or lecturer, because it is taken.
  */
 export async function takeBack(
   ctx: Ctx,

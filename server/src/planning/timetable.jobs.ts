@@ -1,62 +1,61 @@
-/** Looking for a week, and taking one over, outside of requests. Both end at once when the plan is stopped. */
+/** The jobs of a plan: a week is searched, and a week is accepted. Both end at once when somebody stops the plan. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
-import type { UserType } from '@topcenter/model/kit/entity'
+import { Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { notify } from '../alerts/notify.ts'
 import { inBoth } from '../alerts/said.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { JobHandler, RunningJob } from '../platform/jobs/jobs.ts'
+import { mayPass } from '../platform/jobs/running.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
+import { actorNow, type Identify } from '../records/job-actor.ts'
 import { acceptGroup, clearTheWay } from './acceptance.ts'
 import { planningJobs } from './job-kinds.ts'
-import { readPlan, saveWeek } from './plan-problem.ts'
+import { permitPlanStep } from './plan-permit.ts'
+import { type Plan, readPlan } from './plan-problem.ts'
+import type { Week } from './problem.ts'
+import { saveWeek } from './saved-week.ts'
 import { solveWeek } from './solving.ts'
 
-interface Env {
-  readonly runtime: Runtime
+interface JobOptions {
   readonly db: Database
   readonly clock: Clock
+  readonly identify: Identify
+}
+interface Env extends JobOptions {
+  readonly runtime: Runtime
   readonly job: RunningJob
 }
 class Stopped extends Error {}
 
-/** As the person who started it. */
-async function contextIn({ runtime, clock, job }: Env, tx: Tx): Promise<Ctx> {
-  const zone = await tx.first<{ time_zone: string }>({
-    sql: 'select time_zone from establishment where id = $1',
-    parameters: [job.establishmentId],
-  })
-  const user = await tx.first<DbRow & { user_type: UserType }>({
+/** As the user who started it, as long as they may still do it; throws `permission.missing` else. */
+async function contextIn({ runtime, clock, identify, job }: Env, tx: Tx, action: 'solve' | 'accept'): Promise<Ctx> {
+  const { establishmentId, createdBy: userId, id: requestId } = job
+  const { time_zone: timeZone, is_member: isMember } = (await tx.first<{ time_zone: string; is_member: boolean }>({
     sql: `
-      select user_type, name_ar, name_en, name_und
-      from user_account
-      where establishment_id = $1 and id = $2
+      select
+        time_zone,
+        exists (
+          select 1
+          from user_account
+          where establishment_id = $1 and id = $2
+        ) as is_member
+      from establishment
+      where id = $1
     `,
-    parameters: [job.establishmentId, job.createdBy],
-  })
-  return {
-    runtime,
-    tx,
-    now: clock.now(),
-    timeZone: zone!.time_zone,
-    language: 'ar',
-    actor: {
-      userType: user?.user_type ?? 'AdminsEgypt',
-      privileges: {},
-      userId: job.createdBy!,
-      names: user ? namesFrom(user, 'name') : {},
-      homeEstablishmentId: user ? job.establishmentId : platformEstablishment,
-      establishmentId: job.establishmentId,
-      address: '',
-      requestId: job.id,
-    },
-  }
+    parameters: [establishmentId, userId],
+  }))!
+  const homeEstablishmentId = isMember ? establishmentId : platformEstablishment
+  const starter = { userId: userId!, homeEstablishmentId, establishmentId, address: '', requestId }
+  const actor = await actorNow(identify, starter)
+  permitPlanStep(actor, action)
+  return { runtime, tx, actor, now: clock.now(), timeZone, language: 'ar' }
 }
 
 const planOf = ({ job }: Env): string => job.input.plan as string
+const groupsOf = ({ job }: Env): readonly string[] => job.input.groups as readonly string[]
 const standing = async (env: Env, tx: Tx, lock = ''): Promise<string | undefined> =>
   (
     await tx.first<{ state: string }>({
@@ -95,33 +94,53 @@ async function finish(env: Env, tx: Tx, more = ''): Promise<void> {
   show(env, tx)
 }
 
-/** Milliseconds between two looks whether somebody stopped it. */
+/** The groups that were taken over before stay so. */
+async function backToDraft(env: Env, from: 'Solving' | 'Accepting'): Promise<void> {
+  await env.db.transaction(env.job.establishmentId, async (tx) => {
+    await tx.run({
+      sql: `
+        update timetable_plan
+        set state = 'Draft', version = version + 1
+        where establishment_id = $1 and id = $2 and state = $3
+      `,
+      parameters: [env.job.establishmentId, planOf(env), from],
+    })
+    show(env, tx)
+  })
+}
+
+/** Milliseconds between two looks whether somebody stopped the search. */
 const lookEvery = 700
+
+/** Saves the progress, and aborts `over` with `Stopped` once the plan is no longer being solved; ends with `over`. */
+async function followSearch(env: Env, over: AbortController, percentNow: () => number): Promise<void> {
+  for (let shown = -1; !over.signal.aborted;) {
+    await delay(lookEvery, undefined, { signal: over.signal, ref: false }).catch(() => {})
+    if (over.signal.aborted) return
+    const percent = percentNow()
+    const state = await env.db
+      .transaction(env.job.establishmentId, async (tx) => {
+        if (percent !== shown) await setProgress(env, tx, (shown = percent))
+        return standing(env, tx)
+      })
+      .catch(() => 'Solving')
+    if (state !== 'Solving') over.abort(new Stopped())
+  }
+}
 
 async function solve(env: Env): Promise<void> {
   const { db, job } = env
-  const plan = await db.transaction(job.establishmentId, async (tx) =>
-    (await standing(env, tx)) === 'Solving' ? readPlan(tx, planOf(env)) : undefined,
-  )
-  if (!plan) return
   const over = new AbortController()
-  const total = plan.spots.length
-  let placed = 0
-  const watch = (async () => {
-    for (let shown = -1; !over.signal.aborted;) {
-      await delay(lookEvery, undefined, { signal: over.signal, ref: false }).catch(() => {})
-      if (over.signal.aborted) return
-      const percent = Math.round((99 * placed) / Math.max(1, total))
-      const state = await db
-        .transaction(job.establishmentId, async (tx) => {
-          if (percent !== shown) await setProgress(env, tx, (shown = percent))
-          return standing(env, tx)
-        })
-        .catch(() => 'Solving')
-      if (state !== 'Solving') over.abort(new Stopped())
-    }
-  })()
+  let following: Promise<void> | undefined
   try {
+    const plan = await db.transaction(job.establishmentId, async (tx) => {
+      if ((await standing(env, tx)) !== 'Solving') return undefined
+      await contextIn(env, tx, 'solve')
+      return readPlan(tx, planOf(env))
+    })
+    if (!plan) return
+    let placed = 0
+    following = followSearch(env, over, () => Math.round((99 * placed) / Math.max(1, plan.spots.length)))
     const week = await solveWeek(plan.problem, {
       start: plan.spots,
       signal: AbortSignal.any([job.signal, over.signal]),
@@ -129,98 +148,112 @@ async function solve(env: Env): Promise<void> {
         placed = count
       },
     })
-    await db.transaction(job.establishmentId, async (tx) => {
-      if ((await standing(env, tx, 'for no key update')) !== 'Solving') return
-      await saveWeek(tx, planOf(env), plan, week)
-      await finish(
-        env,
-        tx,
-        `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`,
-      )
-      await job.save(tx, { placed: week.spots.length - week.unplaced.length })
-    })
+    await db.transaction(job.establishmentId, (tx) => saveFound(env, tx, plan, week))
   } catch (error) {
     if (error instanceof Stopped) return
     // what cannot be solved now (its memory does not suffice) is not tried over and over: the person may ask for less
-    if (!job.signal.aborted)
-      await db.transaction(job.establishmentId, async (tx) => {
-        await tx.run({
-          sql: `
-            update timetable_plan
-            set state = 'Draft', version = version + 1
-            where establishment_id = $1 and id = $2 and state = 'Solving'
-          `,
-          parameters: [job.establishmentId, planOf(env)],
-        })
-        show(env, tx)
-      })
+    if (!job.signal.aborted) await backToDraft(env, 'Solving')
     throw error
   } finally {
     over.abort()
-    await watch
+    await following
   }
+}
+
+async function saveFound(env: Env, tx: Tx, plan: Plan, week: Week): Promise<void> {
+  if ((await standing(env, tx, 'for no key update')) !== 'Solving') return
+  await contextIn(env, tx, 'solve')
+  await saveWeek(tx, planOf(env), plan, week)
+  await finish(
+    env,
+    tx,
+    `, solved_at = $3, placed = ${week.spots.filter(Boolean).length}, unplaced = ${week.unplaced.length}`,
+  )
+  await env.job.save(tx, { placed: week.spots.length - week.unplaced.length })
 }
 
 async function accept(env: Env): Promise<void> {
-  const { db, job } = env
-  const groups = job.input.groups as readonly string[]
-  const first = typeof job.progress.done === 'number' ? job.progress.done : -1
-  if (first < 0)
-    await db.transaction(job.establishmentId, async (tx) => {
-      await clearTheWay(await contextIn(env, tx), planOf(env), groups)
-      await job.save(tx, { done: 0 })
+  try {
+    if (!(await acceptGroups(env))) return
+    await env.db.transaction(env.job.establishmentId, async (tx) => {
+      await finish(env, tx)
+      await notifyConcerned(await contextIn(env, tx, 'accept'), groupsOf(env))
     })
-  for (let at = Math.max(0, first); at < groups.length; at += 1) {
-    const isOn = await db.transaction(job.establishmentId, async (tx) => {
-      if ((await standing(env, tx)) !== 'Accepting') return false
-      await acceptGroup(await contextIn(env, tx), groups[at]!)
-      await setProgress(env, tx, Math.round((99 * (at + 1)) / groups.length))
-      await job.save(tx, { done: at + 1 })
-      return true
-    })
-    if (!isOn) return
+  } catch (error) {
+    // a refusal is final; anything else is tried again, from the group at which it stopped
+    if (error instanceof Refused && !mayPass(error)) await backToDraft(env, 'Accepting')
+    throw error
   }
-  await db.transaction(job.establishmentId, async (tx) => {
-    await finish(env, tx)
-    const ctx = await contextIn(env, tx)
-    const concerned = await tx.query<{ who: string }>({
-      sql: `
-        select distinct who
-        from (
-          select lecturer_id as who
-          from timetable_session
-          where establishment_id = $1 and group_id = any($2::uuid[])
-          union
-          select s.student_id
-          from timetable_group g
-          join educational_group_student s
-            on s.establishment_id = $1
-            and s.educational_group_id = g.educational_group_id
-            and s.left_on is null
-            and s.record_state <> 'archived'
-          where g.establishment_id = $1 and g.id = any($2::uuid[])
-        ) c
-        where who is not null
-      `,
-      parameters: [job.establishmentId, groups],
-    })
-    await notify(
-      ctx,
-      concerned.map(({ who }) => who),
-      {
-        names: inBoth('weeksNew'),
-        description: inBoth('weeksNewText'),
-        link: '/educational/educational-schedule-times',
-      },
-    )
-  })
 }
 
-export const timetableJobs = (
-  runtime: () => Runtime,
-  db: Database,
-  clock: Clock,
-): Readonly<Record<string, JobHandler>> => ({
-  [planningJobs.solve]: (job) => solve({ runtime: runtime(), db, clock, job }),
-  [planningJobs.accept]: (job) => accept({ runtime: runtime(), db, clock, job }),
+/** A transaction for each group. False when somebody stopped it: the groups that were taken over before stay so. */
+async function acceptGroups(env: Env): Promise<boolean> {
+  const { db, job } = env
+  const groups = groupsOf(env)
+  const step = (work: (ctx: Ctx) => Promise<void>): Promise<boolean> =>
+    db.transaction(job.establishmentId, async (tx) => {
+      if ((await standing(env, tx)) !== 'Accepting') return false
+      await work(await contextIn(env, tx, 'accept'))
+      return true
+    })
+  const done = typeof job.progress.done === 'number' ? job.progress.done : undefined
+  if (done === undefined) {
+    const isOn = await step(async (ctx) => {
+      await clearTheWay(ctx, planOf(env), groups)
+      await job.save(ctx.tx, { done: 0 })
+    })
+    if (!isOn) return false
+  }
+  for (let at = done ?? 0; at < groups.length; at += 1) {
+    const isOn = await step(async (ctx) => {
+      await acceptGroup(ctx, groups[at]!)
+      await setProgress(env, ctx.tx, Math.round((99 * (at + 1)) / groups.length))
+      await job.save(ctx.tx, { done: at + 1 })
+    })
+    if (!isOn) return false
+  }
+  return true
+}
+
+/** Lecturers and students of these groups of the plan. */
+async function notifyConcerned(ctx: Ctx, groups: readonly string[]): Promise<void> {
+  const concerned = await ctx.tx.query<{ who: string }>({
+    sql: `
+      select distinct who
+      from (
+        select lecturer_id as who
+        from timetable_session
+        where establishment_id = $1 and group_id = any($2::uuid[])
+        union
+        select s.student_id
+        from timetable_group g
+        join educational_group_student s
+          on s.establishment_id = $1
+          and s.educational_group_id = g.educational_group_id
+          and s.left_on is null
+          and s.record_state <> 'archived'
+        where g.establishment_id = $1 and g.id = any($2::uuid[])
+      ) c
+      where who is not null
+    `,
+    parameters: [ctx.actor.establishmentId, groups],
+  })
+  await notify(
+    ctx,
+    concerned.map(({ who }) => who),
+    {
+      names: inBoth('weeksNew'),
+      description: inBoth('weeksNewText'),
+      link: '/educational/educational-schedule-times',
+    },
+  )
+}
+
+/** For `createJobs`. Input: `{ plan: <id> }`, and for accepting `groups`, the ids of the plan's groups. */
+export const timetableJobs = ({
+  runtime,
+  ...options
+}: JobOptions & { readonly runtime: () => Runtime }): Readonly<Record<string, JobHandler>> => ({
+  [planningJobs.solve]: (job) => solve({ ...options, runtime: runtime(), job }),
+  [planningJobs.accept]: (job) => accept({ ...options, runtime: runtime(), job }),
 })

@@ -3,16 +3,16 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { minuteOf } from '@topcenter/model/kit/week'
 import { timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
-import { permit } from '../records/sight/permit.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import { filled, planTakenBack } from './planning.answers.ts'
 import { planningJobs } from './job-kinds.ts'
+import { permitSchedule } from './plan-permit.ts'
 import { type Problem, sessionsOf } from './problem.ts'
 import { takeBack } from './taking-back.ts'
 
-/** While a week is looked for or taken over, the plan stands still. */
+/** A plan cannot be changed while a week is searched or accepted. */
 export async function refuseBusy(ctx: Ctx, planId: string): Promise<void> {
   const plan = await ctx.tx.first<{ state: string }>({
     sql: `
@@ -54,12 +54,12 @@ interface Candidate {
   places: string[]
 }
 /**
- * A place is as those in which lessons are given now: computers are taught in a lab, not in an office that has seats
- * too.
+ * Places are proposed that are of the same sort as those in which lessons are given now: computers are taught in a lab,
+ * not in an office that has seats too.
  */
 const isLikePlaceOf = (whose: string) =>
   `exists (select 1 from educational_group_slices l join place q on q.establishment_id = $1 and q.id = l.place_id where l.establishment_id = $1 and ${whose} and q.component_id is not distinct from p.component_id)`
-/** The period's groups that are not in the plan yet, with what their weekly times say of them. */
+/** The period's groups that are not in the plan yet, with the needs that follow from their weekly times. */
 const candidatesSql = `
   select
     g.id,
@@ -126,8 +126,8 @@ async function fill(ctx: Ctx, plan: TimetablePlan, category: string | null): Pro
   return { added: rows.length }
 }
 /**
- * With a capacity, and of the sort in which the period's groups are taught; while nothing is known of that, all with a
- * capacity.
+ * Places with a capacity, of the sort in which the period's groups are taught; all places with a capacity while no
+ * group has lessons.
  */
 async function placesToPlan(ctx: Ctx, { educationalPeriod }: TimetablePlan): Promise<string[]> {
   const rows = await ctx.tx.query<{ id: string; fits: boolean }>({
@@ -167,13 +167,13 @@ const wholeGroups = (ctx: Ctx, planId: string) =>
 const chosen = async (ctx: Ctx, plan: TimetablePlan, groups: readonly string[] | null | undefined): Promise<string[]> =>
   (await wholeGroups(ctx, plan.id)).map(({ id }) => id).filter((id) => !groups?.length || groups.includes(id))
 
-/** Whatever closes no later than it opens closes on the next day; only hours of no length are none. */
+/** A centre whose closing hour is not after its opening hour closes on the next day; only equal hours are refused. */
 const hoursRefusal = ({ opensAt, closesAt }: Columns): Refusal | undefined =>
   opensAt && closesAt && minuteOf(opensAt as string) === minuteOf(closesAt as string)
     ? refuseField('closesAt', 'field.endBeforeStart')
     : undefined
 
-/** Of what a spot depends on. */
+/** The fields of a group on which the spots of its sessions depend. */
 const ground = ['opensAt', 'closesAt', 'dayOff', 'secondDayOff', 'step', 'places'] as const
 const forget = (ctx: Ctx, where: string, id: string) =>
   ctx.tx.run({
@@ -181,7 +181,7 @@ const forget = (ctx: Ctx, where: string, id: string) =>
     parameters: [ctx.actor.establishmentId, id],
   })
 
-/** After sessions lost their spots: a plan without any is a draft again. */
+/** Runs after sessions lost their spots: a plan in which no session has one is a draft again. */
 const recount = (ctx: Ctx, planId: string) =>
   ctx.tx.run({
     sql: `
@@ -214,7 +214,7 @@ export const timetableRules: readonly AnyRules[] = [
     create: { check: (ctx, input) => refuseBusy(ctx, input.plan as string) },
     update: {
       check: (ctx, before) => refuseBusy(ctx, before.plan),
-      // what it needs is another thing now: it waits for a new spot
+      // the group needs something else now, so its sessions lose their spots
       apply: async (ctx, before) => {
         await forget(ctx, 'group_id', before.id)
         await recount(ctx, before.plan)
@@ -271,7 +271,7 @@ export const timetableRules: readonly AnyRules[] = [
       },
       accept: {
         check: async (ctx, plan, input) => {
-          permit(ctx.actor, 'EducationalScheduleTime', 'itemAdd')
+          permitSchedule(ctx.actor)
           return (await chosen(ctx, plan, input.groups)).length === 0 ? refuse('timetable.nothingPlaced') : undefined
         },
         prepare: () => ({ progress: 0 }),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import {
   type Centre,
   codeIn,
@@ -17,9 +19,10 @@ import {
   type Shown,
   startCentre,
 } from '../education/test-centre.ts'
+import { actOn } from '../records/write/act.ts'
 import { type Problem, sessionsOf, type Spot } from './problem.ts'
 import { solveWeek } from './solving.ts'
-import { searchWeek } from './search.ts'
+import { searchWeek } from './search/search.ts'
 
 /** Every rule of a week, said anew: nothing here is shared with the search. */
 function broken(problem: Problem, spots: readonly (Spot | null)[]): string[] {
@@ -675,6 +678,29 @@ test('a plan accepted in the middle of a term makes no lessons that are over, an
     [group.code],
   )
   assert.ok(lessons.count > 0 && lessons.to_come)
+  // stopped before its job began: what no longer fits keeps its hour
+  const standingLessons = () =>
+    centre.owner(
+      `
+        select t.id, t.version, t.state, t.place_id
+        from educational_schedule_time t
+        join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
+        where g.code = $1
+        order by t.id
+      `,
+      [group.code],
+    )
+  const before = await standingLessons()
+  const [session] = (await weekOf(plan)).sessions
+  const elsewhere = session.weekday === 'Monday' ? 'Tuesday' : 'Monday'
+  await put(session, { weekday: elsewhere, from: session.from, placeToken: taught.token, pinned: true })
+  await centre.run(async (ctx) => {
+    await actOn(ctx, timetablePlan, 'accept', plan.token, {})
+    await actOn(ctx, timetablePlan, 'stop', plan.token, {})
+  })
+  const waiting = `select 1 from background_job where state in ('queued', 'running') and kind like 'planning.%'`
+  while ((await centre.owner(waiting)).length > 0) await delay(50)
+  assert.deepEqual(await standingLessons(), before)
   const moved = await centre.change('timetablePlan', await centre.read('timetablePlan', plan.token), {
     closesAt: '14:00',
   })
@@ -703,3 +729,49 @@ test('a plan that is stopped stays as it was', async () => {
   if (stopped === 'Draft')
     assert.equal(await codeIn(centre.act('timetablePlan', plan.token, 'accept')), 'timetable.nothingPlaced')
 })
+
+for (const [how, sql] of [
+  [
+    'their role lost its flags',
+    `update establishment_role set privileges = '{}' where establishment_id = $1 and id = $2`,
+  ],
+  ['they were blocked', 'update user_account set active_status = false where establishment_id = $1 and role_id = $2'],
+] as const)
+  test(`D2.3 what a user started and may do no more does not go on: ${how}`, async () => {
+    const period = await makePeriod(centre)
+    const place = await centre.change('placeStudent', await makePlace(centre), { capacity: 30 })
+    const group = await makeGroup(centre, await makeCategory(centre), period)
+    const plan = await centre.create('timetablePlan', {
+      names: { ar: 'خطة من بدأها ومُنع' },
+      educationalPeriodToken: period.token,
+      placesTokens: [place.token],
+    })
+    await centre.act('timetablePlan', plan.token, 'fill')
+    const startedByOneWhoMayNoMore = async (action: 'solve' | 'accept') => {
+      const user = await centre.app.addUser('MasterAdmin', everyPrivilege)
+      await centre.run(
+        async (ctx) => {
+          await actOn(ctx, timetablePlan, action, plan.token, {})
+          await ctx.tx.run({ sql, parameters: [ctx.actor.establishmentId, user.roleId] })
+        },
+        { userId: user.id },
+      )
+      return settled(plan)
+    }
+    const looked = await startedByOneWhoMayNoMore('solve')
+    assert.deepEqual([looked.state, looked.placed, looked.solvedAt], ['Draft', 0, null])
+    await centre.act('timetablePlan', plan.token, 'solve')
+    assert.equal((await settled(plan)).state, 'Solved')
+    assert.equal((await startedByOneWhoMayNoMore('accept')).state, 'Draft')
+    assert.deepEqual((await centre.read('educationalGroup', group.token)).slices ?? [], [])
+    const [{ times }] = await centre.owner(
+      `
+        select count(*)::int as times
+        from educational_schedule_time t
+        join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
+        where g.code = $1
+      `,
+      [group.code],
+    )
+    assert.equal(times, 0)
+  })

@@ -1,4 +1,4 @@
-/** The only source of "now" for the application, so that tests can stand on a day of their choosing. */
+/** The only source of "now" in the application, so that tests can choose the day. */
 export interface Clock {
   now(): Date
 }

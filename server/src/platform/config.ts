@@ -50,7 +50,7 @@ function port(value: string | undefined): number {
 function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    // not echoed: it holds a password
+    // the message leaves the value out, as it contains a password
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   }
   return value

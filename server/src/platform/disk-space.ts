@@ -1,4 +1,4 @@
-/** A disk that is full, or soon will be: told as what it is, before the first save fails where that can be known. */
+/** A disk that is full or nearly full is named as the reason, where possible before the first save fails. */
 import { statfs } from 'node:fs/promises'
 import type { Log } from './database/postgres.ts'
 
@@ -6,7 +6,7 @@ import type { Log } from './database/postgres.ts'
 export type DiskState = 'ok' | 'low' | 'full'
 
 export const lowBytes = 2 ** 30
-/** PostgreSQL's log of changes grows by a file of 16 MB at a time. */
+/** PostgreSQL's write-ahead log grows by files of 16 MB. */
 const fullBytes = 32 * 2 ** 20
 /** How long a refused save is remembered, in milliseconds: the database may lie on another disk than DATA_DIR. */
 const remembered = 30_000
@@ -26,12 +26,12 @@ export const freeBytes = (folder: string): Promise<number | undefined> =>
 
 export interface Disk {
   state(): Promise<DiskState>
-  /** A save was refused for want of space. */
+  /** To be called when a save was refused because the disk is full. */
   wasFull(): void
   stop(): void
 }
 
-/** Writes a line whenever it becomes worse or better; at once, and then every minute. */
+/** Looks at once and then every minute, and writes a line to the log whenever the state changes. */
 export function watchDisk(folder: string, log: Log): Disk {
   let refusedAt = -Infinity
   let told: DiskState = 'ok'

@@ -1,4 +1,4 @@
-/** JSON lines in UTC. No request body, query, cookie or token is ever given to it; `redact` is the second lock. */
+/** JSON lines in UTC. No caller passes a body, query, cookie or token; `redact` removes them if one does. */
 import pg from 'pg'
 import { pino } from 'pino'
 import type { DestinationStream, Logger, SerializedError } from 'pino'
@@ -7,8 +7,8 @@ import type { LogLevel } from './config.ts'
 const secrets = ['password', 'token', 'cookie', 'authorization', 'loginCode', 'deviceCode', 'set-cookie']
 
 /**
- * What PostgreSQL says of an error may hold what somebody typed: its detail, hint, place and query are left out, and
- * the value that a message quotes.
+ * PostgreSQL's errors may contain what somebody typed: detail, hint, place and query are left out, and the value that a
+ * message quotes.
  */
 function toldOf(error: Error): SerializedError | Record<string, unknown> {
   if (!(error instanceof pg.DatabaseError)) return pino.stdSerializers.err(error)
@@ -28,10 +28,7 @@ function toldOf(error: Error): SerializedError | Record<string, unknown> {
   }
 }
 
-/**
- * Lines are written some at a time: at most a tenth of a second after they were said, and all of them at the end of the
- * process.
- */
+/** Lines are written together: within a tenth of a second, and all of them at the end of the process. */
 export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Logger {
   return pino(
     {

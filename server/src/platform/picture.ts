@@ -1,6 +1,7 @@
 /**
- * A picture as it may be kept: decoded and drawn anew, so that nothing rides along — no place where it was taken, no
- * second file behind it, no other frames. What cannot be decoded is no picture, whatever its name and claimed type.
+ * A picture as it is saved: decoded and encoded again, so that it contains nothing else (no place where it was taken,
+ * no second file after its end, no other frames). What cannot be decoded is no picture, whatever its name and claimed
+ * type.
  */
 import type Sharp from 'sharp'
 
@@ -9,9 +10,9 @@ export interface Picture {
   readonly bytes: Buffer
 }
 
-/** Of what is decoded: known from the head, before anything is unpacked. */
+/** Known from the header, before anything is decoded. */
 const mostPixels = 40_000_000
-/** Of the longer side, as it is kept. */
+/** Pixels of the longer side, as it is saved. */
 const longestSide = 1_024
 
 const formats = ['jpeg', 'png', 'webp'] as const
@@ -25,8 +26,8 @@ function formatOf(bytes: Buffer): (typeof formats)[number] | undefined {
 
 let decoder: Promise<typeof Sharp> | undefined
 /**
- * Its library comes with the first picture. It reads three formats and no others, keeps nothing, and takes one core for
- * a picture.
+ * The library is loaded with the first picture. It reads three formats and no others, caches nothing, and uses one
+ * core.
  */
 const openDecoder = (): Promise<typeof Sharp> =>
   (decoder ??= import('sharp').then(({ default: sharp }) => {
@@ -37,10 +38,13 @@ const openDecoder = (): Promise<typeof Sharp> =>
     return sharp
   }))
 
-/** For those who read no WebP: of a picture that was drawn anew. */
+/** The same picture for programs that cannot read WebP. */
 export const asPng = async (bytes: Buffer): Promise<Buffer> => (await openDecoder())(bytes).png().toBuffer()
 
-/** Undefined: no picture, a broken one, or one of more than 40 megapixels. It stands upright, as its camera meant it. */
+/**
+ * Undefined for a file that is no picture, is broken or has more than 40 megapixels. The result is turned as the camera
+ * meant it.
+ */
 export async function drawnAnew(bytes: Buffer): Promise<Picture | undefined> {
   const format = formatOf(bytes)
   if (!format) return undefined

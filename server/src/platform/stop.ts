@@ -1,4 +1,7 @@
-/** The way down: on SIGTERM or SIGINT each step in its order and within its time; a second signal ends it at once. */
+/**
+ * Stops the product on SIGTERM or SIGINT: each step in its order and within its time; a second signal ends the process
+ * at once.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './database/postgres.ts'
 
@@ -11,7 +14,7 @@ export interface StopStep {
 export interface StopOptions {
   readonly log: Log
   /**
-   * What runs by the time of the signal, which may come before all has started: http → live → jobs → database →
+   * What is running when the signal comes, which may be before everything has started: http → live → jobs → database →
    * postgres → lock.
    */
   readonly steps: readonly StopStep[]
@@ -19,10 +22,14 @@ export interface StopOptions {
   readonly force?: () => void
 }
 
-// Ctrl-C reaches npm, the start script and us, and each passes it on: one wish, several signals.
+// Ctrl-C reaches npm, the start script and this process, and each passes it on: several signals within a second count
+// as one.
 const oneWish = 1_000
 
-/** Returns the function that stops without a signal; it resolves when all is down and ends no process. */
+/**
+ * Returns the function that stops without a signal. It resolves when everything has stopped, and does not end the
+ * process.
+ */
 export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): () => Promise<void> {
   let stopping: Promise<void> | undefined
   let since = 0
@@ -46,7 +53,7 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
 }
 
 async function stopAll(steps: readonly StopStep[], log: Log): Promise<void> {
-  const running = [...steps] // what starts only now ends with the process
+  const running = [...steps] // what starts after this ends with the process
   for (const { name, stop, seconds = 10 } of running) {
     const late = delay(seconds * 1_000, 'late', { ref: false })
     const outcome = await Promise.race([

@@ -1,12 +1,13 @@
 /**
- * What the person is told when the database itself refuses. Names longer than 63 letters are cut there, as PostgreSQL
- * cuts them.
+ * The refusals that are shown when the database itself refuses. Names longer than 63 letters are cut there, as
+ * PostgreSQL cuts them.
  */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const quotationsConstraints: ConstraintTexts = {
   price_quotation_customer: { code: 'field.required', field: 'clientName' },
   price_quotation_settled: 'quotation.settled',
+  price_quotation_not_empty: 'quotation.empty',
   price_quotation_priced: 'quotation.unpriced',
   quotation_price_history_best_one: { code: 'price.aboveNormal', field: 'bestPriceOne' },
   quotation_price_history_best_total: { code: 'price.aboveNormal', field: 'bestPriceTotal' },

@@ -1,8 +1,8 @@
 /**
- * The way of a quotation (D7.1): reasons are kept, a price that was approved stays, and the quotation follows its job
- * order.
+ * The states of a quotation (D7.1): reasons are kept, an approved price cannot be removed, and the quotation changes
+ * its state with its job order.
  */
-import { refuse } from '@topcenter/model/kit/refusal'
+import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
@@ -18,29 +18,29 @@ const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJob
   await act(ctx, priceQuotation, action, await quotationOf(ctx, id), {})
 }
 
-/** A detail that is not given up has no approved selling price yet (D7.3). */
-async function isUnpriced(ctx: Ctx, quotationId: string): Promise<boolean> {
-  const row = await ctx.tx.first({
+/** Why the quotation cannot come to its customer yet: of its details that are not given up, each needs a price (D7.3). */
+async function priceRefusal(ctx: Ctx, quotationId: string): Promise<Refusal | undefined> {
+  const { details, unpriced } = (await ctx.tx.first<{ details: number; unpriced: number }>({
     sql: `
-      select 1
+      select
+        count(*)::int as details,
+        count(*) filter (where price_total is null)::int as unpriced
       from price_quotation_detail
       where establishment_id = $1
         and price_quotation_id = $2
-        and price_total is null
         and record_state <> 'archived'
         and state not in ('RejectedByCustomer', 'CanceledbyCustomer')
-      limit 1
     `,
     parameters: [ctx.actor.establishmentId, quotationId],
-  })
-  return row !== undefined
+  }))!
+  if (details === 0) return refuse('quotation.empty')
+  return unpriced > 0 ? refuse('quotation.unpriced') : undefined
 }
 
-/** Of what brings a quotation to its customer, or the customer's yes: not offered, and refused, without all prices. */
+/** For the actions that bring a quotation to its customer or say that the customer accepts it. */
 const priced = {
-  isIdle: (ctx: Ctx, row: { readonly id: string }) => isUnpriced(ctx, row.id),
-  check: async (ctx: Ctx, row: { readonly id: string }) =>
-    (await isUnpriced(ctx, row.id)) ? refuse('quotation.unpriced') : undefined,
+  isIdle: async (ctx: Ctx, row: { readonly id: string }) => (await priceRefusal(ctx, row.id)) !== undefined,
+  check: (ctx: Ctx, row: { readonly id: string }) => priceRefusal(ctx, row.id),
 }
 
 export const quotationRules: readonly AnyRules[] = [

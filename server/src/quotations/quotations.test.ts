@@ -37,8 +37,13 @@ const walk = async (entity: string, record: Shown, actions: readonly string[]): 
   for (const action of actions) await centre.act(entity, record.token, action, inputOf(entity, action))
   return centre.read(entity, record.token)
 }
+const makePricedQuotation = async (): Promise<Shown> => {
+  const quotation = await makeQuotation()
+  await givePrice(await makeDetail(quotation))
+  return quotation
+}
 const accepted = async (): Promise<Shown> =>
-  walk('priceQuotation', await makeQuotation(), ['askQuotes', 'offer', 'accept'])
+  walk('priceQuotation', await makePricedQuotation(), ['askQuotes', 'offer', 'accept'])
 const makeJobOrder = async (): Promise<Shown> =>
   centre.create('jobOrder', { priceQuotationToken: (await accepted()).token })
 
@@ -48,7 +53,7 @@ const ways: Record<
   { make: () => Promise<Shown>; states: Record<string, { way: string[]; open: Record<string, string> }> }
 > = {
   priceQuotation: {
-    make: makeQuotation,
+    make: makePricedQuotation,
     states: {
       WorkProgress: { way: [], open: { askQuotes: 'WaitingForQuotes', cancel: 'Canceled' } },
       WaitingForQuotes: { way: ['askQuotes'], open: { offer: 'WaitingForCustomerAccept', cancel: 'Canceled' } },
@@ -243,6 +248,27 @@ test('D7.3 a quotation comes to its customer, and is accepted, only when every l
     { constraint: 'price_quotation_priced' },
   )
   await centre.act('quotationPriceHistory', (await price()).token, 'approve')
+  await centre.act('priceQuotation', quotation.token, 'accept')
+})
+
+test('D7.3 a quotation without a live detail cannot come to its customer, and cannot be accepted', async () => {
+  const quotation = await makeQuotation()
+  const refused = async (action: string) => {
+    assert.ok(!(await centre.read('priceQuotation', quotation.token)).allowed.includes(action), action)
+    assert.equal(await codeIn(centre.act('priceQuotation', quotation.token, action)), 'quotation.empty')
+  }
+  await centre.act('priceQuotation', quotation.token, 'askQuotes')
+  await refused('offer')
+  const [canceled, archived] = [await makeDetail(quotation), await makeDetail(quotation)]
+  await walk('priceQuotationDetail', canceled, ['start', 'askQuotes', 'cancel'])
+  await centre.act('priceQuotationDetail', archived.token, 'archive')
+  await refused('offer')
+  const priced = await makeDetail(quotation)
+  await givePrice(priced)
+  await centre.act('priceQuotation', quotation.token, 'offer')
+  await centre.act('priceQuotationDetail', priced.token, 'archive')
+  await refused('accept')
+  await centre.act('priceQuotationDetail', priced.token, 'restore')
   await centre.act('priceQuotation', quotation.token, 'accept')
 })
 

@@ -1,4 +1,4 @@
-/** Everything that an operation is given: its transaction, who acts, and the time. There is no global of any of them. */
+/** Everything that an operation gets: its transaction, who acts, and the time. None of them is global. */
 import type { Holder } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -11,26 +11,26 @@ import type { Hearers } from './events.ts'
 import type { RuleBook } from './rules.ts'
 
 export interface Actor extends Holder {
-  /** Uuid of the user_account row; the establishment of that row is `homeEstablishmentId`. */
+  /** Id of the user; their account is in `homeEstablishmentId`. */
   readonly userId: string
   readonly names: Names
   readonly homeEstablishmentId: string
-  /** The establishment that is worked in: the home one, or the one that an AdminsEgypt user chose. */
+  /** The establishment in which the user works: the home one, or the one that an AdminsEgypt user chose. */
   readonly establishmentId: string
   readonly address: string
   readonly requestId: string
 }
 
-/** What main put together and operations may use beside their transaction. */
+/** What operations may use besides their transaction; put together once at the start. */
 export interface Runtime {
   readonly rules: RuleBook
   readonly hearers: Hearers
   readonly live: Pick<LiveHub, 'publish'>
   readonly sessions: Sessions
   readonly jobs: Jobs
-  /** What a broken constraint says of one record, where the others go on. */
+  /** The refusal for a broken constraint, for operations on many records that go on with the others. */
   readonly constraintRefusal: ConstraintRefusal
-  /** Where uploaded files live. */
+  /** The folder of uploaded files. */
   readonly dataDir: string
 }
 
@@ -38,23 +38,23 @@ export interface Ctx {
   readonly runtime: Runtime
   readonly tx: Tx
   readonly actor: Actor
-  /** The application's clock at the start of the request; every time written by one operation is this one. */
+  /** The clock at the start of the request; one operation writes this time everywhere. */
   readonly now: Date
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
-  /** Of what a newer request of the same user may end. */
+  /** Aborted when a newer request of the same user replaces this one, for operations with `newest`. */
   readonly signal?: AbortSignal | undefined
   /**
-   * What makes the request happen once: its Idempotency-Key, or what a job calls its run. What moves money refuses to
-   * go without (D6.2).
+   * Makes the request happen once: its Idempotency-Key, or a name that a job gives its run. Operations that move money
+   * refuse to run without it (D6.2).
    */
   readonly key?: string | undefined
 }
 
-/** The actor as a user of the establishment; null for the platform's own, who is nobody's colleague (D1.2). */
+/** The actor's id as a user of the establishment; null for users of the platform, who belong to no centre (D1.2). */
 export const memberId = (actor: Actor): string | null =>
   actor.homeEstablishmentId === actor.establishmentId ? actor.userId : null
 
-/** YYYY-MM-DD of now, on the establishment's wall (D1.9). */
+/** YYYY-MM-DD: the day that it is now in the establishment's time zone (D1.9). */
 export const today = (ctx: Pick<Ctx, 'now' | 'timeZone'>): string => utcToZoned(ctx.now, ctx.timeZone).date

@@ -1,11 +1,14 @@
-/** Work that is done for every establishment once a night, by its own clock: a job each, from the queue's schedule. */
+/**
+ * Work that is done for every establishment once a night, by its own clock: a job for each, started by the schedule of
+ * the job queue.
+ */
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs/jobs.ts'
 import type { Actor, Ctx, Runtime } from './context.ts'
 
-/** Who acts at night. */
+/** The actor of nightly work. */
 export const nobody = {
   userId: '00000000-0000-0000-0000-000000000000',
   userType: 'MasterAdmin',
@@ -17,17 +20,17 @@ export const nobody = {
 } as const satisfies Omit<Actor, 'establishmentId'>
 
 export interface Night {
-  /** YYYY-MM-DD of the establishment whose night it is. */
+  /** YYYY-MM-DD: the establishment's day that the night belongs to. */
   readonly night: string
   readonly job: RunningJob
-  /** In a transaction of its own, as nobody, in the establishment's zone. */
+  /** Runs in a transaction of its own, as the system, in the establishment's time zone. */
   run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 export interface Nightly {
   readonly kind: string
   /** HH:MM by the establishment's clock. */
   readonly hour: string
-  /** An establishment that never had a night does not wait for its first. */
+  /** A new establishment does not wait for its first night: the job runs at once. */
   readonly atOnce?: boolean
   work(night: Night): Promise<void>
 }
@@ -66,7 +69,10 @@ export const nightlyJob = (
 
 const beginKind = 'nights.begin'
 
-/** Sends the night of one kind to every establishment of a zone: the schedule has few entries, however many they are. */
+/**
+ * Enqueues the nightly jobs of one kind for all establishments of a time zone: so the schedule stays short, however
+ * many establishments there are.
+ */
 export const nightsBegin = (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => ({
   [beginKind]: async ({ input, signal }) => {
     const { of, zone } = input as { of: string; zone: string }
@@ -80,7 +86,7 @@ export const nightsBegin = (runtime: () => Runtime, db: Database): Readonly<Reco
   },
 })
 
-/** What the queue's schedule holds from now on: each kind of night in each zone that is lived in, and the others. */
+/** Sets the recurring jobs: each nightly kind in each time zone that an establishment uses, and `others`. */
 export async function planNights(
   nights: readonly Nightly[],
   others: readonly Recurring[],
@@ -104,7 +110,7 @@ export async function planNights(
   for (const { kind } of nights.filter(({ atOnce }) => atOnce)) await beginFirst(kind, db, jobs)
 }
 
-/** Establishments that never had a night of it. */
+/** Establishments for which this kind has never run. */
 async function beginFirst(kind: string, db: Database, jobs: Jobs): Promise<void> {
   const without = await db.platform((tx) =>
     tx.query<{ id: string }>({

@@ -1,18 +1,19 @@
-/** One record: read whole, or locked for a change. */
+/** One record: read, or locked for a change. */
 import { type AnyEntity, recordStates, tableOf } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from './context.ts'
-import { all, column, visible } from './sight/limits.ts'
-import { type DbRow, presentRecord, recordOf } from './row.ts'
+import { all, column, visible } from './permissions/limits.ts'
+import { type DbRow, recordOf } from './row.ts'
+import { presentRecord } from './presenter.ts'
 import type { ActionRule } from './rules.ts'
 import { selectRecord } from './list/select.ts'
 
 const notFound = () => new Refused(refuse('record.notFound'))
 
-/** The id in a token of this entity; a token of another family is answered like one that does not exist. */
+/** The id in a token of this entity; a token of another kind is refused like one that does not exist. */
 export function recordId(entity: AnyEntity, token: string | undefined): string {
   const id = idOf(token, entity.spec.prefix)
   if (!id) throw notFound()
@@ -33,18 +34,18 @@ export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promi
   )
 }
 
-/** Whether a row that is locked for a change, and so the actor's to meet, may be told of too. */
+/** Whether the actor may also see a row that was found and locked for a change. */
 export const isSeen = (actor: Actor, entity: AnyEntity, recordState: unknown): boolean =>
   (visibleStates(actor, entity) as readonly unknown[]).includes(recordState)
 
-/** Refused with 404 when it does not exist, is another establishment's, or is not the actor's to see. */
+/** Throws `record.notFound` when it does not exist, belongs to another establishment, or the actor may not see it. */
 export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
   const row = await visibleRow(ctx, entity, id)
   if (!row) throw notFound()
   return row
 }
 
-/** With the actions that may be done and have something to do. */
+/** The whole record, with the actions that may be done and have something to do. */
 async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Record<string, unknown>> {
   const record = presentRecord(ctx, entity, row, { whole: true })
   const rules = ctx.runtime.rules.get(entity.id)?.actions as
@@ -59,15 +60,15 @@ async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Re
 }
 
 /**
- * A record after a change; its token alone when the change took it out of the actor's sight (archived by who may not
- * see archived ones).
+ * A record after a change. Only its token if the actor can no longer see it, as when somebody archives it who may not
+ * see archived records.
  */
 export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Promise<Record<string, unknown>> {
   const row = await visibleRow(ctx, entity, id)
   return row ? presentWhole(ctx, entity, row) : { token: tokenOf(entity.spec.prefix, id), allowed: [] }
 }
 
-/** Locks the record against others who change it; what refers to it stays free to be written. */
+/** Locks the record against other changes; records that refer to it can still be written. */
 export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
   const bounds = visible(entity, ctx.actor, recordStates)
   const locked =
@@ -81,7 +82,8 @@ export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
       `,
     ))
   if (!locked) throw notFound()
-  // Read after the lock: a statement that waits returns the row it locked, but its subqueries are older.
+  // Read after the lock: the statement that waits for a lock returns the row as it is then, but its subqueries are
+  // older.
   const row = await ctx.tx.first<DbRow>(
     sql`
       select ${sql.raw(selectRecord(entity))}

@@ -1,6 +1,6 @@
 /**
- * What an area adds to the standard life of a record: checks that say a rule kindly, and the work that goes with an
- * action.
+ * What an area adds to the standard operations on a record: checks that explain a rule before the database refuses, and
+ * work that belongs to an action.
  */
 import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
@@ -14,30 +14,30 @@ type Answer = Refusal | void
 export type Columns = Readonly<Record<string, unknown>>
 
 export interface CreateRule {
-  /** Sees the parsed input (references as uuids); may answer a refusal. */
+  /** Gets the parsed input (references as uuids); may return a refusal. */
   check?(ctx: Ctx, input: Columns): Answer | Promise<Answer>
   /**
-   * Values of readonly fields, or of `student` when `newStudent` was given: merged over the input before the row is
-   * written. What is no field is for `apply` alone.
+   * Values of readonly fields (or of `student`, if `newStudent` was given), merged over the input before the row is
+   * written. Values that are no fields are for `apply` only.
    */
   prepare?(ctx: Ctx, input: Columns): Columns | Promise<Columns>
-  /** After the row is written, in the same transaction. `input` still holds transient fields. */
+  /** After the row is written, in the same transaction. `input` still contains transient fields. */
   apply?(ctx: Ctx, row: Columns & { id: string }, input: Columns): void | Promise<void>
 }
 export interface UpdateRule<Row> {
   check?(ctx: Ctx, before: Row, changes: Columns): Answer | Promise<Answer>
-  /** Values of readonly fields that follow from the change. */
+  /** Values of readonly fields that change with it. */
   prepare?(ctx: Ctx, before: Row, changes: Columns): Columns | Promise<Columns>
   apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
 }
 interface ActionChecks<Row, Input> {
   /**
-   * There is nothing for it to do now (credit to pay out of who has none): a record that is read whole does not offer
-   * it; who asks for it all the same hears it from the rules.
+   * True if the action would have nothing to do now (such as paying out credit where there is none): the record read
+   * whole does not offer it. The rules still refuse it if it is asked for.
    */
   isIdle?(ctx: Ctx, row: Row): boolean | Promise<boolean>
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
-  /** Values of readonly fields to set with the state, in the same update. */
+  /** Values of readonly fields, set in the same update as the state. */
   prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>
 }
 interface Silent<Row, Input> {
@@ -46,9 +46,9 @@ interface Silent<Row, Input> {
   readonly result?: undefined
 }
 interface Telling<Row, Input> {
-  /** After the update; what it returns is answered beside the record as `result`. */
+  /** After the update. What it returns is answered beside the record as `result`. */
   apply(ctx: Ctx, row: Row, input: Input): object | Promise<object>
-  /** What that is, for the description of the API. */
+  /** The schema of `result`, for OpenAPI. */
   readonly result: Schema
 }
 export type ActionRule<Row, Input> = ActionChecks<Row, Input> & (Silent<Row, Input> | Telling<Row, Input>)
@@ -64,7 +64,7 @@ type StandardRules<Row> = {
 }
 type NamedRules<Row, A extends Actions> = { readonly [K in keyof A]?: ActionRule<Row, InputOf<A[K]>> }
 
-/** The erased form that the engine reads. */
+/** The same without the type of the record, as the engine uses it. */
 export interface AnyRules {
   readonly entity: AnyEntity
   readonly standard: StandardRules<never>

@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { operations } from '../areas.ts'
 import { platformEstablishment } from '../platform/database/database.ts'
 import { type Centre, startCentre } from '../education/test-centre.ts'
-import { startsFrom } from './sight/allowed.ts'
+import { startsFrom } from './permissions/allowed.ts'
 import type { Actor, Ctx } from './context.ts'
 import { mayAsk } from './serving/serve.ts'
 import type { Operation } from './serving/operation.ts'
@@ -217,7 +217,7 @@ const withIt: Readonly<Record<string, string>> = {
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
-const besides = new Set(['jobOrder.finish', 'jobOrder.receive'])
+const besides = new Set(['jobOrder.finish', 'jobOrder.receive', 'priceQuotation.offer', 'priceQuotation.accept'])
 
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
 const derived = (entity: AnyEntity, name: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What each user type may do in the demo centre: one default role each (D2.2). Portals only look at what is theirs
- * (D2.4).
+ * What each type of user may do in the demo centre, by one default role each (D2.2). Portal users only view their own
+ * records (D2.4).
  */
 import { areas, entities, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
@@ -16,7 +16,7 @@ const without = (flags: readonly string[], left: readonly string[]): string[] =>
   flags.filter((flag) => !left.includes(flag))
 const looks = ['view', 'viewActive', 'viewArchived']
 
-/** Student affairs: the daily work, without what cannot be taken back, without blocking, and without roles. */
+/** Student affairs: the daily work, without actions that cannot be undone, without blocking, and without roles. */
 function employeePrivileges(): Privileges {
   const never = [
     'itemFinaleDelete',
@@ -64,7 +64,7 @@ function employeePrivileges(): Privileges {
   )
 }
 
-/** Of what a portal user can hold: all that concerns their own records, but for what was put away. */
+/** Everything that a portal user can have, except viewing archived records. */
 const ownPrivileges = (userType: UserType): Privileges => {
   const own = new Set(concrete.filter((entity) => entity.spec.own?.[userType] !== undefined).map(groupOf))
   return Object.fromEntries(
@@ -74,12 +74,12 @@ const ownPrivileges = (userType: UserType): Privileges => {
   )
 }
 
-/** AdminsEgypt needs none. No centre has users of that type (D1.2), so its group is nobody's. */
+/** AdminsEgypt users need no flags. No centre has users of that type (D1.2), so nobody needs flags of its group. */
 export function defaultPrivileges(userType: UserType): Privileges {
   if (userType === 'MasterAdmin') return holdable(userType)
   if (userType === 'Employee') return employeePrivileges()
   return isStaff(userType) ? {} : ownPrivileges(userType)
 }
 
-/** Types that a centre has; AdminsEgypt lives on the platform. */
+/** The types of user that a centre has; AdminsEgypt users belong to the platform. */
 export const centreTypes: readonly UserType[] = userTypes.filter((userType) => userType !== 'AdminsEgypt')

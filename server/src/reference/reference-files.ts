@@ -1,4 +1,4 @@
-/** The lookup lists beside the code, read as they are (`server/seed/README.md` tells their shape). */
+/** The lookup lists, read from files in `server/seed/` (their format: `server/seed/README.md`). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -17,7 +17,7 @@ export const readReference = (): ReadonlyMap<string, readonly SeedRow[]> =>
     ]),
   )
 
-/** Changes when a version of the product brings other rows. */
+/** A version that changes when a release of the product has other rows. */
 export function referenceVersion(): string {
   const hash = createHash('sha256')
   for (const file of referenceFiles()) hash.update(file).update(readSeed(`reference/${file}`))

@@ -1,4 +1,4 @@
-/** Fills the lookup lists of an establishment with what the product brings, and after an update with what is new in it. */
+/** Fills the lookup lists of an establishment with the product's entries, and adds new ones after an update. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -7,7 +7,7 @@ import type { Ctx } from '../records/context.ts'
 import { readReference, type SeedRow } from './reference-files.ts'
 import { CodeBook, insertSeeds, type SeedRecord, seedValues } from './seed-rows.ts'
 
-/** How many records were added. Rows whose code exists stay as they are, whoever made them. */
+/** Returns how many records were added. Rows with a code that exists stay as they are, whoever made them. */
 export async function seedReference(ctx: Ctx): Promise<number> {
   const files = readReference()
   const codes = new CodeBook()
@@ -30,7 +30,7 @@ async function seedList(ctx: Ctx, entity: AnyEntity, rows: readonly SeedRow[], c
   return records.length
 }
 
-/** So that a record is there before the first that refers to it. */
+/** The order of entities in which every record comes before those that refer to it. */
 function inOrder(entities: readonly AnyEntity[]): AnyEntity[] {
   const ordered = new Set<AnyEntity>()
   const visit = (entity: AnyEntity): void => {

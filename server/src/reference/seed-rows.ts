@@ -7,7 +7,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { writeAudit } from '../platform/database/audit.ts'
 import type { Ctx } from '../records/context.ts'
-import { all, scope } from '../records/sight/limits.ts'
+import { all, scope } from '../records/permissions/limits.ts'
 import type { Columns } from '../records/rules.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import type { SeedRow } from './reference-files.ts'
@@ -23,7 +23,7 @@ export class CodeBook {
   has(entityId: string, code: string): boolean {
     return this.#ids.get(entityId)?.has(code) ?? false
   }
-  /** Throws for a code that nobody has: the files are ours. */
+  /** Throws for an unknown code, which would be a fault in our own files. */
   id(entityId: string, code: string): string {
     const id = this.#ids.get(entityId)?.get(code)
     if (!id) throw new Error(`the seed refers to ${entityId} ${code}, which is not there`)
@@ -41,7 +41,7 @@ export class CodeBook {
   }
 }
 
-/** By field name, references as ids. Keys that are no field (`iso3`) are passed over. */
+/** By field name, references as ids. Keys that are no field (`iso3`) are ignored. */
 export function seedValues(entity: AnyEntity, row: SeedRow, codes: CodeBook): Record<string, unknown> {
   return fieldValues({ ...traitFields(entity), ...fieldsOf(entity) }, row, codes)
 }
@@ -67,7 +67,7 @@ function namesIn(row: SeedRow, keys: readonly [string, string, string]): Names |
   return ar || en || und ? { ar: ar ?? null, en: en ?? null, und: und ?? null } : undefined
 }
 
-/** A record to insert: `at` is when it was made, for those that tell a story; else the time of the operation. */
+/** A record to insert. `at`: when it was made; the time of the operation if left out. */
 export interface SeedRecord {
   readonly id: string
   readonly values: Columns
@@ -81,8 +81,8 @@ export const seedRecord = (values: Columns, at?: Date): SeedRecord => ({
 })
 
 /**
- * In bulk: without rules, for values that are known to keep them, and without telling screens. Each record still gets
- * its audit row.
+ * Inserts many rows without rules, since their values are known to be valid, and without live updates. Each record
+ * still gets its audit row.
  */
 export async function insertSeeds(ctx: Ctx, entity: AnyEntity, records: readonly SeedRecord[]): Promise<void> {
   const initial = { ...initialValues(ctx, entity), ...(entity.spec.states ? { state: entity.spec.states[0] } : {}) }

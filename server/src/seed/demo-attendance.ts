@@ -50,7 +50,7 @@ export async function seedAttendance(
   for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
 }
 
-/** What is not taken yet is of yesterday or today; the last lesson of all never is. */
+/** Registers that are not taken yet are of yesterday or today; that of the last lesson never is. */
 function isTaken(story: Story, lesson: Lesson, draw: () => number): boolean {
   const age = (Date.parse(story.today) - Date.parse(utcToZoned(lesson.from, story.timeZone).date)) / day
   return age > 1 || draw() < 0.5
@@ -86,7 +86,7 @@ function marksOf(
     )
 }
 
-/** `reliability`: the student's chance to be there. */
+/** `reliability`: the probability that the student is present. */
 function markOf(reliability: number, draw: () => number): Record<string, unknown> {
   const way = draw() < 0.75 ? 'List' : draw() < 0.6 ? 'QR' : 'Keyboard'
   if (draw() < reliability) {

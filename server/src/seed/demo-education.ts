@@ -70,8 +70,8 @@ async function insertCoded(ctx: Ctx, entityId: string, row: Coded, codes: CodeBo
 }
 
 /**
- * Everything but the groups: it was there when the centre opened. Holidays are the country's, so their dates do not
- * move with the story.
+ * Everything but the groups, made when the centre opened. Holidays are those of the country, so their dates are not
+ * moved.
  */
 export async function seedProgramme(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
   for (const place of readDemo<readonly (Coded & { placeType: string })[]>('places')) {
@@ -141,7 +141,7 @@ export async function seedGroups(ctx: Ctx, story: Story, codes: CodeBook): Promi
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const minutesOf = (slice: Slice): number => minutes(slice.to) - minutes(slice.from)
 
-/** Four weeks ahead, so that there is something left to generate. */
+/** Lessons are generated for four weeks, so that there is something left to generate. */
 const weeksAhead = 4
 
 export async function seedSchedule(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
@@ -160,7 +160,7 @@ export async function seedSchedule(ctx: Ctx, story: Story, codes: CodeBook): Pro
   await cancelOne(ctx, codes)
 }
 
-/** One coming lesson is off: its room is free again. */
+/** One coming lesson is canceled, so its room is free again. */
 async function cancelOne(ctx: Ctx, codes: CodeBook): Promise<void> {
   const time = await ctx.tx.first<{ id: string }>({
     sql: `

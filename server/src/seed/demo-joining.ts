@@ -1,4 +1,4 @@
-/** Applications of the demo centre in all their states, and the seats that the accepted ones hold. */
+/** The demo centre's applications in all their states, and the seats of the accepted ones. */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { addDays } from '@topcenter/model/kit/date-text'
@@ -35,7 +35,7 @@ export interface Seat {
   readonly applicationId: string
   readonly studentId: string
   readonly joinedOn: string
-  /** A certificate is ready or out. */
+  /** Whether a certificate is ready or delivered. */
   readonly isCertified: boolean
   readonly pauses: readonly { readonly from: string; readonly to: string }[]
 }
@@ -117,7 +117,7 @@ interface Accepted {
   readonly applicationId: string
 }
 
-/** The database counts the seats and links the applications. Of a finished group the certificates are on their way. */
+/** The database counts the seats and links the applications. In a finished group the certificates are being prepared. */
 async function seedSeats(ctx: Ctx, story: Story, codes: CodeBook, accepted: readonly Accepted[]): Promise<Seat[]> {
   const groups = new Map(readGroups().map((group) => [group.code, group]))
   const certificates = ['Deliver', 'Deliver', 'Export', 'Ready', null, null] as const

@@ -22,7 +22,7 @@ interface Row extends SeedRow {
   readonly act?: string
 }
 
-/** Coming moments stay ahead. */
+/** Moments that are to come stay in the future. */
 function moved(story: Story, told: string): string {
   const wall = utcToZoned(told, story.timeZone)
   return zonedToUtc(story.day(wall.date), wall.time, story.timeZone)
@@ -35,7 +35,7 @@ const inStory = (entity: AnyEntity, row: Row, story: Story): Row =>
     ]),
   )
 
-/** As one of the centre's own people; the rules ask who it is, not what they may. */
+/** In the name of a user of the centre: the rules need to know who acts. */
 export const asMember = (ctx: Ctx, id: string): Ctx => ({
   ...ctx,
   actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId },

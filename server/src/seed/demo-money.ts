@@ -1,6 +1,6 @@
 /**
- * Money of the demo centre, told in the order in which it happened and through the services that move it: subscriptions
- * of those who have seats, plans, receipts, and the rest of an ordinary autumn.
+ * Money of the demo centre, in the order in which it was moved and through the services that move it: subscriptions of
+ * students with seats, instalment plans, receipts, and what else happens in an autumn.
  */
 import { account } from '@topcenter/model/finance/account'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
@@ -71,7 +71,7 @@ const drawer = 'RECEPTION'
 
 export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
   const told = readDemo<Money>('money')
-  // a certificate is for who owes nothing
+  // a certificate is only for students who owe nothing
   const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId))
   const steps = [
     ...openings(told, story, codes),
@@ -105,13 +105,13 @@ const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] =>
       act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }),
   }))
 
-/** How many sessions are bought at once, by those who pay by the session. */
+/** How many sessions are bought at once by those who pay for sessions. */
 const boughtSessions = 24
 
-/** At once, in three months as agreed, late, half of it, or by transfer. */
+/** Ways to pay: at once, within three months as agreed, late, half of it, or by transfer. */
 const ways = ['whole', 'monthly', 'late', 'half', 'transfer'] as const
 
-/** What the nth student bought for the seat, and how it is paid. */
+/** What the nth student bought for the seat, and how they pay it. */
 function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story: Story, codes: CodeBook): Step[] {
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
@@ -177,7 +177,7 @@ function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story:
   ]
 }
 
-/** What the lessons took of bought sessions, each when it was over. */
+/** The units that past lessons took of bought sessions. */
 async function settleLessons(ctx: Ctx): Promise<void> {
   const lessons = await ctx.tx.query<{ id: string; to: string; students: string[] }>({
     sql: `
@@ -200,7 +200,7 @@ async function settleLessons(ctx: Ctx): Promise<void> {
   for (const { id, to, students } of lessons) await settleUnits({ ...ctx, now: new Date(to) }, id, students)
 }
 
-/** A transfer is verified on the next day; of the newest some still wait. */
+/** A transfer is verified on the next day; some of the newest still wait for it. */
 function transferSteps(steps: readonly Step[], nth: number): Step[] {
   return steps.flatMap((step): Step[] => {
     let taken: { id: string }

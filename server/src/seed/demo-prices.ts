@@ -61,7 +61,7 @@ export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: Co
   }
 }
 
-/** Days and instants of the files, moved to the days of the first start. */
+/** Days and times of the files, moved to the time of the first start. */
 const told = (row: SeedRow, story: Story): SeedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

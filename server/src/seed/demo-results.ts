@@ -1,11 +1,12 @@
-/** What is out of the demo centre's results, and the certificates of its finished group. */
+/** The demo centre's published results, and the certificates of its finished group. */
 import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { resultPublication } from '@topcenter/model/exams/result-publication'
 import type { Names } from '@topcenter/model/kit/names'
 import { namesSql } from '../records/list/select.ts'
 import { certificateNumber } from '../exams/certificates/certificates.service.ts'
 import { gradeOf } from '../exams/scores/grade.ts'
-import { readBook, readCategories } from '../exams/results/results.service.ts'
+import { readCategories } from '../exams/results/category-tree.ts'
+import { readBook } from '../exams/results/results.service.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'

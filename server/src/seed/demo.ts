@@ -18,7 +18,7 @@ import { seedRoles } from '../reference/roles.ts'
 import { CodeBook } from '../reference/seed-rows.ts'
 import { drawFrom, tellStory } from './story.ts'
 
-/** After `seedReference` of the same establishment, in the same transaction. */
+/** To be called after `seedReference` of the same establishment, in the same transaction. */
 export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const story = tellStory(ctx.now, ctx.timeZone)
   const opening: Ctx = { ...ctx, now: story.instant('2026-05-09T09:00:00+03:00') }

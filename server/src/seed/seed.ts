@@ -1,6 +1,6 @@
 /**
- * What main asks for before it listens: on the first start the demo centre, after an update the list entries that are
- * new in it.
+ * Called by main before it listens: makes the demo centre on the first start, and adds new list entries after an
+ * update.
  */
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { everyPrivilege } from '@topcenter/model/areas'
@@ -127,7 +127,7 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   )
   const { code, ar, en, timeZone, ...settings } = readDemo<Centre>('centre')
   const id = newId()
-  // first, because a centre that is there ends the first start
+  // first, because the first start is over once a centre exists
   await seeding.db.transaction(platformEstablishment, async (tx) => {
     await takeTurns(tx)
     const known = await tx.first({
@@ -166,7 +166,7 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   return made
 }
 
-/** Until the transaction ends. Another server's whole first start may have to be waited for. */
+/** A lock until the transaction ends. Another server may be making its first start, which is waited for. */
 async function takeTurns(tx: Tx): Promise<void> {
   await tx.run({
     sql: `
@@ -176,7 +176,7 @@ async function takeTurns(tx: Tx): Promise<void> {
   await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
 }
 
-/** The system at work, in the platform's name; nobody looks on yet, so nobody is told. */
+/** The actor of the seed: the system, in the platform's name. No screens are open yet, so there are no live updates. */
 async function seedingCtx(
   { runtime, clock }: Seeding,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The demo centre's time: its files tell of one day, which becomes the day of the first start. Moved by whole weeks, so
- * that weekdays stay.
+ * The dates of the demo centre: its files are written around one day, which becomes the day of the first start. They
+ * are moved by whole weeks, so that weekdays stay.
  */
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
@@ -14,12 +14,12 @@ const dayMs = 86_400_000
 export interface Story {
   readonly now: Date
   readonly timeZone: string
-  /** YYYY-MM-DD where the centre is. */
+  /** YYYY-MM-DD: the day in the centre's time zone. */
   readonly today: string
   day(told: string): string
   /** An instant of the files; never after now. */
   instant(told: string): Date
-  /** Some time of a moved day; never after now. */
+  /** A time on a moved day; never after now. */
   at(day: string, time: string): Date
 }
 

@@ -4,10 +4,10 @@ import { CsvError, parse } from 'csv-parse'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
 const delimiters = [',', ';', '\t'] as const
-/** A longer record is a quotation mark that was never closed. */
+/** A longer record means a quotation mark that was never closed. */
 const longestRecord = 1_000_000
 
-/** How many of the first lines say which mark parts the cells. */
+/** How many of the first lines are looked at to find the separator. */
 const linesAsked = 10
 
 /**
@@ -29,7 +29,7 @@ function delimiterOf(text: string): string {
   return delimiters[weights.indexOf(Math.max(...weights))]!
 }
 
-/** A guard that writeCsv put before a formula, taken away again. */
+/** Removes the apostrophe that writeCsv puts before a formula. */
 const unguarded = (cell: string): string => (/^'\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell)
 
 function* slicesOf(bytes: Buffer): Iterable<Buffer> {
@@ -46,7 +46,7 @@ export async function* csvRows(text: string): AsyncGenerator<{ line: number; cel
     relax_quotes: true,
     max_record_size: longestRecord,
   })
-  // bytes, not text: a slice of text could cut a character in two
+  // bytes are cut, not text, since a cut could fall within a character
   const records = Readable.from(slicesOf(Buffer.from(body))).pipe(parser)
   let line = hint ? 1 : 0
   try {

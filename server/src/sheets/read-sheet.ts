@@ -12,14 +12,14 @@ import { openWorkbook, type Workbook } from './xlsx-rows.ts'
 const megabyte = 1024 * 1024
 
 export interface SheetLimits {
-  /** Of the file itself; 20 MB when left out. */
+  /** Bytes of the file; 20 MB if left out. */
   readonly maxBytes?: number
-  /** Of what it unpacks to; 200 MB. */
+  /** Bytes after unpacking; 200 MB if left out. */
   readonly maxUnpackedBytes?: number
   /** Rows below the header that are not blank; 100,000. Never more than `mostRows`. */
   readonly maxRows?: number
 }
-/** No caller may ask for more. */
+/** The limit for every caller. */
 export const mostRows = 200_000
 
 export interface SheetRow {
@@ -48,11 +48,11 @@ export interface Sheet {
   readonly header: readonly string[]
   /** May be gone through once. Throws `Refused`: `import.tooManyRows`, `import.tooLarge`, `import.fileType`. */
   readonly rows: AsyncIterable<SheetRow>
-  /** Lets go of the file; needed only when `rows` is not gone through. */
+  /** Closes the file; only needed if `rows` is not read to its end. */
   close(): Promise<void>
 }
 
-/** A file's path, its bytes, or a stream of them. */
+/** The path of a file, its bytes, or a stream of them. */
 export type SheetSource = string | Uint8Array | Readable
 
 async function takeBytes(source: SheetSource, maxBytes: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** A table as the file that a browser keeps, XLSX or CSV. */
+/** A table as a file to download, XLSX or CSV. */
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
 } as const
-/** What such a file is answered as. */
+/** The media type of each format. */
 export const sheetTypes: readonly string[] = Object.values(types)
 
 export interface SheetFile {
-  /** In ASCII, for a client that knows no other. */
+  /** The name in ASCII, for clients that know no other. */
   readonly name: string
-  /** Of the sheet, as much of it as Excel takes, and with the day of the file. */
+  /** The name of the sheet, as long as Excel allows, and of the file, with the day. */
   readonly title: string
   readonly day: string
   readonly format: 'xlsx' | 'csv'
@@ -26,7 +26,7 @@ export interface SheetFile {
   readonly rightToLeft: boolean
 }
 
-/** Written to the disk first, so that a failure is still an answer of its own. */
+/** Written to the disk first, so that a failure can still be answered as a refusal. */
 export async function sheetFile({
   name,
   title,

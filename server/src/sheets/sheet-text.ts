@@ -1,4 +1,4 @@
-/** What kind of file some bytes are, and their text: judged by content, never by the name. */
+/** The kind of a file and its text, judged by its content, never by its name. */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
@@ -9,7 +9,7 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4
 const isGzip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x1f, 0x8b, 0x08)
 const isUtf16 = (bytes: Uint8Array): boolean => startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
 
-/** Unpacks a gzip file, once; other bytes as they are. Beyond `maxBytes` it is refused before it is held. */
+/** Unpacks a gzip file once; returns other bytes as they are. More than `maxBytes` is refused before it is in memory. */
 export async function gunzipped(bytes: Buffer, maxBytes: number): Promise<Buffer> {
   if (!isGzip(bytes)) return bytes
   try {
@@ -33,7 +33,7 @@ const decoded = (encoding: string, bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** Windows-1256 gives every byte a meaning, so its letters must be Arabic ones for it to be believed. */
+/** Every byte is a character in Windows-1256, so the text is taken for it only if its letters are Arabic. */
 function arabicWindowsText(bytes: Uint8Array): string | undefined {
   const text = decoded('windows-1256', bytes)
   const letters = text?.match(/(?=[^\0-\x7f])\p{L}/gu) ?? []

@@ -37,7 +37,7 @@ export async function writeCsv(rows: Rows, stream: Writable): Promise<void> {
 export type SheetColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 export interface SheetColumn {
   readonly header: string
-  /** In characters; 18 when left out. */
+  /** Width in characters; 18 if left out. */
   readonly width?: number
   readonly kind: SheetColumnKind
 }
@@ -58,7 +58,7 @@ const formats: Readonly<Record<SheetColumnKind, string>> = {
   dateTime: 'yyyy/mm/dd hh:mm',
 }
 const longestCell = 32_767
-/** Between two looks at whether the reader keeps up; small enough that other requests are served meanwhile. */
+/** Rows between two checks whether the reader keeps up; few enough that other requests are answered meanwhile. */
 const batchSize = 500
 
 const cellOf: Readonly<Record<'date' | 'dateTime' | 'money', (cell: string | number) => string | number | Date>> = {
@@ -99,8 +99,8 @@ export async function writeXlsx(
   stream: Writable,
 ): Promise<void> {
   const ended = finished(stream)
-  ended.catch(() => {}) // awaited below; meanwhile it is no unhandled rejection
-  const { default: ExcelJS } = await import('exceljs') // half a second that no start should wait for
+  ended.catch(() => {}) // it is awaited below; until then a failure would be an unhandled rejection
+  const { default: ExcelJS } = await import('exceljs') // loading it takes half a second, for which no start should wait
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
   const sheet = workbook.addWorksheet(sheetName.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31), {
     views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],

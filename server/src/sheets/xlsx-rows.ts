@@ -9,7 +9,7 @@ import type { XlsxAnswer, XlsxBatch, XlsxBook, XlsxOrder, XlsxQuestion, XlsxRow 
 import { zipNames } from './zip-sizes.ts'
 
 const heapMegabytes = 384
-/** For one answer; a workbook that needs longer is refused. */
+/** Milliseconds for one answer of the worker; a workbook that needs longer is refused. */
 const answerTimeout = 60_000
 
 async function ask<Of extends XlsxBook | XlsxBatch>(worker: Worker, question: XlsxQuestion): Promise<Of> {

@@ -26,11 +26,11 @@ export interface XlsxBatch {
   readonly done: boolean
 }
 export type XlsxAnswer<Of> = Of | XlsxRefusal
-/** What is asked for: the book, or the next batch of a sheet's rows; another sheet ends the one before. */
+/** The questions: the workbook, or the next batch of a sheet's rows. Asking for another sheet ends the earlier one. */
 export type XlsxQuestion = 'book' | { readonly sheet: string }
 
 const batchSize = 500
-/** Excel has 16,384: rows that wide, by the thousand, are an attack and no table. */
+/** Excel allows 16,384 columns: thousands of rows of that width are an attack, not a table. */
 const mostColumns = 1000
 /**
  * The file, and how many rows it may have with the blank ones among them: the reader runs ahead of who takes its rows,
@@ -98,6 +98,6 @@ async function nextBatch(sheet: string): Promise<XlsxAnswer<XlsxBatch>> {
 
 port.on('message', (question: XlsxQuestion) => {
   const answer = question === 'book' ? readBook() : nextBatch(question.sheet)
-  // whatever the reader found: broken XML, a size that was a lie, a password
+  // whatever is wrong: broken XML, a false size, a password
   void answer.catch(() => ({ refused: 'import.fileType' })).then((said) => port.postMessage(said))
 })

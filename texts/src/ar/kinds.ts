@@ -30,7 +30,7 @@ export const kinds: Mirror<typeof english> = {
   BodyPart: 'أعضاء الجسم',
 }
 
-/** Standing alone, as on a tab: nominative. */
+/** The same words alone, as on a tab: in the nominative. */
 export const kindsAlone: Mirror<typeof english> = {
   ...kinds,
   AdminsEgypt: 'مديرو المنصة',

@@ -63,6 +63,7 @@ export const ui: InArabic<typeof english> = {
     searching: 'جارٍ البحث…',
     nothing: 'لا يوجد ما تختار منه بعد',
     noMatch: 'لا شيء يطابق «{{text}}»',
+    typeMore: 'اكتب حرفين أو رقمين على الأقل',
     typeToSearch: 'اكتب الاسم أو الكود',
     typePerson: 'اكتب الاسم أو الكود أو الهاتف',
     addNew: 'إضافة جديد',

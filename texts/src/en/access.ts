@@ -5,7 +5,7 @@ import type { newDeviceRequest, userLoginCode } from '@topcenter/model/access/us
 import type { typeValidSetting, userValidSetting } from '@topcenter/model/access/valid-setting'
 import type { ActionTexts, TextsOf } from '../text-types.ts'
 
-/** Of the kinds: the abstract entity has no actions of its own. */
+/** These are for the kinds of roles; the abstract entity has no actions of its own. */
 type Resets = {
   readonly actions: Readonly<Record<'resetLoginCode' | 'resetDeviceCode', ActionTexts & { readonly confirm: string }>>
 }

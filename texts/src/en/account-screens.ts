@@ -1,4 +1,4 @@
-/** Numbers above the lists of money, an account's page, one's shift, a person's credit and points. */
+/** Statistics above the lists of money, an account's page, the user's own shift, and a person's credit and points. */
 export const accounts = {
   byType: 'By type',
   period: 'Period',

@@ -1,4 +1,4 @@
-/** Sentences of the derived screens and of the frame around them. */
+/** Sentences of the screens that are derived from definitions, and of the frame around them. */
 import type { KeysOf } from '../text-types.ts'
 export const app = {
   product: 'Top center',
@@ -116,7 +116,7 @@ export const app = {
       students: 'Students',
       followUps: 'Follow-ups',
     },
-    /** Of lists in which portal users find their own. */
+    /** For lists in which portal users find their own records. */
     mine: {
       educationalGroup: 'My groups',
       educationalGroupStudent: 'My seats',

@@ -1,4 +1,4 @@
-/** What is done to many records at once: the question before, the answer after. */
+/** Actions on many records at once: the question before, and the report after. */
 export const bulk = {
   title: 'Selected records',
   actions: 'Actions on the selected',

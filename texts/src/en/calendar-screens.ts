@@ -1,4 +1,4 @@
-/** The calendar, what a holiday leaves behind, and links for calendars outside. */
+/** The calendar, lessons on holidays, and links for calendar applications. */
 export const calendar = {
   view: 'View',
   day: 'Day',

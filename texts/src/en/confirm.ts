@@ -1,4 +1,4 @@
-/** Questions before an act that no action of a definition asks. */
+/** Questions before actions that are in no definition. */
 export const confirm = {
   delete: { title: 'Delete', text: 'Delete “{{name}}”? This cannot be undone.', do: 'Delete' },
   close: { title: 'Close', text: 'Close “{{name}}”?', do: 'Close' },

@@ -1,2 +1,2 @@
-/** What the server tells people about their comments. */
+/** Notices to people about their comments. */
 export const discussionWords = { removed: 'Your comment was removed: {{reason}}' } as const

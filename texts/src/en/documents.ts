@@ -1,4 +1,4 @@
-/** What stands around the content of a printed document. */
+/** The texts around the content of a printed document. */
 export const documents = {
   page: 'Page {{page}} of {{pages}}',
   printed: 'Printed {{when}} · {{who}}',

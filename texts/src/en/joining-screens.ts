@@ -1,4 +1,4 @@
-/** The quick way to join, and paying at the door. */
+/** Joining in one step, and paying at attendance. */
 export const walkIn = {
   lead: 'Student, seat, subscription and payment on one page. Enter goes on; each step is saved as it is done.',
   who: 'Student and category',

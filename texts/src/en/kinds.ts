@@ -1,4 +1,4 @@
-/** What stands for `{{kind}}` where lists of one sort are told apart by whom or what they belong to. */
+/** The words for `{{kind}}`, where lists of the same records differ in whose they are. */
 export const kinds = {
   AdminsEgypt: 'Platform admin',
   MasterAdmin: 'Centre manager',
@@ -27,5 +27,5 @@ export const kinds = {
   BodyPart: 'Body part',
 }
 
-/** Standing alone, as on a tab. */
+/** The same words alone, as on a tab. */
 export const kindsAlone = kinds

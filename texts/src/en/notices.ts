@@ -1,4 +1,4 @@
-/** What the server tells people by itself: of their lessons (D4.3), exams, excuses, the books. */
+/** Notices that the server sends by itself: about lessons (D4.3), exams, excuses and the books. */
 export const notices = {
   moved: '{{group}}: a lesson is at another time',
   canceled: '{{group}}: a lesson is canceled',

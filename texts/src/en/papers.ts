@@ -1,5 +1,5 @@
 /**
- * What printed receipts, statements and plans say, the page that proves a receipt, and the message that reminds of a
+ * The texts of printed receipts, statements and plans, of the page that proves a receipt, and of the reminder of a
  * debt.
  */
 export const papers = {

@@ -1,4 +1,4 @@
-/** Flags of permission groups, and the groups whose name is not simply their entity's. */
+/** The flags of permission groups, and the groups whose name is not that of their entity. */
 export const permissions = {
   flags: {
     view: 'See the screen',

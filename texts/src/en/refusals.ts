@@ -1,4 +1,4 @@
-/** Every "no" of the product, with what to do about it. Field codes are the sentence beside the field. */
+/** Every refusal of the product, with what to do about it. The text of a field's code is the sentence beside the field. */
 import type { RefusalTexts } from '../text-types.ts'
 
 export const refusals = {
@@ -476,6 +476,10 @@ export const refusals = {
     detail: 'What moves money needs an Idempotency-Key, so that it happens once.',
   },
   'account.belowZero': { title: 'Not enough money', detail: 'The account would go below zero, and it may not.' },
+  'quotation.empty': {
+    title: 'Nothing in the quotation',
+    detail: 'This quotation has no line that the customer could accept. Add at least one with its price first.',
+  },
   'quotation.unpriced': {
     title: 'Prices are missing',
     detail: 'Something in this quotation has no approved selling price yet. Give and approve the missing prices first.',

@@ -1,4 +1,4 @@
-/** What the server itself says of results: the words to students, printed certificates, and the page that proves one. */
+/** Texts about results that the server writes: notices to students, printed certificates, and the page that proves one. */
 export const resultWords = {
   notice: {
     provisional: 'Provisional results of {{name}} are out',

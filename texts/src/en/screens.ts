@@ -1,4 +1,4 @@
-/** Titles of the screens that no entity derives. */
+/** Titles of the screens that are not derived from an entity. */
 export const screens = {
   Home: 'Home',
   UserLogin: 'Log in',

@@ -1,4 +1,7 @@
-/** Words of the parts that know no entity: buttons, pickers, tables, dialogs, states and the layouts around a screen. */
+/**
+ * Words of the general parts, which belong to no entity: buttons, pickers, tables, dialogs, states and the layouts
+ * around a screen.
+ */
 export const ui = {
   product: 'Top center',
   skip: 'Skip to the content',
@@ -53,6 +56,7 @@ export const ui = {
     searching: 'Searching…',
     nothing: 'There is nothing to choose yet',
     noMatch: 'Nothing matches “{{text}}”',
+    typeMore: 'Type at least two letters or digits',
     typeToSearch: 'Type a name or code',
     typePerson: 'Type a name, code or phone',
     addNew: 'Add new',
@@ -125,7 +129,7 @@ export const ui = {
   chart: { total: 'Total', table: 'The figures of {{name}}' },
 } as const
 
-/** A text key of the parts, without its plural ending. */
+/** A key of these texts, without its plural ending. */
 export type UiTextKey = KeysOf<typeof ui>
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K

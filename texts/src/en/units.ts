@@ -1,4 +1,4 @@
-/** Beside a number input; and, with a count, in a sentence. */
+/** Units beside a number input, and, with a count, in a sentence. */
 export const units = {
   minutes: 'min',
   hours: 'h',

@@ -8,7 +8,7 @@ const days = {
   Friday: 'Friday',
 }
 
-/** Field names, each said once; an entity overrides where its own word differs. */
+/** The names of fields, each written once; an entity overrides a name where its own word differs. */
 export const words = {
   // every record
   token: 'Record id',

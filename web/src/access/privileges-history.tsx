@@ -4,12 +4,13 @@ import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { historyQuery } from '../records/queries.ts'
+import type { HistoryItem } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
-import { LineList } from '../ui/data/line-list.tsx'
+import { type Line, LineList } from '../ui/data/line-list.tsx'
 import { extra } from './privileges.ts'
 import type { Role } from './roles.ts'
 
@@ -28,6 +29,28 @@ export function PrivilegesHistory({ role, canEdit, onClose, onBringBack }: Privi
   const lines = (history.data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter((item) => item.changes?.privileges && item.action === 'update')
+  const lineOf = (item: HistoryItem, index: number): Line => {
+    const { old: before, new: after } = item.changes!.privileges! as Readonly<Record<'old' | 'new', Privileges | null>>
+    const [gave, took] = [extra(after ?? {}, before ?? {}), extra(before ?? {}, after ?? {})]
+    const said = [
+      texts.name(item.actor?.names),
+      gave > 0 && work('access.privileges.gave', { count: gave }),
+      took > 0 && work('access.privileges.took', { count: took }),
+    ]
+    return {
+      key: `${item.at} ${index}`,
+      title: formats.dateTime(item.at),
+      detail: said.filter(Boolean).join(' · '),
+      aside: canEdit && (
+        <Button
+          onPress={() => onBringBack(before ?? {})}
+          aria-label={`${work('access.privileges.bringBack')}: ${work('access.privileges.before')}, ${formats.dateTime(item.at)}`}
+        >
+          {work('access.privileges.bringBack')}
+        </Button>
+      ),
+    }
+  }
   return (
     <Drawer
       isOpen
@@ -41,39 +64,11 @@ export function PrivilegesHistory({ role, canEdit, onClose, onBringBack }: Privi
         <ListFailure error={history.error} isRetrying={history.isFetching} onRetry={() => void history.refetch()} />
       ) : !history.data ? (
         <FormSkeleton />
-      ) : lines.length === 0 ? (
+      ) : lines.length === 0 && !history.hasNextPage ? (
         <EmptyState title={work('access.privileges.noHistory')} />
       ) : (
         <div className="grid gap-3">
-          <LineList
-            label={work('access.privileges.history')}
-            lines={lines.map((item, index) => {
-              const [before, after] = [
-                (item.changes!.privileges!.old ?? {}) as Privileges,
-                (item.changes!.privileges!.new ?? {}) as Privileges,
-              ]
-              const [gave, took] = [extra(after, before), extra(before, after)]
-              return {
-                key: `${item.at} ${index}`,
-                title: formats.dateTime(item.at),
-                detail: [
-                  texts.name(item.actor?.names),
-                  gave > 0 && work('access.privileges.gave', { count: gave }),
-                  took > 0 && work('access.privileges.took', { count: took }),
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
-                aside: canEdit && (
-                  <Button
-                    onPress={() => onBringBack(before)}
-                    aria-label={`${work('access.privileges.bringBack')}: ${work('access.privileges.before')}, ${formats.dateTime(item.at)}`}
-                  >
-                    {work('access.privileges.bringBack')}
-                  </Button>
-                ),
-              }
-            })}
-          />
+          <LineList label={work('access.privileges.history')} lines={lines.map(lineOf)} />
           {history.hasNextPage && (
             <Button isPending={history.isFetchingNextPage} onPress={() => void history.fetchNextPage()}>
               {texts.say('history.more')}

@@ -1,6 +1,15 @@
 /** The grid of permissions: a row per screen, a column per sort of permission, the full flags beneath; cards on a phone. */
 import './privileges.css'
-import { Fragment, memo, useDeferredValue, useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  Fragment,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -45,7 +54,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
   // there are more than a thousand boxes: what is in sight comes first, and typing a search waits for none
   const drawn = useDeferredValue(modules, begun(modules))
   const shown = isPhone ? [] : columns
-  const box = (label: string, groups: readonly Group[]) => (
+  const box: DrawBox = (label, groups) => (
     <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
   )
   return (
@@ -73,42 +82,10 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
         <tbody>
           {drawn
             .filter(({ groups }) => groups.length > 0)
-            .map(({ key, groups }) => (
-              <Fragment key={key}>
-                <tr className="is-module">
-                  <th scope="rowgroup">
-                    <span className="privileges-name">
-                      {box(work('access.privileges.allOf', { name: texts.menu(key) }), groups)}
-                      {texts.menu(key)}
-                    </span>
-                  </th>
-                  {shown.map((column) => (
-                    <td key={column} className="is-box">
-                      {box(
-                        work('access.privileges.cell', {
-                          column: work(`access.privileges.${column}`),
-                          group: texts.menu(key),
-                        }),
-                        inColumn(groups, column),
-                      )}
-                    </td>
-                  ))}
-                </tr>
-                {groups.map((group) => (
-                  <GroupRow
-                    key={group.group}
-                    group={group}
-                    held={privileges[group.group] ?? noFlags}
-                    other={props.other ? (props.other.privileges[group.group] ?? noFlags) : undefined}
-                    otherName={props.other?.name ?? ''}
-                    isOpen={props.open.has(group.group)}
-                    isPhone={isPhone}
-                    isReadOnly={isReadOnly}
-                    may={props.may}
-                    onOpen={props.onOpen}
-                    onSet={onSet}
-                  />
-                ))}
+            .map((each) => (
+              <Fragment key={each.key}>
+                <ModuleRow module={each} columns={shown} box={box} />
+                <GroupRows groups={each.groups} isPhone={isPhone} table={props} />
               </Fragment>
             ))}
         </tbody>
@@ -116,6 +93,60 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
     </div>
   )
 }
+type DrawBox = (label: string, groups: readonly Group[]) => ReactNode
+
+interface ModuleRowProps {
+  readonly module: Module
+  readonly columns: readonly Column[]
+  readonly box: DrawBox
+}
+
+function ModuleRow({ module: { key, groups }, columns: shown, box }: ModuleRowProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const name = texts.menu(key)
+  return (
+    <tr className="is-module">
+      <th scope="rowgroup">
+        <span className="privileges-name">
+          {box(work('access.privileges.allOf', { name }), groups)}
+          {name}
+        </span>
+      </th>
+      {shown.map((column) => (
+        <td key={column} className="is-box">
+          {box(
+            work('access.privileges.cell', { column: work(`access.privileges.${column}`), group: name }),
+            inColumn(groups, column),
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface GroupRowsProps {
+  readonly groups: readonly Group[]
+  readonly isPhone: boolean
+  readonly table: PrivilegesTableProps
+}
+
+const GroupRows = ({ groups, isPhone, table }: GroupRowsProps) =>
+  groups.map((group) => (
+    <GroupRow
+      key={group.group}
+      group={group}
+      held={table.privileges[group.group] ?? noFlags}
+      other={table.other ? (table.other.privileges[group.group] ?? noFlags) : undefined}
+      otherName={table.other?.name ?? ''}
+      isOpen={table.open.has(group.group)}
+      isPhone={isPhone}
+      isReadOnly={table.isReadOnly}
+      may={table.may}
+      onOpen={table.onOpen}
+      onSet={table.onSet}
+    />
+  ))
 
 const inColumn = (groups: readonly Group[], column: Column): readonly Group[] =>
   groups.flatMap(({ group, flags }) => {
@@ -268,18 +299,9 @@ interface GroupRowProps {
   onSet: PrivilegesTableProps['onSet']
 }
 
-const GroupRow = memo(function GroupRow({
-  group,
-  held,
-  other,
-  otherName,
-  isOpen,
-  isPhone,
-  isReadOnly,
-  may,
-  onOpen,
-  onSet,
-}: GroupRowProps) {
+const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { group, held, other, isOpen, isPhone } = props
+  const { isReadOnly, may, onSet } = props
   const texts = useTexts()
   const work = useWork()
   const { number } = useFormats()
@@ -307,7 +329,7 @@ const GroupRow = memo(function GroupRow({
               tabIndex={-1}
               aria-expanded={isOpen}
               aria-label={work('access.privileges.open', { name })}
-              onClick={() => onOpen(group.group)}
+              onClick={() => props.onOpen(group.group)}
             >
               {isOpen ? <ChevronDown aria-hidden size={16} /> : <MirroredIcon icon={ChevronRight} size={16} />}
               <span>{name}</span>
@@ -331,49 +353,64 @@ const GroupRow = memo(function GroupRow({
             </td>
           ))}
       </tr>
-      {isOpen && (
-        <tr className="is-flags">
-          <td colSpan={columns.length + 1}>
-            <ul className="privileges-flags" aria-label={work('access.privileges.open', { name })}>
-              {group.flags.map((flag) => {
-                const isHeld = held.includes(flag)
-                const isOther = other !== undefined && other.includes(flag) !== isHeld
-                const cannot = !may(group.group, flag)
-                return (
-                  <li key={flag}>
-                    <label title={cannot ? work('access.privileges.notYours') : undefined}>
-                      <Box
-                        isOwnStop
-                        label={texts.flag(flag)}
-                        value={isHeld}
-                        isDisabled={isReadOnly || cannot}
-                        differs={isOther}
-                        onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)}
-                      />
-                      <span>{texts.flag(flag)}</span>
-                      {isOther && (
-                        <span className="badge is-warn">
-                          {work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', {
-                            name: otherName,
-                          })}
-                        </span>
-                      )}
-                    </label>
-                  </li>
-                )
-              })}
-              {group.never?.map((flag) => (
-                <li key={flag}>
-                  <span className="is-never">
-                    <Never label={texts.flag(flag)} />
-                    <span aria-hidden>{texts.flag(flag)}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </td>
-        </tr>
-      )}
+      {isOpen && <FlagsRow {...props} />}
     </>
   )
 })
+
+/** Every single permission of an open row, and those that nobody of the role's type can have. */
+function FlagsRow(props: GroupRowProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const { group } = props
+  return (
+    <tr className="is-flags">
+      <td colSpan={columns.length + 1}>
+        <ul
+          className="privileges-flags"
+          aria-label={work('access.privileges.open', { name: texts.group(group.group) })}
+        >
+          {group.flags.map((flag) => (
+            <li key={flag}>
+              <FlagLine {...props} flag={flag} />
+            </li>
+          ))}
+          {group.never?.map((flag) => (
+            <li key={flag}>
+              <span className="is-never">
+                <Never label={texts.flag(flag)} />
+                <span aria-hidden>{texts.flag(flag)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+function FlagLine({ flag, group, held, other, otherName, isReadOnly, may, onSet }: GroupRowProps & { flag: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const isHeld = held.includes(flag)
+  const isOther = other !== undefined && other.includes(flag) !== isHeld
+  const cannot = !may(group.group, flag)
+  return (
+    <label title={cannot ? work('access.privileges.notYours') : undefined}>
+      <Box
+        isOwnStop
+        label={texts.flag(flag)}
+        value={isHeld}
+        isDisabled={isReadOnly || cannot}
+        differs={isOther}
+        onChange={(on) => onSet([{ group: group.group, flags: [flag] }], on)}
+      />
+      <span>{texts.flag(flag)}</span>
+      {isOther && (
+        <span className="badge is-warn">
+          {work(isHeld ? 'access.privileges.hasLess' : 'access.privileges.hasMore', { name: otherName })}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -49,7 +49,10 @@ export interface Module {
   readonly groups: readonly Group[]
 }
 
-/** Every group of which something can be held, once, under the menu of the first entity that has it. */
+/**
+ * Every permission group of which the user type can have a flag, once, under the menu of the first entity that has the
+ * group.
+ */
 function makeModules(userType: UserType): readonly Module[] {
   const most = holdable(userType)
   const menuOf = new Map<string, string>()

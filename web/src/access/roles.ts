@@ -6,8 +6,10 @@ import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
+import { useTexts } from '../platform/texts.ts'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
+import type { Option } from '../ui/inputs/option-list.tsx'
 
 export interface Role {
   readonly entity: AnyEntity
@@ -49,3 +51,13 @@ export function useRoles(): {
 
 export const privilegesPath = (role?: Pick<Role, 'record' | 'userType'> | null): string =>
   `/privileges/edit${role ? `/${role.record.token}/${role.userType}EstablishmentRole` : ''}`
+
+/** A role as a choice of a select. */
+export function useRoleOption(): (role: Role) => Option {
+  const texts = useTexts()
+  return ({ record, userType }) => ({
+    value: record.token,
+    label: texts.name(record.names) || (record.code ?? ''),
+    detail: texts.userType(userType),
+  })
+}

@@ -40,7 +40,7 @@ interface Device {
   readonly lastSeenAt: string
   readonly confirmedAt: string | null
 }
-/** What a browser is called that tells no name, or another program. */
+/** What the server answers as the browser of a program that names none, or that is another program. */
 const nameless = 'unknown'
 interface Answer {
   readonly items: readonly ShownSession[]

@@ -1,4 +1,4 @@
-/** When parents are told of absences. */
+/** When parents are informed of absences. */
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 

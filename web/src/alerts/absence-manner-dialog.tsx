@@ -1,4 +1,4 @@
-/** Changes when parents are told of absences, and when nobody is written to. */
+/** Changes when parents are informed of absences, and at which hours no message is sent. */
 import { FormProvider, useForm } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { absenceManner, establishment } from '@topcenter/model/access/establishment'

@@ -40,9 +40,7 @@ export function NotificationsScreen() {
     await api.post(`/notifications/${path}`, undefined, { idempotencyKey: crypto.randomUUID() })
     refresh(notification)
   }
-  const failed = unread.error ?? read.error
-  const [fresh, old] = [unread.data?.items ?? [], read.data?.items ?? []]
-  const mayRead = who.can(group, 'notificationRead')
+  const isAny = (unread.data?.items.length ?? 0) + (read.data?.items.length ?? 0) > 0
   return (
     <div className="mx-auto grid w-full max-w-4xl min-w-0 grid-cols-1 gap-3">
       <PageHeader
@@ -53,52 +51,15 @@ export function NotificationsScreen() {
             : undefined
         }
         actions={
-          <>
-            {mayRead && fresh.length > 0 && (
-              <Button onPress={() => void onAll('read-all').catch(reportProblem)}>
-                <CheckCheck aria-hidden size={16} />
-                {work('notifications.readAll')}
-              </Button>
-            )}
-            {mayRead && fresh.length + old.length > 0 && (
-              <Button onPress={() => setAsking('delete')}>
-                <Trash2 aria-hidden size={16} />
-                {work('notifications.deleteAll')}
-              </Button>
-            )}
-            {who.can(group, 'notificationAdd') && (
-              <Button variant="primary" onPress={() => setAsking('send')}>
-                <Send aria-hidden size={16} />
-                {texts.entity(notification).add}
-              </Button>
-            )}
-          </>
+          <Actions
+            isAnyUnread={(unread.data?.items.length ?? 0) > 0}
+            isAny={isAny}
+            onReadAll={() => void onAll('read-all').catch(reportProblem)}
+            onAsk={setAsking}
+          />
         }
       />
-      {failed && !(unread.data && read.data) ? (
-        <ListFailure
-          error={failed}
-          isRetrying={unread.isFetching || read.isFetching}
-          onRetry={() => {
-            void unread.refetch()
-            void read.refetch()
-          }}
-        />
-      ) : !unread.data || !read.data ? (
-        <CardSkeleton />
-      ) : fresh.length + old.length === 0 ? (
-        <EmptyState title={texts.entity(notification).many} text={texts.entity(notification).empty} />
-      ) : (
-        <>
-          {fresh.length > 0 && <Lines title={work('notifications.new')} items={fresh} />}
-          {old.length > 0 && <Lines title={work('notifications.earlier')} items={old} />}
-          {!isWhole && read.data.page.total > few && (
-            <Button className="justify-self-center" onPress={() => setWhole(true)}>
-              {work('notifications.showAll')}
-            </Button>
-          )}
-        </>
-      )}
+      <Lists unread={unread} read={read} isWhole={isWhole} onWhole={() => setWhole(true)} />
       {asking === 'send' && (
         <Suspense>
           <SendDialog onClose={() => setAsking(null)} />
@@ -124,6 +85,83 @@ export function NotificationsScreen() {
         />
       )}
     </div>
+  )
+}
+
+interface ActionsProps {
+  readonly isAnyUnread: boolean
+  readonly isAny: boolean
+  onReadAll(): void
+  onAsk(what: 'send' | 'delete'): void
+}
+
+function Actions({ isAnyUnread, isAny, onReadAll, onAsk }: ActionsProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const mayRead = who.can(group, 'notificationRead')
+  return (
+    <>
+      {mayRead && isAnyUnread && (
+        <Button onPress={onReadAll}>
+          <CheckCheck aria-hidden size={16} />
+          {work('notifications.readAll')}
+        </Button>
+      )}
+      {mayRead && isAny && (
+        <Button onPress={() => onAsk('delete')}>
+          <Trash2 aria-hidden size={16} />
+          {work('notifications.deleteAll')}
+        </Button>
+      )}
+      {who.can(group, 'notificationAdd') && (
+        <Button variant="primary" onPress={() => onAsk('send')}>
+          <Send aria-hidden size={16} />
+          {texts.entity(notification).add}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Notices = ReturnType<typeof useRecords>
+interface ListsProps {
+  readonly unread: Notices
+  readonly read: Notices
+  readonly isWhole: boolean
+  onWhole(): void
+}
+
+/** The unread notifications first, then those that were read. */
+function Lists({ unread, read, isWhole, onWhole }: ListsProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const error = unread.error ?? read.error
+  if (error && !(unread.data && read.data))
+    return (
+      <ListFailure
+        error={error}
+        isRetrying={unread.isFetching || read.isFetching}
+        onRetry={() => {
+          void unread.refetch()
+          void read.refetch()
+        }}
+      />
+    )
+  if (!unread.data || !read.data) return <CardSkeleton />
+  const [fresh, old] = [unread.data.items, read.data.items]
+  if (fresh.length + old.length === 0)
+    return <EmptyState title={texts.entity(notification).many} text={texts.entity(notification).empty} />
+  return (
+    <>
+      {fresh.length > 0 && <Lines title={work('notifications.new')} items={fresh} />}
+      {old.length > 0 && <Lines title={work('notifications.earlier')} items={old} />}
+      {!isWhole && read.data.page.total > few && (
+        <Button className="justify-self-center" onPress={onWhole}>
+          {work('notifications.showAll')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Notifications, what complaints have beside their details, and when parents are told of absences. */
+/** Notifications, what complaints have beside their details, and when parents are informed of absences. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
@@ -17,7 +17,7 @@ export const screens: AreaScreens = {
       {
         key: 'message',
         label: (texts) => texts.field('absenceMessage', 'text'),
-        Panel: lazy(() => import('../finance/reminder-panel.tsx')),
+        Panel: lazy(() => import('../finance/debts/reminder-panel.tsx')),
       },
     ],
   },

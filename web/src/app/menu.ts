@@ -13,8 +13,8 @@ import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.tsx'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
-import { listTitle } from './own-titles.ts'
-import { listPath, loaders, mayVisit, plainPath, settingsLists } from './places.ts'
+import { listTitle } from './routing/own-titles.ts'
+import { listPath, loaders, mayVisit, plainPath, settingsLists } from './routing/places.ts'
 
 /** The abstract entity of a kind, which has one entry for all; else the entity itself. */
 const familyOf = (entity: EntityEntry): string => entity.spec.kindOf?.entity ?? entity.id

@@ -15,13 +15,14 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from '../ui/overlays/command-palette.tsx'
+import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { useLanguage } from '../ui/page/language.tsx'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
-import { useFlow } from './flow-context.ts'
+import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
 import type { MenuLinks } from './layouts/menu-groups.ts'
-import { listPath } from './places.ts'
-import { logOut } from './session-flow.ts'
+import { listPath } from './routing/places.ts'
+import { logOut } from './login/session-flow.ts'
 
 interface Found {
   readonly groups: readonly {
@@ -107,7 +108,7 @@ function detailOf(
 }
 
 async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
-  if (text.length < 2) return []
+  if (text.length < shortestSearch) return []
   const isMatch = searchMatcher(text)
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
   return groups.flatMap(({ entity: id, items }) => {
@@ -149,6 +150,7 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
         (error: unknown) => ({ records: [], problem: problemText(error, texts) }),
       )
       return {
+        isShort: text.length < shortestSearch,
         problem,
         groups: [
           ...records.slice(0, 3),

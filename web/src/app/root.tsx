@@ -23,10 +23,10 @@ import { ErrorState } from '../ui/messages/error-state.tsx'
 import { LanguageProvider, rememberedLanguage } from '../ui/page/language.tsx'
 import { bringRest, setRestAside } from '../ui/page/rest-later.ts'
 import { toastNeed } from '../ui/messages/toast-need.ts'
-import { FlowContext } from './flow-context.ts'
-import type { Router } from './router.tsx'
-import { ScreenBoundary } from './screen-loader.tsx'
-import type { Flow } from './session-flow.ts'
+import { FlowContext } from './login/flow-context.ts'
+import type { Router } from './routing/router.tsx'
+import { ScreenBoundary } from './routing/screen-loader.tsx'
+import type { Flow } from './login/session-flow.ts'
 
 /** Loaded only when a screen is there that may show a toast. */
 const ToastRegion = lazy(async () => ({ default: (await import('../ui/messages/toast-region.tsx')).ToastRegion }))

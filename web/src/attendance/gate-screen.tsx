@@ -1,6 +1,6 @@
 /**
  * The gate: one scan shows who it is; Enter marks, F2 takes a session's price and prints. Read from a metre away;
- * nothing is told by colour alone.
+ * nothing is shown by colour alone.
  */
 import './attendance.css'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -28,19 +28,64 @@ const again = 20_000
 export function OutboxBadge() {
   const work = useWork()
   const who = useWho()
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const live = useLiveState()
-  const question = useSyncExternalStore(logoutQuestion.subscribe, logoutQuestion.asked)
   const own = useSyncExternalStore(outbox.subscribe, outbox.all).filter(({ user }) => user === who.token)
-  const waiting = own.filter(({ refused, rows }) => refused === undefined && rows === undefined)
+  const hasWaiting = own.some(({ refused, rows }) => refused === undefined && rows === undefined)
+  const send = useSending(hasWaiting)
+  const count = marksIn(own)
+  return (
+    <>
+      <LogoutQuestion count={count} />
+      {count > 0 && (
+        <>
+          <Button
+            variant="ghost"
+            className="outbox-badge"
+            aria-label={work('outbox.waiting', { count })}
+            onPress={() => setOpen(true)}
+          >
+            <CloudUpload aria-hidden />
+            <span aria-hidden>{count}</span>
+          </Button>
+          <Dialog
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            title={work('outbox.title')}
+            description={work('outbox.lead')}
+            actions={
+              hasWaiting && (
+                <Button variant="primary" size="form" onPress={() => void send()}>
+                  {work('outbox.sendNow')}
+                </Button>
+              )
+            }
+          >
+            <ul className="grid gap-3">
+              {own.map((parcel) => (
+                <li key={parcel.id}>
+                  <Line parcel={parcel} onLeave={() => setOpen(false)} />
+                </li>
+              ))}
+            </ul>
+          </Dialog>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Sends what waits as soon as there seems to be a network; what it returns sends at once. */
+function useSending(hasWaiting: boolean): () => Promise<void> {
+  const work = useWork()
+  const who = useWho()
+  const client = useQueryClient()
+  const live = useLiveState()
   const send = async () => {
     const saved = await outbox.send(client, who.token)
     if (saved > 0) toasts.show({ tone: 'success', text: work('outbox.sent', { count: saved }) })
     if (outbox.all().some(({ user, rows, refused }) => user === who.token && (rows ?? refused)))
       toasts.show({ tone: 'danger', text: work('outbox.partly') })
   }
-  const hasWaiting = waiting.length > 0
   useEffect(() => {
     if (!hasWaiting) return
     const tryNow = () => {
@@ -56,63 +101,37 @@ export function OutboxBadge() {
     // The live stream has reconnected, which proves that there is a network.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasWaiting, live])
-  const count = marksIn(own)
+  return send
+}
+
+/** Asked before logging out while marks wait to be sent; it answers itself when none does any more. */
+function LogoutQuestion({ count }: { count: number }) {
+  const work = useWork()
+  const question = useSyncExternalStore(logoutQuestion.subscribe, logoutQuestion.asked)
   useEffect(() => {
     if (count === 0) question?.(true)
   }, [count, question])
   if (count === 0) return null
   return (
-    <>
-      <Button
-        variant="ghost"
-        className="outbox-badge"
-        aria-label={work('outbox.waiting', { count })}
-        onPress={() => setOpen(true)}
-      >
-        <CloudUpload aria-hidden />
-        <span aria-hidden>{count}</span>
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={work('outbox.title')}
-        description={work('outbox.lead')}
-        actions={
-          hasWaiting && (
-            <Button variant="primary" size="form" onPress={() => void send()}>
-              {work('outbox.sendNow')}
-            </Button>
-          )
-        }
-      >
-        <ul className="grid gap-3">
-          {own.map((parcel) => (
-            <li key={parcel.id}>
-              <Line parcel={parcel} onLeave={() => setOpen(false)} />
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-      <Dialog
-        isAlert
-        isOpen={question !== undefined}
-        onOpenChange={(stays) => {
-          if (!stays) question?.(false)
-        }}
-        title={work('outbox.logoutTitle')}
-        description={work('outbox.logoutText', { count })}
-        actions={
-          <>
-            <Button size="form" variant="danger" onPress={() => question?.(true)}>
-              {work('outbox.logout')}
-            </Button>
-            <Button size="form" onPress={() => question?.(false)}>
-              {work('outbox.sendNow')}
-            </Button>
-          </>
-        }
-      />
-    </>
+    <Dialog
+      isAlert
+      isOpen={question !== undefined}
+      onOpenChange={(stays) => {
+        if (!stays) question?.(false)
+      }}
+      title={work('outbox.logoutTitle')}
+      description={work('outbox.logoutText', { count })}
+      actions={
+        <>
+          <Button size="form" variant="danger" onPress={() => question?.(true)}>
+            {work('outbox.logout')}
+          </Button>
+          <Button size="form" onPress={() => question?.(false)}>
+            {work('outbox.sendNow')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

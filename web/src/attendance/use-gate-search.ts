@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { gateQuery, likeliest } from './gate-data.ts'
 
-/** How the student was told to the gate; kept with the mark. */
+/** How the student was found: by a scan or by typing. It is saved with the mark. */
 export type Way = 'QR' | 'Keyboard'
 
 export function useGateSearch() {

@@ -10,7 +10,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { usePercentText } from '../education/use-percent-text.ts'
 import type { AttendanceFigures } from '../education/attendance-summary.ts'
 import { attendancePath, groupStudentsPath, scheduleTimesPath } from '../education/paths.ts'
-import { PeriodPicker } from '../finance/period.tsx'
+import { PeriodPicker } from '../finance/accounts/period.tsx'
 import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -54,7 +54,6 @@ const linkOf = (view: GroupedView, token: string, { from, to }: View): string =>
 }
 
 export function AttendanceBy({ view }: { view: GroupedView }) {
-  const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const percentText = usePercentText()
@@ -65,43 +64,6 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
     queryKey: [...recordKeys.all(educationalGroupAttendance), 'view', query],
     queryFn: ({ signal }) => api.get<View>('/attendance-views', { query, signal }),
   })
-  const label = work(`attendance.by.${view}`)
-  const number = (value: number) => formats.number(value)
-  const columns: TableColumn<Line>[] = [
-    {
-      key: 'name',
-      header: label,
-      width: 260,
-      isPinned: true,
-      cell: (line) => (
-        <LinkButton variant="text" href={linkOf(view, line.token, data!)}>
-          <bdi>{texts.name(line.names)}</bdi>
-        </LinkButton>
-      ),
-    },
-    { key: 'percent', header: work('attendance.title'), width: 180, cell: (line) => percentText(line) },
-    {
-      key: 'absent',
-      header: work('attendance.absent'),
-      align: 'number',
-      width: 100,
-      cell: (line) => number(line.absent),
-    },
-    {
-      key: 'excused',
-      header: work('attendance.excused'),
-      align: 'number',
-      width: 100,
-      cell: (line) => number(line.excused),
-    },
-    { key: 'late', header: work('attendance.late'), align: 'number', width: 100, cell: (line) => number(line.late) },
-    {
-      key: 'taken',
-      header: texts.field('educationalScheduleTime', 'register'),
-      width: 220,
-      cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.due) }),
-    },
-  ]
   return (
     <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -124,33 +86,66 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
       ) : !data ? (
         <TableSkeleton columns={6} />
       ) : (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={data.rows}
-          rowKey={(line) => line.token}
-          rowName={(line) => texts.name(line.names)}
-          empty={<EmptyState title={work('attendance.by.empty')} />}
-          phoneCard={(line) => ({
-            title: (
-              <LinkButton variant="text" href={linkOf(view, line.token, data)}>
-                <bdi>{texts.name(line.names)}</bdi>
-              </LinkButton>
-            ),
-            detail: (
-              <>
-                {line.code && (
-                  <>
-                    <Isolate>{line.code}</Isolate> ·{' '}
-                  </>
-                )}
-                {work('attendance.absent')}: {number(line.absent)}
-              </>
-            ),
-            aside: percentText(line),
-          })}
-        />
+        <Lines view={view} data={data} />
       )}
     </div>
+  )
+}
+
+function Lines({ view, data }: { view: GroupedView; data: View }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const percentText = usePercentText()
+  const label = work(`attendance.by.${view}`)
+  const link = (line: Line) => (
+    <LinkButton variant="text" href={linkOf(view, line.token, data)}>
+      <bdi>{texts.name(line.names)}</bdi>
+    </LinkButton>
+  )
+  const number = (value: number) => formats.number(value)
+  const count = (key: 'absent' | 'excused' | 'late'): TableColumn<Line> => ({
+    key,
+    header: work(`attendance.${key}`),
+    align: 'number',
+    width: 100,
+    cell: (line) => number(line[key]),
+  })
+  const columns: TableColumn<Line>[] = [
+    { key: 'name', header: label, width: 260, isPinned: true, cell: link },
+    { key: 'percent', header: work('attendance.title'), width: 180, cell: (line) => percentText(line) },
+    count('absent'),
+    count('excused'),
+    count('late'),
+    {
+      key: 'taken',
+      header: texts.field('educationalScheduleTime', 'register'),
+      width: 220,
+      cell: (line) => work('attendance.registersTaken', { n: number(line.taken), m: number(line.due) }),
+    },
+  ]
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={data.rows}
+      rowKey={(line) => line.token}
+      rowName={(line) => texts.name(line.names)}
+      empty={<EmptyState title={work('attendance.by.empty')} />}
+      phoneCard={(line) => ({
+        title: link(line),
+        detail: (
+          <>
+            {line.code && (
+              <>
+                <Isolate>{line.code}</Isolate> ·{' '}
+              </>
+            )}
+            {work('attendance.absent')}: {number(line.absent)}
+          </>
+        ),
+        aside: percentText(line),
+      })}
+    />
   )
 }

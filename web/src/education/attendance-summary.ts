@@ -7,7 +7,7 @@ import { recordKeys } from '../records/queries.ts'
 
 export interface AttendanceFigures {
   readonly attended: number
-  /** Sessions that were held, without the excused ones. */
+  /** Sessions that took place, without those for which the student is excused. */
   readonly counted: number
   readonly percent: number | null
 }

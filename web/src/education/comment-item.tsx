@@ -201,7 +201,7 @@ function EditBox({ comment, onDone }: { comment: RecordData; onDone(): void }) {
   )
 }
 
-/** Removing another's comment asks for the reason, which is told to its writer. */
+/** Removing the comment of somebody else asks for a reason, which its writer can read. */
 function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMine: boolean; onClose(): void }) {
   const work = useWork()
   const refresh = useRefresh()

@@ -26,45 +26,25 @@ interface Owed {
 type Payments = Readonly<Record<string, Owed>>
 
 function useColumns(payments: Payments | undefined): readonly TableColumn<RegisterStudent>[] {
+  const [person, money, mark] = [usePersonColumns(), useMoneyColumns(payments), useMarkColumns()]
+  return useMemo(() => [...person, ...money, ...mark], [person, money, mark])
+}
+
+function usePersonColumns(): readonly TableColumn<RegisterStudent>[] {
   const texts = useTexts()
-  const work = useWork()
-  const formats = useFormats()
-  return useMemo(() => {
-    const field = (name: string) => texts.field(educationalGroupAttendance, name)
-    const money: TableColumn<RegisterStudent>[] = payments
-      ? [
-          {
-            key: 'owed',
-            header: work('calendar.owed'),
-            width: 130,
-            align: 'number',
-            cell: (row) => formats.money(payments[row.student.token]?.owed ?? 0),
-          },
-          {
-            key: 'overdue',
-            header: work('calendar.overdue'),
-            width: 130,
-            align: 'number',
-            cell: (row) => <Overdue of={payments[row.student.token]} />,
-          },
-        ]
-      : []
-    return [
+  return useMemo(
+    () => [
       {
         key: 'student',
         header: texts.field('educationalJoiningApplication', 'student'),
         width: 240,
-        cell: (row) => (
+        cell: ({ student: { token, names, imageAt } }) => (
           <span className="cell-name">
             <Avatar
-              name={texts.name(row.student.names)}
-              src={
-                row.student.imageAt
-                  ? apiAddress(`/students/${row.student.token}/image`, { at: row.student.imageAt })
-                  : null
-              }
+              name={texts.name(names)}
+              src={imageAt ? apiAddress(`/students/${token}/image`, { at: imageAt }) : null}
             />
-            <bdi>{texts.name(row.student.names)}</bdi>
+            <bdi>{texts.name(names)}</bdi>
           </span>
         ),
       },
@@ -87,7 +67,38 @@ function useColumns(payments: Payments | undefined): readonly TableColumn<Regist
             '—'
           ),
       },
-      ...money,
+    ],
+    [texts],
+  )
+}
+
+/** None where it is not asked what the students owe. */
+function useMoneyColumns(payments: Payments | undefined): readonly TableColumn<RegisterStudent>[] {
+  const work = useWork()
+  const formats = useFormats()
+  return useMemo(() => {
+    if (!payments) return []
+    const money = (key: keyof Owed, cell: TableColumn<RegisterStudent>['cell']): TableColumn<RegisterStudent> => ({
+      key,
+      header: work(`calendar.${key}`),
+      width: 130,
+      align: 'number',
+      cell,
+    })
+    return [
+      money('owed', (row) => formats.money(payments[row.student.token]?.owed ?? 0)),
+      money('overdue', (row) => <Overdue of={payments[row.student.token]} />),
+    ]
+  }, [work, formats, payments])
+}
+
+function useMarkColumns(): readonly TableColumn<RegisterStudent>[] {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return useMemo(() => {
+    const field = (name: string) => texts.field(educationalGroupAttendance, name)
+    return [
       { key: 'attendance', header: field('attendance'), width: 130, cell: (row) => <Attendance row={row} /> },
       {
         key: 'minutesLate',
@@ -117,7 +128,7 @@ function useColumns(payments: Payments | undefined): readonly TableColumn<Regist
               }),
       },
     ]
-  }, [texts, work, formats, payments])
+  }, [texts, work, formats])
 }
 
 function Overdue({ of }: { of: Owed | undefined }) {

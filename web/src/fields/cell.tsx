@@ -1,6 +1,6 @@
 /**
- * How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", never a bare
- * token.
+ * How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", and never a token
+ * without its name.
  */
 import { type AnchorHTMLAttributes, Fragment, memo, type ReactNode, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'

@@ -28,15 +28,55 @@ const FileDrop = lazy(async () => ({ default: (await import('../ui/inputs/file-d
 const largest = 25 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
-export function ImageInput({ label, description, current, change, onChange, canRemove, isReadOnly }: ImageInputProps) {
-  const t = useUiText()
+export function ImageInput(props: ImageInputProps) {
+  const { label, description, current, change, onChange, isReadOnly } = props
+  const say = useSay()
+  const taking = useTaking()
+  const preview = usePreview(change)
+  return (
+    <div className="col-span-full grid gap-1" role="group" aria-label={label}>
+      <div className="field-label">{label}</div>
+      {description && <p className="field-help">{description}</p>}
+      <div className="flex items-center gap-3">
+        <Preview source={change === null ? undefined : (preview ?? current)} />
+        {!isReadOnly && (
+          <div className="min-w-0 flex-1">
+            <Suspense fallback={<div className="min-h-20" aria-busy />}>
+              <FileDrop
+                onFiles={(files) => void taking.read(files)}
+                accept={accepted}
+                hint={say('image.hint')}
+                {...(taking.error ? { error: taking.error } : {})}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      {!isReadOnly && <Buttons {...props} onFilm={() => taking.setFilming(true)} />}
+      <Suspense>
+        {taking.isFilming && <CameraDialog onClose={() => taking.setFilming(false)} onPhoto={taking.filmed} />}
+        {taking.picture && (
+          <PhotoCrop
+            picture={taking.picture}
+            onClose={taking.drop}
+            onDone={(photo) => {
+              taking.drop()
+              onChange(photo)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A picture from a file or the camera, until it is cropped. */
+function useTaking() {
   const say = useSay()
   const [error, setError] = useState<string>()
-  const preview = usePreview(change)
-  const source = change === null ? undefined : (preview ?? current)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isFilming, setFilming] = useState(false)
-  const take = async (files: File[]) => {
+  const read = async (files: File[]) => {
     const file = files[0]
     if (!file) return
     const fault = !accepted.includes(file.type)
@@ -44,79 +84,52 @@ export function ImageInput({ label, description, current, change, onChange, canR
       : file.size > largest
         ? say('image.size')
         : undefined
-    const read = fault ? null : await createImageBitmap(file).catch(() => null)
-    setError(fault ?? (read ? undefined : say('image.unreadable')))
-    setPicture(read)
+    const bitmap = fault ? null : await createImageBitmap(file).catch(() => null)
+    setError(fault ?? (bitmap ? undefined : say('image.unreadable')))
+    setPicture(bitmap)
   }
+  const filmed = (photo: ImageBitmap) => {
+    setFilming(false)
+    setError(undefined)
+    setPicture(photo)
+  }
+  return { error, picture, isFilming, setFilming, read, filmed, drop: () => setPicture(null) }
+}
+
+function Preview({ source }: { source: string | undefined }) {
+  const say = useSay()
+  return source ? (
+    <img
+      src={source}
+      alt={say('image.alt')}
+      className="size-20 shrink-0 rounded-card border border-line object-cover"
+    />
+  ) : (
+    <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3">
+      <ImageOff aria-hidden size={20} />
+    </span>
+  )
+}
+
+function Buttons({ change, current, canRemove, onChange, onFilm }: ImageInputProps & { onFilm(): void }) {
+  const t = useUiText()
+  const say = useSay()
   return (
-    <div className="col-span-full grid gap-1" role="group" aria-label={label}>
-      <div className="field-label">{label}</div>
-      {description && <p className="field-help">{description}</p>}
-      <div className="flex items-center gap-3">
-        {source ? (
-          <img
-            src={source}
-            alt={say('image.alt')}
-            className="size-20 shrink-0 rounded-card border border-line object-cover"
-          />
-        ) : (
-          <span className="grid size-20 shrink-0 place-items-center rounded-card border border-dashed border-line-2 text-ink-3">
-            <ImageOff aria-hidden size={20} />
-          </span>
-        )}
-        {!isReadOnly && (
-          <div className="min-w-0 flex-1">
-            <Suspense fallback={<div className="min-h-20" aria-busy />}>
-              <FileDrop
-                onFiles={(files) => void take(files)}
-                accept={accepted}
-                hint={say('image.hint')}
-                {...(error ? { error } : {})}
-              />
-            </Suspense>
-          </div>
-        )}
-      </div>
-      {!isReadOnly && (
-        <div className="-ms-3 flex flex-wrap gap-2">
-          <Button variant="ghost" onPress={() => setFilming(true)}>
-            <Camera aria-hidden size={16} />
-            {t('photo.camera')}
-          </Button>
-          {change !== undefined && (
-            <Button variant="ghost" onPress={() => onChange(undefined)}>
-              {say('image.keep')}
-            </Button>
-          )}
-          {change === undefined && current && canRemove && (
-            <Button variant="ghost" onPress={() => onChange(null)}>
-              {say('image.remove')}
-            </Button>
-          )}
-        </div>
+    <div className="-ms-3 flex flex-wrap gap-2">
+      <Button variant="ghost" onPress={onFilm}>
+        <Camera aria-hidden size={16} />
+        {t('photo.camera')}
+      </Button>
+      {change !== undefined && (
+        <Button variant="ghost" onPress={() => onChange(undefined)}>
+          {say('image.keep')}
+        </Button>
       )}
-      <Suspense>
-        {isFilming && (
-          <CameraDialog
-            onClose={() => setFilming(false)}
-            onPhoto={(photo) => {
-              setFilming(false)
-              setError(undefined)
-              setPicture(photo)
-            }}
-          />
-        )}
-        {picture && (
-          <PhotoCrop
-            picture={picture}
-            onClose={() => setPicture(null)}
-            onDone={(photo) => {
-              setPicture(null)
-              onChange(photo)
-            }}
-          />
-        )}
-      </Suspense>
+      {change === undefined && current && canRemove && (
+        <Button variant="ghost" onPress={() => onChange(null)}>
+          {say('image.remove')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Permissions in a form: how many are held, and for each screen, once opened, which. Those of a role have their own
- * screen, which suits many better.
+ * Permissions in a form: how many are given, and which ones for each screen that is opened. The permissions of a role
+ * are edited on their own screen instead, since they are many.
  */
 import { X } from 'lucide-react'
 import { holdable } from '@topcenter/model/areas'

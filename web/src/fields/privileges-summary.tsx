@@ -6,7 +6,7 @@ import { useFormats } from '../ui/page/language.tsx'
 /** More screens than these are counted instead of named. */
 export const few = 12
 
-/** The permissions that are held; of many, how many. */
+/** The names of the permissions; where there are many of them, only their number. */
 export function privilegesText(value: unknown, texts: Texts, { number }: Formats): string {
   const groups = Object.entries((value ?? {}) as Privileges).filter(([, flags]) => flags.length > 0)
   const flags = groups.reduce((sum, [, each]) => sum + each.length, 0)

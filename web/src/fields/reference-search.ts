@@ -72,7 +72,7 @@ export function chosenOption(
     : { value: token, label: '', isLoading: true }
 }
 
-/** The address holds the version, so that a new picture is fetched. */
+/** The version is part of the address, so that a new picture is fetched. */
 const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null =>
   imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null
 

@@ -128,8 +128,8 @@ export function PhoneInput(props: InputProps) {
 }
 
 /**
- * A national ID holds the birth date, the gender and the governorate of birth: empty fields are filled from it, and the
- * user is asked about different ones.
+ * A national ID contains the birth date, the gender and the governorate of birth: empty fields are filled from it, and
+ * the user is asked about different ones.
  */
 export function NationalIdInput(props: InputProps) {
   const texts = useTexts()
@@ -151,7 +151,7 @@ export function NationalIdInput(props: InputProps) {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const isFree = (name: string) => name in form.getValues() && !form.getValues(name)
   const fillGovernorate = async (code: string | undefined) => {
-    // A failure of the lists is told where they are opened.
+    // When the lists cannot be loaded, that is shown where they are opened.
     const answer = await client.ensureQueryData(constantsListsQuery(listOwner(who), who.listsVersion)).catch(() => null)
     const governorate = answer?.lists.governorate?.find((item) => item.code === code)
     if (!governorate || !isFree('governorateToken')) return

@@ -6,22 +6,22 @@ const wallet: RecordPanelTab = {
   key: 'wallet',
   label: (texts) => texts.entity('walletTransaction').many,
   covers: ['walletTransaction', 'pointsTransaction'],
-  Panel: lazy(() => import('./wallet-panel.tsx')),
+  Panel: lazy(() => import('./desk/wallet-panel.tsx')),
 }
-const sums = lazy(() => import('./sums-top.tsx'))
+const sums = lazy(() => import('./accounts/sums-top.tsx'))
 const statement: RecordPanelTab = {
   key: 'statement',
   label: (texts) => texts.screen('Statement'),
-  Panel: lazy(() => import('./statement-panel.tsx')),
+  Panel: lazy(() => import('./debts/statement-panel.tsx')),
 }
 
 export const screens: AreaScreens = {
   screens: {
-    revenue: async () => (await import('./revenues-screen.tsx')).default,
-    PaymentDesk: async () => (await import('./payment-desk-screen.tsx')).default,
-    TrialBalance: async () => (await import('./trial-balance-screen.tsx')).default,
-    StudentHasDebts: async () => (await import('./student-has-debts-screen.tsx')).default,
-    FinanceStatistics: async () => (await import('./statistics-screen.tsx')).default,
+    revenue: async () => (await import('./accounts/revenues-screen.tsx')).default,
+    PaymentDesk: async () => (await import('./desk/payment-desk-screen.tsx')).default,
+    TrialBalance: async () => (await import('./accounts/trial-balance-screen.tsx')).default,
+    StudentHasDebts: async () => (await import('./debts/student-has-debts-screen.tsx')).default,
+    FinanceStatistics: async () => (await import('./accounts/statistics-screen.tsx')).default,
   },
   routes: [
     {
@@ -29,14 +29,14 @@ export const screens: AreaScreens = {
       title: 'Account',
       group: 'Account',
       flag: 'view',
-      load: async () => (await import('./account-screen.tsx')).default,
+      load: async () => (await import('./accounts/account-screen.tsx')).default,
     },
     {
       path: '/JoiningApplications/statement/:userToken?',
       title: 'Statement',
       group: 'Debt',
       flag: 'view',
-      load: async () => (await import('./statement-screen.tsx')).default,
+      load: async () => (await import('./debts/statement-screen.tsx')).default,
     },
   ],
   pages: { account: (token) => `/finance/accounts/${token}` },
@@ -45,7 +45,7 @@ export const screens: AreaScreens = {
       {
         key: 'times',
         label: (texts) => texts.entity('installmentScheduleTime').many,
-        Panel: lazy(() => import('./debt-panel.tsx')),
+        Panel: lazy(() => import('./debts/debt-panel.tsx')),
       },
     ],
     debtReminder: [
@@ -53,7 +53,7 @@ export const screens: AreaScreens = {
         key: 'message',
         leads: true,
         label: (texts) => texts.field('debtReminder', 'text'),
-        Panel: lazy(() => import('./reminder-panel.tsx')),
+        Panel: lazy(() => import('./debts/reminder-panel.tsx')),
       },
     ],
     receipt: [
@@ -61,7 +61,7 @@ export const screens: AreaScreens = {
         key: 'papers',
         label: (texts) => texts.say('list.print'),
         covers: ['installmentPayment'],
-        Panel: lazy(() => import('./receipt-panel.tsx')),
+        Panel: lazy(() => import('./desk/receipt-panel.tsx')),
       },
     ],
     student: [statement, wallet],
@@ -69,11 +69,11 @@ export const screens: AreaScreens = {
     client: [wallet],
     employee: [wallet],
   },
-  dialogs: { installmentPayment: { refund: lazy(() => import('./refund-dialog.tsx')) } },
+  dialogs: { installmentPayment: { refund: lazy(() => import('./desk/refund-dialog.tsx')) } },
   tops: {
-    account: lazy(() => import('./last-proof.tsx')),
+    account: lazy(() => import('./desk/last-proof.tsx')),
     accountTransaction: sums,
     expense: sums,
-    cashierShift: lazy(() => import('./my-shift.tsx')),
+    cashierShift: lazy(() => import('./accounts/my-shift.tsx')),
   },
 }

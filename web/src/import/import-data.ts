@@ -1,4 +1,4 @@
-/** An import as the server tells it; refetched each second while it runs. */
+/** An import as the server answers it; asked for again each second while it runs. */
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'

@@ -3,7 +3,7 @@ import { useWork } from '../platform/texts.ts'
 const steps = ['file', 'columns', 'rehearse', 'run'] as const
 export type WizardStep = (typeof steps)[number]
 
-/** The four steps, the current one marked for eyes and screen readers. */
+/** The four steps, the current one marked visibly and for screen readers. */
 export function StepTrail({ step }: { step: WizardStep }) {
   const work = useWork()
   return (

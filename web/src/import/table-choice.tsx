@@ -1,6 +1,6 @@
 /**
- * Which sheet of the file is read, and which row holds the headers: what was recognised is chosen, and what is left out
- * is told.
+ * Which sheet of the file is read, and which row has the headers: what was recognised is chosen at first, and what is
+ * left out is said.
  */
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'

@@ -2,7 +2,7 @@
  * JoiningApplicationEducational: the joined students (accepted applications), with and without a group, frozen,
  * postponed (D3.2).
  */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
@@ -17,7 +17,7 @@ import { ListFailure } from '../records/list/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
 import { useRecordActions } from '../records/actions/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
-import type { ListAnswer, RecordData, Shown, TabsAnswer } from '../records/record.ts'
+import type { ListAnswer, Page, RecordData, Shown, TabsAnswer } from '../records/record.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { DataTable } from '../ui/data/data-table.tsx'
@@ -30,7 +30,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Pagination } from '../ui/data/pagination.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { StatusTabs } from '../ui/data/status-tabs.tsx'
-import type { TableColumn } from '../ui/data/table-column.ts'
+import type { PhoneCard, TableColumn } from '../ui/data/table-column.ts'
 import { ApplicationMenu } from './application-menu.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 
@@ -93,7 +93,6 @@ function useAddress() {
 export default function JoinedScreen() {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
   const who = useWho()
   const address = useAddress()
   const canSee = who.canView(entity)
@@ -106,44 +105,23 @@ export default function JoinedScreen() {
     [actions.start],
   )
   const columns = useColumns()
+  const phoneCard = usePhoneCard()
   const nameOf = useRecordName()
   if (!canSee) return <NoPermissionState isScreen permission={texts.entity(entity).many} />
   const opened = address.get('record')
   const items = list.data?.items ?? noRows
-  const page = list.data?.page
-  const badge = page && (
-    <bdi className="badge is-neutral">
-      {formats.number(page.total)}
-      {page.totalIsCapped && '+'}
-    </bdi>
-  )
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={work('joined.title')}
-        badge={badge}
+        badge={<FoundCount page={list.data?.page} />}
         actions={
           <LinkButton href="/JoiningApplications/educational-joining-application">
             {texts.entity(entity).many}
           </LinkButton>
         }
       />
-      <StatusTabs<Tab>
-        label={work('joined.title')}
-        value={address.tab}
-        onChange={(tab) => address.set({ tab: tab === 'all' ? '' : tab })}
-        tabs={tabs.map((tab) => ({
-          key: tab,
-          label: work(tabWords[tab]),
-          ...(counts.data
-            ? {
-                count: counts.data.tabs[tab] ?? 0,
-                capped:
-                  typeof counts.data.totalIsCapped === 'object' ? (counts.data.totalIsCapped[tab] ?? false) : false,
-              }
-            : {}),
-        }))}
-      />
+      <StateTabs address={address} counts={counts.data} />
       <Toolbar address={address} />
       {list.error && !list.data ? (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
@@ -158,25 +136,11 @@ export default function JoinedScreen() {
           isLoading={list.isPending}
           isStale={list.isPlaceholderData}
           onOpen={(record) => address.set({ record: record.token })}
-          phoneCard={(record) => ({
-            title: <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>,
-            detail: <bdi>{texts.name(shown(record, 'educationalCategory')?.names)}</bdi>,
-            aside: <Standing record={record} />,
-            asideDetail: record.code ? <Isolate>{record.code}</Isolate> : undefined,
-          })}
+          phoneCard={phoneCard}
           empty={<Nothing address={address} />}
         />
       )}
-      {page && (page.total > page.size || address.page > 1) && (
-        <Pagination
-          page={address.page}
-          pageSize={page.size}
-          total={page.total}
-          capped={page.totalIsCapped ?? false}
-          hasMore={Boolean(page.next)}
-          onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })}
-        />
-      )}
+      <Pages address={address} page={list.data?.page} />
       {opened && (
         <Suspense>
           <RecordDrawer
@@ -197,7 +161,53 @@ const noRows: readonly RecordData[] = []
 const keyOfRow = (record: RecordData): string => record.token
 const shown = (record: RecordData, name: string): Shown | null => (record[name] ?? null) as Shown | null
 
-function Toolbar({ address }: { address: ReturnType<typeof useAddress> }) {
+type Address = ReturnType<typeof useAddress>
+interface PartProps {
+  readonly address: Address
+}
+
+function FoundCount({ page }: { page: Page | undefined }) {
+  const formats = useFormats()
+  return page ? (
+    <bdi className="badge is-neutral">
+      {formats.number(page.total)}
+      {page.totalIsCapped && '+'}
+    </bdi>
+  ) : null
+}
+
+function StateTabs({ address, counts }: PartProps & { counts: TabsAnswer | undefined }) {
+  const work = useWork()
+  const countOf = (tab: Tab) =>
+    counts && {
+      count: counts.tabs[tab] ?? 0,
+      capped: typeof counts.totalIsCapped === 'object' ? (counts.totalIsCapped[tab] ?? false) : false,
+    }
+  return (
+    <StatusTabs<Tab>
+      label={work('joined.title')}
+      value={address.tab}
+      onChange={(tab) => address.set({ tab: tab === 'all' ? '' : tab })}
+      tabs={tabs.map((tab) => ({ key: tab, label: work(tabWords[tab]), ...countOf(tab) }))}
+    />
+  )
+}
+
+function Pages({ address, page }: PartProps & { page: Page | undefined }) {
+  if (!page || (page.total <= page.size && address.page === 1)) return null
+  return (
+    <Pagination
+      page={address.page}
+      pageSize={page.size}
+      total={page.total}
+      capped={page.totalIsCapped ?? false}
+      hasMore={Boolean(page.next)}
+      onPage={(next) => address.set({ page: next === 1 ? '' : String(next) })}
+    />
+  )
+}
+
+function Toolbar({ address }: PartProps) {
   const texts = useTexts()
   const { get, set } = address
   const asked = get('search')
@@ -242,23 +252,20 @@ function useColumns(): readonly TableColumn<RecordData>[] {
   const texts = useTexts()
   const formats = useFormats()
   return useMemo(() => {
-    const ref = (name: string, width: number): TableColumn<RecordData> => ({
-      key: name,
-      header: texts.field(entity, name),
+    const own = (key: string, width: number, cell: (record: RecordData) => ReactNode): TableColumn<RecordData> => ({
+      key,
+      header: texts.field(entity, key),
       width,
-      cell: (record) => <bdi>{texts.name(shown(record, name)?.names) || '—'}</bdi>,
+      cell,
     })
+    const ref = (key: string, width: number) =>
+      own(key, width, (record) => <bdi>{texts.name(shown(record, key)?.names) || '—'}</bdi>)
     return [
-      {
-        key: 'student',
-        header: texts.field(entity, 'student'),
-        width: 240,
-        cell: (record) => (
-          <span className="cell-name">
-            <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>
-          </span>
-        ),
-      },
+      own('student', 240, (record) => (
+        <span className="cell-name">
+          <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>
+        </span>
+      )),
       {
         key: 'code',
         header: texts.field('student', 'code'),
@@ -267,25 +274,26 @@ function useColumns(): readonly TableColumn<RecordData>[] {
       },
       ref('educationalCategory', 200),
       ref('educationalPeriod', 160),
-      {
-        key: 'standing',
-        header: texts.field(entity, 'state'),
-        width: 260,
-        cell: (record) => <Standing record={record} />,
-      },
-      {
-        key: 'joiningDateTime',
-        header: texts.field(entity, 'joiningDateTime'),
-        width: 140,
-        cell: (record) =>
-          typeof record.joiningDateTime === 'string' ? (
-            <time dateTime={record.joiningDateTime}>{formats.date(record.joiningDateTime)}</time>
-          ) : (
-            '—'
-          ),
-      },
+      { ...own('state', 260, (record) => <Standing record={record} />), key: 'standing' },
+      own('joiningDateTime', 140, (record) =>
+        typeof record.joiningDateTime === 'string' ? (
+          <time dateTime={record.joiningDateTime}>{formats.date(record.joiningDateTime)}</time>
+        ) : (
+          '—'
+        ),
+      ),
     ]
   }, [texts, formats])
+}
+
+function usePhoneCard(): (record: RecordData) => PhoneCard {
+  const texts = useTexts()
+  return (record) => ({
+    title: <bdi>{texts.name(shown(record, 'student')?.names)}</bdi>,
+    detail: <bdi>{texts.name(shown(record, 'educationalCategory')?.names)}</bdi>,
+    aside: <Standing record={record} />,
+    asideDetail: record.code ? <Isolate>{record.code}</Isolate> : undefined,
+  })
 }
 
 /** In a group or not, frozen, postponed: independent of each other, so each has its own badge. */
@@ -323,7 +331,7 @@ export function Standing({ record }: { record: RecordData }) {
   )
 }
 
-function Nothing({ address }: { address: ReturnType<typeof useAddress> }) {
+function Nothing({ address }: PartProps) {
   const texts = useTexts()
   const work = useWork()
   const isBounded = Object.values(address.bounds).some(Boolean)

@@ -3,7 +3,7 @@
  * (the own shift, cash).
  */
 import { useQuery } from '@tanstack/react-query'
-import { tillQuery } from '../finance/desk-data.ts'
+import { tillQuery } from '../finance/desk/desk-data.ts'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'
 

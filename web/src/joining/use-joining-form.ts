@@ -118,7 +118,10 @@ function useSubmit(
     const rest = placeFaults(form, faults)
     setFailure(error.fields.length > 0 && rest.length === 0 ? null : { error, rest })
   }
-  /** The application as it is then: where it cannot be accepted, that is told, and it stays under review. */
+  /**
+   * Answers the application as it is afterwards: where it cannot be accepted, the reason is shown and it stays under
+   * review.
+   */
   const acceptNow = async (made: RecordData): Promise<RecordData> => {
     try {
       const { record } = await act.mutateAsync({ token: made.token, action: 'accept', version: made.version! })

@@ -26,7 +26,7 @@ export function PeopleScreen({ entity }: ScreenProps) {
   const who = useWho()
   const [search] = useSearchParams()
   if (!userToken && !search.has('record') && !isStaff(who.userType) && entity!.spec.fixed?.userType === who.userType)
-    return <Navigate to={personPath(entity!, who.token)} replace /> // A list that holds the user alone.
+    return <Navigate to={personPath(entity!, who.token)} replace /> // A list with the user as its only record.
   if (userToken)
     return (
       <Suspense fallback={<FormSkeleton fields={10} />}>

@@ -15,7 +15,7 @@ import { GeoMap, type Marked, mapRatio } from './geo-map.tsx'
 import { spotOf } from './projection.ts'
 
 const columns = 'names,latitude,longitude,endLatitude,endLongitude'
-/** More points than these cannot be told apart. */
+/** More points than these could not be distinguished on the map. */
 const most = 200
 /** Degrees: a city fills the map at four tenths; a single point is shown within its country. */
 const [leastOfMany, leastOfOne] = [0.4, 11]

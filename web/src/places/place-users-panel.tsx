@@ -36,16 +36,6 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
   const { placeType, userType } = entity.spec.fixed ?? {}
   const address = isPlace ? `/place-user/${placeType}/${record.token}` : `/place-user/-/-/-/${userType}/${record.token}`
   const title = texts.entity(placeUser).many
-  const takeAway = texts.action(placeUser, 'remove').do
-  const lineOf = (each: RecordData) => {
-    const other = each[isPlace ? 'user' : 'place'] as Shown
-    const type = String(each.userType)
-    return {
-      name: texts.name(other.names) || (other.code ?? ''),
-      href: isPlace ? personPath(type, other.token) : undefined,
-      detail: [isPlace && texts.userType(type), other.code, formats.date(each.createdAt)].filter(Boolean) as string[],
-    }
-  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -66,46 +56,58 @@ export default function PlaceUsersPanel({ entity, record }: PanelProps) {
         <p className="text-sm text-ink-3">{texts.entity(placeUser).empty}</p>
       ) : (
         <ul aria-label={title} className="grid overflow-hidden rounded-card border border-line bg-surface">
-          {data.items.map((each) => {
-            const { name, href, detail } = lineOf(each)
-            return (
-              <li
-                key={each.token}
-                className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
-              >
-                <span className="grid min-w-0 flex-auto">
-                  {href ? (
-                    <LinkButton variant="text" href={href} className="truncate font-semibold">
-                      <bdi>{name}</bdi>
-                    </LinkButton>
-                  ) : (
-                    <bdi className="truncate font-semibold">{name}</bdi>
-                  )}
-                  <span className="text-sm text-ink-2">
-                    {detail.map((text, index) => (
-                      <span key={text}>
-                        {index > 0 && ' · '}
-                        <bdi>{text}</bdi>
-                      </span>
-                    ))}
-                  </span>
-                </span>
-                {each.allowed.includes('remove') && (
-                  <Button
-                    variant="ghost"
-                    aria-label={`${takeAway}: ${name}`}
-                    onPress={() => actions.start(each, 'remove')}
-                  >
-                    {takeAway}
-                  </Button>
-                )}
-              </li>
-            )
-          })}
+          {data.items.map((each) => (
+            <Line key={each.token} link={each} isPlace={isPlace} onTakeAway={() => actions.start(each, 'remove')} />
+          ))}
         </ul>
       )}
       {actions.dialog}
     </div>
+  )
+}
+
+interface LineProps {
+  /** One user's belonging to one place. */
+  readonly link: RecordData
+  readonly isPlace: boolean
+  onTakeAway(): void
+}
+
+/** In a place's record the user, in a person's record the place. */
+function Line({ link, isPlace, onTakeAway }: LineProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const other = link[isPlace ? 'user' : 'place'] as Shown
+  const type = String(link.userType)
+  const name = texts.name(other.names) || (other.code ?? '')
+  const href = isPlace ? personPath(type, other.token) : undefined
+  const detail = [isPlace && texts.userType(type), other.code, formats.date(link.createdAt)].filter(Boolean) as string[]
+  const takeAway = texts.action(placeUser, 'remove').do
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
+      <span className="grid min-w-0 flex-auto">
+        {href ? (
+          <LinkButton variant="text" href={href} className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </LinkButton>
+        ) : (
+          <bdi className="truncate font-semibold">{name}</bdi>
+        )}
+        <span className="text-sm text-ink-2">
+          {detail.map((text, index) => (
+            <span key={text}>
+              {index > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </span>
+          ))}
+        </span>
+      </span>
+      {link.allowed.includes('remove') && (
+        <Button variant="ghost" aria-label={`${takeAway}: ${name}`} onPress={onTakeAway}>
+          {takeAway}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -2,7 +2,7 @@
  * The groups of a plan, edited in place: a number is saved when its input is left; lecturers and places are chosen in
  * the group's form.
  */
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { timetableGroup, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { Problem } from '../platform/problem.ts'
@@ -49,7 +49,6 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
     else next.delete(token)
     onChoose(next)
   }
-  const field = (name: string) => texts.field(timetableGroup, name)
   const rows = week.groups.map((group) => (
     <Row
       key={group.token}
@@ -76,31 +75,8 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
       )}
       {week.groups.length === 0 ? (
         <EmptyState title={work('planning.noGroups')} text={work('planning.noGroupsText')} />
-      ) : isPhone ? (
-        <ul className="card" aria-label={work('planning.groups')}>
-          {rows}
-        </ul>
       ) : (
-        // What scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.groups')}>
-          <table className="w-full border-collapse text-sm">
-            <thead>
-              <tr className="border-b border-line text-ink-2">
-                {['educationalGroup', ...numbers, 'lecturers', 'places'].map((name) => (
-                  <th key={name} scope="col" className="p-2 text-start font-semibold">
-                    {field(name)}
-                  </th>
-                ))}
-                <th scope="col" className="p-2 text-start font-semibold">
-                  {field('acceptedAt')}
-                </th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-          </table>
-        </div>
+        <Frame isPhone={isPhone}>{rows}</Frame>
       )}
       {editing && (
         <Suspense>
@@ -115,6 +91,39 @@ export function PlanGroups({ week, plan, mayChange, chosen, onChoose, onChanged 
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** A list on a phone, a table elsewhere. */
+function Frame({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
+  const texts = useTexts()
+  const work = useWork()
+  const field = (name: string) => texts.field(timetableGroup, name)
+  return isPhone ? (
+    <ul className="card" aria-label={work('planning.groups')}>
+      {children}
+    </ul>
+  ) : (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="card overflow-auto" tabIndex={0} role="region" aria-label={work('planning.groups')}>
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-ink-2">
+            {['educationalGroup', ...numbers, 'lecturers', 'places'].map((name) => (
+              <th key={name} scope="col" className="p-2 text-start font-semibold">
+                {field(name)}
+              </th>
+            ))}
+            <th scope="col" className="p-2 text-start font-semibold">
+              {field('acceptedAt')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
     </div>
   )
 }
@@ -143,6 +152,7 @@ function Editing({
 }
 
 const numbers = ['sessions', 'minutes', 'seats'] as const
+type NumberKey = (typeof numbers)[number]
 
 interface RowProps {
   readonly isPhone: boolean
@@ -155,14 +165,46 @@ interface RowProps {
   onChanged(): void
 }
 
-function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEdit, onChanged }: RowProps) {
+function Row({ isPhone, ...props }: RowProps) {
+  const { group, week } = props
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const save = useSave(timetableGroup)
-  const remove = useRemove(timetableGroup)
+  const list = (tokens: readonly string[], of: WeekData['lecturers']) =>
+    tokens
+      .flatMap((token) => of.find((each) => each.token === token) ?? [])
+      .map((each) => texts.name(each.names))
+      .join(texts.language === 'ar' ? '، ' : ', ')
+  const parts: RowParts = {
+    title: <Title {...props} />,
+    number: (key) => <GroupNumber {...props} of={key} />,
+    lecturers: list(group.lecturers, week.lecturers) || '—',
+    places: list(group.places, week.places) || work('planning.anyPlace'),
+    accepted:
+      group.acceptedAt &&
+      work('planning.accepted', {
+        at: formats.date(group.acceptedAt),
+        made: group.made ?? 0,
+        clashing: group.clashing ?? 0,
+      }),
+    tools: props.mayChange && <Tools {...props} />,
+  }
+  return isPhone ? <PhoneRow {...parts} /> : <TableRow {...parts} />
+}
+
+type RowPartProps = Omit<RowProps, 'isPhone'>
+
+function Title({ group, isChosen = false, onChoose }: RowPartProps) {
+  const texts = useTexts()
   const name = texts.name(group.group.names)
-  const change = async (key: (typeof numbers)[number], value: number): Promise<string | undefined> => {
+  return onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
+}
+
+function GroupNumber({ group, mayChange, onChanged, of: key }: RowPartProps & { of: NumberKey }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const save = useSave(timetableGroup)
+  const change = async (value: number): Promise<string | undefined> => {
     try {
       await save.mutateAsync({ token: group.token, version: group.version, values: { [key]: value } })
       onChanged()
@@ -173,34 +215,23 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
       return fault && texts.fault(fault)
     }
   }
-  const list = (tokens: readonly string[], of: WeekData['lecturers']) =>
-    tokens
-      .flatMap((token) => of.find((each) => each.token === token) ?? [])
-      .map((each) => texts.name(each.names))
-      .join(texts.language === 'ar' ? '، ' : ', ')
-  const number = (key: (typeof numbers)[number]) =>
-    mayChange ? (
-      <NumberCell
-        label={`${texts.field(timetableGroup, key)}: ${name}`}
-        value={group[key]}
-        onChange={(value) => change(key, value)}
-      />
-    ) : (
-      formats.number(group[key])
-    )
-  const title = onChoose ? <Checkbox label={name} value={isChosen} onChange={onChoose} /> : <bdi>{name}</bdi>
-  const [lecturers, places] = [
-    list(group.lecturers, week.lecturers) || '—',
-    list(group.places, week.places) || work('planning.anyPlace'),
-  ]
-  const accepted =
-    group.acceptedAt &&
-    work('planning.accepted', {
-      at: formats.date(group.acceptedAt),
-      made: group.made ?? 0,
-      clashing: group.clashing ?? 0,
-    })
-  const tools = mayChange && (
+  return mayChange ? (
+    <NumberCell
+      label={`${texts.field(timetableGroup, key)}: ${texts.name(group.group.names)}`}
+      value={group[key]}
+      onChange={change}
+    />
+  ) : (
+    formats.number(group[key])
+  )
+}
+
+function Tools({ group, onEdit, onChanged }: RowPartProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const remove = useRemove(timetableGroup)
+  const name = texts.name(group.group.names)
+  return (
     <>
       <IconButton label={`${texts.say('record.edit')}: ${name}`} icon={<Pencil size={16} />} onPress={onEdit} />
       <IconButton
@@ -210,47 +241,60 @@ function Row({ group, week, isPhone, mayChange, isChosen = false, onChoose, onEd
       />
     </>
   )
-  if (isPhone) {
-    return (
-      <li className="grid gap-2 border-b border-line p-3 text-sm last:border-b-0">
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 font-semibold">{title}</span>
-          <span className="flex">{tools}</span>
-        </div>
-        <div className="grid grid-cols-3 gap-2">
-          {numbers.map((key) => (
-            <span key={key} className="grid content-start gap-1">
-              <span className="text-ink-2">{texts.field(timetableGroup, key)}</span>
-              {number(key)}
-            </span>
-          ))}
-        </div>
-        <PhoneFacts of={{ lecturers, places }} />
-        {accepted && <p className="text-ink-2">{accepted}</p>}
-      </li>
-    )
-  }
+}
+
+interface RowParts {
+  readonly title: ReactNode
+  readonly number: (key: NumberKey) => ReactNode
+  readonly lecturers: string
+  readonly places: string
+  /** When the group's week was accepted, and what came of it. */
+  readonly accepted: string | null | undefined
+  readonly tools: ReactNode
+}
+
+function PhoneRow({ title, number, lecturers, places, accepted, tools }: RowParts) {
+  const texts = useTexts()
   return (
-    <tr className="border-b border-line align-middle">
-      <th scope="row" className="p-2 text-start font-normal">
-        {title}
-      </th>
-      {numbers.map((key) => (
-        <td key={key} className="p-2">
-          {number(key)}
-        </td>
-      ))}
-      <td className="p-2">
-        <bdi>{lecturers}</bdi>
-      </td>
-      <td className="p-2">
-        <bdi>{places}</bdi>
-      </td>
-      <td className="p-2 text-ink-2">{accepted}</td>
-      <td className="whitespace-nowrap p-1 text-end">{tools}</td>
-    </tr>
+    <li className="grid gap-2 border-b border-line p-3 text-sm last:border-b-0">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 font-semibold">{title}</span>
+        <span className="flex">{tools}</span>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        {numbers.map((key) => (
+          <span key={key} className="grid content-start gap-1">
+            <span className="text-ink-2">{texts.field(timetableGroup, key)}</span>
+            {number(key)}
+          </span>
+        ))}
+      </div>
+      <PhoneFacts of={{ lecturers, places }} />
+      {accepted && <p className="text-ink-2">{accepted}</p>}
+    </li>
   )
 }
+
+const TableRow = ({ title, number, lecturers, places, accepted, tools }: RowParts) => (
+  <tr className="border-b border-line align-middle">
+    <th scope="row" className="p-2 text-start font-normal">
+      {title}
+    </th>
+    {numbers.map((key) => (
+      <td key={key} className="p-2">
+        {number(key)}
+      </td>
+    ))}
+    <td className="p-2">
+      <bdi>{lecturers}</bdi>
+    </td>
+    <td className="p-2">
+      <bdi>{places}</bdi>
+    </td>
+    <td className="p-2 text-ink-2">{accepted}</td>
+    <td className="whitespace-nowrap p-1 text-end">{tools}</td>
+  </tr>
+)
 
 function PhoneFacts({ of }: { of: Readonly<Record<string, string>> }) {
   const texts = useTexts()

@@ -12,7 +12,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { TimeField } from '../ui/inputs/time-field.tsx'
-import { calendarDays, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
+import { calendarDays, type PlannedGroup, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
 
 interface SessionDialogProps {
   readonly session: PlannedSession
@@ -24,36 +24,9 @@ interface SessionDialogProps {
 export function SessionDialog({ session, week, onClose, onChanged }: SessionDialogProps) {
   const texts = useTexts()
   const work = useWork()
-  const refresh = useRefresh()
   const group = week.groups.find(({ token }) => token === session.group)!
-  const wouldBe = session.reasons.find((reason) => reason.wouldBe)?.wouldBe
-  const [weekday, setWeekday] = useState<Weekday>(session.weekday ?? wouldBe?.weekday ?? week.days[0]!)
-  const [from, setFrom] = useState<string | null>(session.from ?? wouldBe?.from ?? week.opensAt)
-  const [place, setPlace] = useState<string | null>(session.place ?? wouldBe?.place ?? null)
-  const [lecturer, setLecturer] = useState<string | null>(
-    session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null,
-  )
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const send = async (body: object) => {
-    setPending(true)
-    try {
-      await api.post(
-        `/timetable-groups/${session.group}/session`,
-        { number: session.number, ...body },
-        { json: true, idempotencyKey: crypto.randomUUID() },
-      )
-      refresh(timetablePlan)
-      onChanged()
-    } catch (error) {
-      setFailure(error)
-      setPending(false)
-    }
-  }
-  const options = (all: readonly { token: string; names: object }[], wanted: readonly string[]) =>
-    all
-      .filter(({ token }) => wanted.length === 0 || wanted.includes(token))
-      .map((each) => ({ value: each.token, label: texts.name(each.names) }))
+  const spot = useSpot(session, week, group)
+  const { send, isPending, failure } = useSend(session, onChanged)
   return (
     <Dialog
       isOpen
@@ -68,8 +41,8 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
             size="form"
             variant="primary"
             isPending={isPending}
-            isDisabled={!from || !place}
-            onPress={() => void send({ weekday, from, placeToken: place, lecturerToken: lecturer, pinned: true })}
+            isDisabled={!spot.from || !spot.place}
+            onPress={() => void send({ ...bodyOf(spot), pinned: true })}
           >
             {work('planning.put')}
           </Button>
@@ -88,31 +61,86 @@ export function SessionDialog({ session, week, onClose, onChanged }: SessionDial
             <AlertBanner tone="bad">{problemText(failure, texts)}</AlertBanner>
           </div>
         )}
-        <Select
-          label={work('planning.day')}
-          options={calendarDays(week).map((value) => ({
-            value,
-            label: texts.value(educationalGroup, 'slices.weekday', value),
-          }))}
-          value={weekday}
-          onChange={(value) => setWeekday(value as Weekday)}
-        />
-        <TimeField label={texts.field(educationalGroup, 'slices.from')} value={from} onChange={setFrom} />
-        <Select
-          label={texts.field(educationalGroup, 'slices.place')}
-          options={options(week.places, group.places)}
-          value={place}
-          onChange={setPlace}
-        />
-        {group.lecturers.length > 0 && (
-          <Select
-            label={texts.field(educationalGroup, 'slices.lecturer')}
-            options={options(week.lecturers, group.lecturers)}
-            value={lecturer}
-            onChange={setLecturer}
-          />
-        )}
+        <SpotInputs spot={spot} week={week} group={group} />
       </div>
     </Dialog>
+  )
+}
+
+/** Day, hour, place and lecturer: at first the session's own, or those of the spot that it nearly got. */
+function useSpot(session: PlannedSession, week: WeekData, group: PlannedGroup) {
+  const wouldBe = session.reasons.find((reason) => reason.wouldBe)?.wouldBe
+  const [weekday, setWeekday] = useState<Weekday>(session.weekday ?? wouldBe?.weekday ?? week.days[0]!)
+  const [from, setFrom] = useState<string | null>(session.from ?? wouldBe?.from ?? week.opensAt)
+  const [place, setPlace] = useState<string | null>(session.place ?? wouldBe?.place ?? null)
+  const [lecturer, setLecturer] = useState<string | null>(
+    session.lecturer ?? wouldBe?.lecturer ?? group.lecturers[0] ?? null,
+  )
+  return { weekday, setWeekday, from, setFrom, place, setPlace, lecturer, setLecturer }
+}
+type ChosenSpot = ReturnType<typeof useSpot>
+const bodyOf = ({ weekday, from, place, lecturer }: ChosenSpot) => ({
+  weekday,
+  from,
+  placeToken: place,
+  lecturerToken: lecturer,
+})
+
+function useSend(session: PlannedSession, onChanged: () => void) {
+  const refresh = useRefresh()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const send = async (body: object) => {
+    setPending(true)
+    try {
+      await api.post(
+        `/timetable-groups/${session.group}/session`,
+        { number: session.number, ...body },
+        { json: true, idempotencyKey: crypto.randomUUID() },
+      )
+      refresh(timetablePlan)
+      onChanged()
+    } catch (error) {
+      setFailure(error)
+      setPending(false)
+    }
+  }
+  return { send, isPending, failure }
+}
+
+function SpotInputs({ spot, week, group }: { spot: ChosenSpot; week: WeekData; group: PlannedGroup }) {
+  const texts = useTexts()
+  const work = useWork()
+  const options = (all: readonly { token: string; names: object }[], wanted: readonly string[]) =>
+    all
+      .filter(({ token }) => wanted.length === 0 || wanted.includes(token))
+      .map((each) => ({ value: each.token, label: texts.name(each.names) }))
+  return (
+    <>
+      <Select
+        label={work('planning.day')}
+        options={calendarDays(week).map((value) => ({
+          value,
+          label: texts.value(educationalGroup, 'slices.weekday', value),
+        }))}
+        value={spot.weekday}
+        onChange={(value) => spot.setWeekday(value as Weekday)}
+      />
+      <TimeField label={texts.field(educationalGroup, 'slices.from')} value={spot.from} onChange={spot.setFrom} />
+      <Select
+        label={texts.field(educationalGroup, 'slices.place')}
+        options={options(week.places, group.places)}
+        value={spot.place}
+        onChange={spot.setPlace}
+      />
+      {group.lecturers.length > 0 && (
+        <Select
+          label={texts.field(educationalGroup, 'slices.lecturer')}
+          options={options(week.lecturers, group.lecturers)}
+          value={spot.lecturer}
+          onChange={spot.setLecturer}
+        />
+      )}
+    </>
   )
 }

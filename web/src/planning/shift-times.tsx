@@ -48,21 +48,11 @@ function useObstacleText(): (obstacle: Obstacle) => string {
   }
 }
 
-/** `inDrawer`: two lines for each time, as on a phone. */
-export function ShiftTimes({
-  times,
-  label,
-  inDrawer = false,
-}: {
-  times: readonly ShiftTime[]
-  label: string
-  inDrawer?: boolean
-}) {
+function useColumns(obstacleText: (obstacle: Obstacle) => string): readonly TableColumn<ShiftTime>[] {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const obstacleText = useObstacleText()
-  const columns = useMemo((): readonly TableColumn<ShiftTime>[] => {
+  return useMemo(() => {
     const hours = (from: string, to: string) => (
       <bdi className="whitespace-nowrap">
         {formats.time(from)} – {formats.time(to)}
@@ -113,6 +103,23 @@ export function ShiftTimes({
       },
     ]
   }, [texts, work, formats, obstacleText])
+}
+
+/** `inDrawer`: two lines for each time, as on a phone. */
+export function ShiftTimes({
+  times,
+  label,
+  inDrawer = false,
+}: {
+  times: readonly ShiftTime[]
+  label: string
+  inDrawer?: boolean
+}) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const obstacleText = useObstacleText()
+  const columns = useColumns(obstacleText)
   const Rows = inDrawer ? PhoneRows : DataTable
   return (
     <Rows<ShiftTime>

@@ -2,7 +2,7 @@
  * What survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag, drafts.
  * Never a token.
  *
- * The store is read once before the first render and then lives in memory; each change is written after a pause,
+ * The store is read once before the first render and is then kept in memory; each change is written after a pause,
  * deflated by the platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that
  * is being left cannot wait, so the last changes are then written as plain JSON (`j:`) and compressed at the next
  * write. It is written whole: what another tab is drafting is taken over first, or this tab would drop it.
@@ -117,7 +117,7 @@ class LocalStore {
     if (this.#timer === undefined && JSON.stringify(this.#values) === text) this.#put(`z:${packed}`)
   }
 
-  /** Writes uncompressed what waits or is being compressed: a page that is left does not live to see the end of it. */
+  /** Writes uncompressed what waits or is being compressed: a page that is being left ends before the compression does. */
   #flush(): void {
     if (this.#changed.size === 0) return
     clearTimeout(this.#timer)

@@ -1,4 +1,4 @@
-/** How a problem is told: a toast for what was tried, with the reason in the user's language. */
+/** How a problem is shown: a toast that says what was tried, with the reason in the user's language. */
 import { toasts } from '../ui/messages/toasts.ts'
 import { Problem, type ProblemFault } from './problem.ts'
 import { type SayWork, shownTexts, type Texts } from './texts.ts'
@@ -19,7 +19,7 @@ export function problemText(error: unknown, texts: Texts): string {
   })
 }
 
-/** Where one text tells everything: the fault of the first field, else the problem. */
+/** The whole problem in one text: the fault of the first field, or the problem itself where no field has one. */
 export const faultText = (error: unknown, texts: Texts): string =>
   error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts)
 

@@ -33,7 +33,7 @@ export interface Session {
     readonly userName?: string | null
     readonly establishment?: Establishment | null
   }
-  /** Group → flags that are held. */
+  /** Group → flags that the user has. */
   readonly usersPrivilegeData: Privileges
   readonly userHomePage: string
   readonly loginStatus: string
@@ -123,7 +123,7 @@ export interface Who extends Holder {
   /** Version of the lookup lists at the time of the request. */
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
-  /** Whether the entity has this operation and one of the flags for it is held. */
+  /** Whether the entity has this operation and the user has one of the flags for it. */
   readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
   /** Whether the entity's records may be looked at in some state. */
   readonly canView: (entity: EntityEntry) => boolean

@@ -5,7 +5,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { api, type Query } from '../platform/api.ts'
-import { type HistoryItem, type ListAnswer, type Page, pathOf, type RecordData, type TabsAnswer } from './record.ts'
+import { type HistoryAnswer, type ListAnswer, pathOf, type RecordData, type TabsAnswer } from './record.ts'
 
 export const recordKeys = {
   all: (entity: AnyEntity) => ['records', entity.id] as const,
@@ -35,13 +35,9 @@ export const historyQuery = (entity: AnyEntity, token: string) =>
   infiniteQueryOptions({
     queryKey: ['records', entity.id, 'history', token] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<{ items: readonly HistoryItem[]; page: Page }>(pathOf(entity, token, 'history'), {
-        signal,
-        query: { page: pageParam },
-      }),
+      api.get<HistoryAnswer>(pathOf(entity, token, 'history'), { signal, query: { page: pageParam } }),
     initialPageParam: 1,
-    getNextPageParam: (last) =>
-      last.page.number * last.page.size < last.page.total ? last.page.number + 1 : undefined,
+    getNextPageParam: ({ page }) => page.next,
   })
 
 /** A list by its API query; the previous page stays shown while the next one loads. */

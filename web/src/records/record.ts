@@ -53,6 +53,11 @@ export interface HistoryItem {
   readonly action: string
   readonly changes?: Readonly<Record<string, { readonly old?: unknown; readonly new?: unknown }>> | null
 }
+/** Its lines are not counted: only the number of the next page is known, null on the last one. */
+export interface HistoryAnswer {
+  readonly items: readonly HistoryItem[]
+  readonly page: { readonly number: number; readonly size: number; readonly next: number | null }
+}
 export interface BulkAnswer {
   readonly done: number
   readonly refused: readonly {
@@ -68,6 +73,6 @@ export interface BulkAnswer {
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string =>
   ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
 
-/** The address holds the version, so that a new picture is fetched and the old one never comes from a cache. */
+/** The version is part of the address, so that a new picture is fetched and the old one never comes from a cache. */
 export const imagePath = (entity: AnyEntity, record: Pick<RecordData, 'token' | 'imageAt'>): string | undefined =>
   record.imageAt ? `${pathOf(entity, record.token, 'image')}?at=${encodeURIComponent(record.imageAt)}` : undefined

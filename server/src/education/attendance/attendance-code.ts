@@ -1,22 +1,23 @@
 /**
- * The code on a lecturer's screen (D4.4, P25): sealed by the server, new every 30 seconds by the server's clock alone,
- * good for one session's window. Scanned it is `<session>~<step>~<seal>`; typed it is eight digits, which are looked
- * for among the student's own sessions of these days: too many to guess in the half minute.
+ * The code on a lecturer's screen (D4.4, P25). The server signs it, changes it every 30 seconds by its own clock, and
+ * accepts it only while the session can be scanned. The scanned code is `<session>~<step>~<signature>`. The typed code
+ * has eight digits, which are compared with those of the student's own sessions of these days; that is too many to
+ * guess in half a minute.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql, type Tx } from '../../platform/database/database.ts'
 
-/** Milliseconds. */
+/** How long one code is shown, in milliseconds. */
 export const stepLength = 30_000
-/** Minutes before a session begins from which it can be scanned; until its end. */
+/** How many minutes before its beginning a session can be scanned; it can be until its end. */
 export const opensBefore = 15
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepLength)
 const seal = (secret: Buffer, scheduleTimeId: string, step: number): Buffer =>
   createHmac('sha256', secret).update(`attendance ${scheduleTimeId} ${step}`).digest()
 
-/** The establishment's secret, made with its first code. */
+/** The establishment's secret; it is made when its first code is shown. */
 export async function secretFor(tx: Tx, establishmentId: string): Promise<Buffer> {
   await tx.run({
     sql: `
@@ -34,11 +35,11 @@ export async function secretFor(tx: Tx, establishmentId: string): Promise<Buffer
 export const codeOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
   `${tokenOf('est', scheduleTimeId)}~${step.toString(36)}~${seal(secret, scheduleTimeId, step).subarray(0, 15).toString('base64url')}`
 
-/** To type, where there is no camera. */
+/** The code as eight digits, for a student who types it because there is no camera. */
 export const digitsOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
   String(seal(secret, scheduleTimeId, step).readUInt32BE(20) % 100_000_000).padStart(8, '0')
 
-/** Who still sees the code when it changes has one step more to scan it. */
+/** The code before the current one is accepted too, so that a student can finish a scan while the code changes. */
 const isFresh = (step: number, now: Date): boolean => step === stepOf(now) || step === stepOf(now) - 1
 
 export type Read =

@@ -1,4 +1,7 @@
-/** Excuses (P26, P27): accepted, a mark of absence is excused; undone, exactly that mark is as it was. */
+/**
+ * Excuses (P26, P27). When one is accepted, the mark of absence becomes excused; when that is undone, the mark is
+ * exactly as it was before.
+ */
 import { type AttendanceExcuse, attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
@@ -8,7 +11,7 @@ import { inBoth } from '../../alerts/said.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
-import { excuseMark } from './register.service.ts'
+import { excuseMark } from './saved-marks.ts'
 
 interface Session {
   readonly educational_group_id: string
@@ -17,7 +20,7 @@ interface Session {
   readonly seated: boolean
 }
 
-/** Whether the session counts, and the student has, or had then, a seat in its group. */
+/** Whether the session counts, and whether the student has a seat in its group now or had one then. */
 const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Session | undefined> =>
   ctx.tx.first<Session>({
     sql: `
@@ -40,9 +43,12 @@ const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Ses
     parameters: [ctx.actor.establishmentId, scheduleTime, student, ctx.timeZone],
   })
 
-/** Of a longer absence, in days. */
+/** The longest absence that one excuse may be asked for, in days. */
 const longest = 92
-/** The student's other sessions that count, after the first until the end of that day, for which nothing is asked yet. */
+/**
+ * The student's other sessions that count, from the first one until the end of that day, without those that have an
+ * excuse already.
+ */
 const laterSessions = (ctx: Ctx, student: string, first: string, until: string): Promise<{ id: string }[]> =>
   ctx.tx.query<{ id: string }>({
     sql: `
@@ -83,7 +89,7 @@ const decided = (ctx: Ctx, _row: AttendanceExcuse, input: { answer: string | nul
 })
 
 const words = { accept: 'excuseAccepted', refuse: 'excuseRefused', undo: 'excuseUndone' } as const
-/** Who asked hears of it, and so does the student. */
+/** Both the student and the person who asked for the excuse get a notice. */
 const tell = (ctx: Ctx, row: AttendanceExcuse, what: keyof typeof words): Promise<void> =>
   notify(ctx, [row.student, ...(row.requestedBy ? [row.requestedBy] : [])], {
     names: inBoth(words[what]),
@@ -115,7 +121,7 @@ export const attendanceExcuseRules = rules(
       },
     },
     update: { check: (_ctx, before) => (before.state === 'Requested' ? undefined : refuse('excuse.decided')) },
-    // What it did to a mark must be undone first, or nobody could.
+    // The change of the mark must be undone first: nobody can undo it once the excuse is archived.
     archive: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
     block: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
   },

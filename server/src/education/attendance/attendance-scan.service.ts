@@ -1,4 +1,7 @@
-/** Showing a session's code, and a student's own scan of it (D4.4, P25). Every "no" says why, and may be tried again. */
+/**
+ * Shows a session's code, and takes a student's own scan of it (D4.4, P25). Every refusal says why, and the student may
+ * try again.
+ */
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -36,7 +39,10 @@ const sessionSql = `
   where t.establishment_id = $1
 `
 
-/** What the lecturer's screen shows now, and for how many milliseconds: the screen's own clock does not matter. */
+/**
+ * What the lecturer's screen shows now, and for how many more milliseconds; so the clock of that screen does not
+ * matter.
+ */
 export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<Record<string, unknown>> {
   const session = await ctx.tx.first<Session>({
     sql: `${sessionSql} and t.id = $2`,
@@ -65,7 +71,10 @@ export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<Record
   }
 }
 
-/** Sessions of the student's groups around now: those that are open, then whatever is next or was last today. */
+/**
+ * Sessions of the student's groups that can be scanned now; when there are none, the next one of today, or the last
+ * one.
+ */
 const ownSessions = (ctx: Ctx): Promise<Session[]> =>
   ctx.tx.query<Session>({
     sql: `

@@ -1,6 +1,6 @@
 /**
- * How attendance stands by group, place, lecturer or student between two days (D4.4): every percentage with its n of m.
- * One statement, whatever the view.
+ * Attendance by group, place, lecturer or student between two days (D4.4). Each percentage comes with the two counts
+ * that it is made of. Each view is one statement.
  */
 import type { Names } from '@topcenter/model/kit/names'
 import { refuseField, Refused } from '@topcenter/model/kit/refusal'
@@ -13,11 +13,11 @@ import { namesSql } from '../../records/list/select.ts'
 
 export const attendanceViews = ['group', 'place', 'employee', 'student'] as const
 export type AttendanceView = (typeof attendanceViews)[number]
-/** Rows that one view shows. */
+/** The most rows that one view shows. */
 const most = 500
 const mostDays = 400
 
-/** Of each view: what is counted by, the table that names it, the prefix of its tokens. */
+/** For each view: the column that is counted by, the table that has its names, and the prefix of its tokens. */
 const views = {
   group: { of: 't.educational_group_id', table: 'educational_group', prefix: 'edg' },
   place: { of: 't.place_id', table: 'place', prefix: 'plc' },
@@ -35,7 +35,10 @@ interface Row extends AttendanceTally {
   readonly all: number
 }
 
-/** $1 establishment · $2 from · $3 to · $4 now. `due`: registers of what has begun, and those that were taken before. */
+/**
+ * $1 establishment · $2 from · $3 to · $4 now. `due`: registers of sessions that have begun, and registers that were
+ * taken before their session began.
+ */
 const viewSql = ({ of, table }: (typeof views)[AttendanceView]): string => `
   with times as materialized (
     select t.id, t."from", t.educational_group_id, t.place_id, t.lecturer_id, t.register

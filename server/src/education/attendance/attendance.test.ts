@@ -176,7 +176,7 @@ test('P26 P27 an excuse for days asks for each session in them, by the centre’
   assert.deepEqual([await until('2026-11-09'), await until('2027-11-09')], ['field.endBeforeStart', 'excuse.tooLong'])
 })
 
-test('P20 the centre’s own people with the flag set when parents are told; the platform’s record of the centre keeps the history', async () => {
+test('P20 staff of the centre with the flag set when parents get a message; the history of it is kept with the platform’s record of the centre', async () => {
   const manner = await centre.call('absenceManner.read', {})
   assert.deepEqual([manner.absenceMessageDelay, manner.quietFrom, manner.quietTo], [15, '21:00', '09:00'])
   const change = (body: object, actor = {}) => centre.call('absenceManner.change', { body }, actor)
@@ -266,7 +266,7 @@ const planned = () =>
     [time.token],
   )
 
-test('P20 an absence queues one word to the parent in their language after the delay; correcting withdraws it; absent again queues another', async () => {
+test('P20 an absence queues one message to the parent in their language after the delay; a correction withdraws it; a new absence queues another', async () => {
   const parent = await makeParent(0)
   await centre.owner(
     `
@@ -313,7 +313,7 @@ test('P20 an absence queues one word to the parent in their language after the d
   assert.equal((await messages())[1].state, 'Sent', 'what was sent stays sent')
 })
 
-test('P20 quiet hours put it off; a canceled session takes it back; P21 who marked it is not told', async () => {
+test('P20 quiet hours delay the message and a canceled session withdraws it; P21 whoever marked the absence gets none', async () => {
   await makeParent(1)
   await mark(1, 'Absence')
   centre.app.clock.set('2026-11-10T20:30:00Z') // 22:30 in Cairo
@@ -416,7 +416,7 @@ test('P25 the code changes every 30 seconds by the server’s clock; each wrong 
   assert.equal(await codeIn(scan(2, code)), 'attendance.codeExpired', 'yesterday’s')
 })
 
-test('P25 another group’s code, a group that was left, and one device raced by two students', async () => {
+test('P25 refused: another group’s code, the code of a group that the student left, and two students on one device at once', async () => {
   const other = await makeTime(
     centre,
     await makeGroup(centre, category, period),
@@ -457,7 +457,7 @@ test('D4.4 offline marks sent twice, and at once, arrive once; each row has its 
   )
 })
 
-test('D3.4 the gate: one scan tells who it is, today’s sessions, what is left and what is owed', async () => {
+test('D3.4 the gate: one scan shows the person, today’s sessions, what is left of the subscription and what is owed', async () => {
   const { code } = await centre.read('student', students[0]!)
   const found = await centre.call('gate.find', { query: { search: code } })
   assert.deepEqual([found.items.length, found.items[0].owed, found.sessions.length], [1, 0, 1])
@@ -492,7 +492,7 @@ test('D3.4 the gate after midnight: the session that began yesterday and is not 
   assert.deepEqual(await sessions(), [])
 })
 
-test('D4.4 five views: by group, place, employee and student the same marks, each with its n of m', async () => {
+test('D4.4 the views by group, place, lecturer and student count the same marks, and each percentage has its two counts', async () => {
   await mark(0, 'Attendance', { minutesLate: 4 })
   await mark(1, 'Absence')
   await mark(2, 'Absence', { excused: true })

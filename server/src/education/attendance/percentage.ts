@@ -3,13 +3,13 @@
 export interface AttendanceTally {
   /** Marked present. */
   readonly attended: number
-  /** Marked present or absent; what is not marked yet is not held against anyone. */
+  /** Marked present or absent; a session that is not marked yet does not count. */
   readonly held: number
   /** Absences with an excuse. */
   readonly excused: number
 }
 
-/** The m of "n of m": held without the excused. */
+/** How many sessions the percentage is of: those held, without the excused absences. */
 export const countedOf = (tally: AttendanceTally): number => tally.held - tally.excused
 
 /** Attended / (held − excused), 0–100 with two decimals, half up; null when nothing counts. */

@@ -1,7 +1,7 @@
-/** The statements of the register. Their text is fixed, whatever the number of students. */
+/** The statements of the register. The number of students does not change their text, so PostgreSQL plans each once. */
 import { namesSql } from '../../records/list/select.ts'
 
-/** $1 establishment · $2 schedule time · $3 today. `door_price`: of one session now (D3.4). */
+/** $1 establishment · $2 schedule time · $3 today. `door_price`: what one session costs now (D3.4). */
 export const scheduleTimeSql = `
   select
     case
@@ -36,12 +36,12 @@ export const scheduleTimeSql = `
   left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
   where t.establishment_id = $1 and t.id = $2
 `
-/** The same for who changes its marks: one after the other. */
+/** The same, locked: changes of its marks wait for each other. */
 export const lockedTimeSql = `${scheduleTimeSql} for no key update of t`
 
 /**
- * Marks that count, those of planned working times (D4.4), of every seat of a group in one go; a time is looked at
- * once, not once for each of its marks. Both arguments are SQL expressions.
+ * Counts the marks of every seat of a group at once. Only marks of planned working times count (D4.4); each schedule
+ * time is read once, not once for each of its marks. Both arguments are SQL expressions.
  */
 export const talliesSql = (establishment: string, group: string): string => `
   with marks as materialized (
@@ -77,8 +77,8 @@ export const talliesSql = (establishment: string, group: string): string => `
 `
 
 /**
- * The seats that a time expects, and those with a mark. $1 establishment · $2 schedule time · $3 group · $4 its day in
- * the establishment's zone
+ * The seats whose students are expected at a schedule time, and the seats that have a mark. $1 establishment · $2
+ * schedule time · $3 group · $4 its day in the establishment's zone
  */
 const roster = (tallied: boolean): string => `
   select
@@ -129,12 +129,12 @@ const roster = (tallied: boolean): string => `
   order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
 `
 export const rosterSql = roster(true)
-/** The same without what was counted before: enough to judge marks by. */
+/** The same without the counts of earlier sessions, which are not needed to judge marks. */
 export const markedSql = roster(false)
 
 /**
- * $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 who · $8 the same when
- * they are the establishment's own
+ * $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 user who marks · $8
+ * the same user if they belong to the establishment, else null
  */
 export const saveMarksSql = `
   insert into educational_group_attendance as kept (

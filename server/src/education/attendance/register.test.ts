@@ -88,7 +88,7 @@ test('D4.4 the same marks sent again change nothing: no version, no history', as
   assert.deepEqual([verdicts(again), lineOf(again, 0).version, await count()], [['saved'], 1, before])
 })
 
-test('D1.5 who saw no mark does not replace the first one of somebody else', async () => {
+test('D1.5 somebody who saw no mark yet does not replace the first mark of another person', async () => {
   const first = await mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance', version: 0 }])
   const second = await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence', version: 0 }])
   assert.deepEqual([verdicts(first), verdicts(second)], [['saved'], ['record.stale']])
@@ -192,7 +192,7 @@ test('D3.2 a frozen or postponed student is not expected', async () => {
   )
 })
 
-test('D4.4 nothing is marked before its day, in a canceled time, or for who is not in the group', async () => {
+test('D4.4 refused: marks before the session’s day, in a canceled session, or for somebody outside of the group', async () => {
   centre.app.clock.set('2026-11-09T21:59:00Z') // 23:59 of the day before in Cairo
   assert.equal(
     await codeIn(mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance' }])),

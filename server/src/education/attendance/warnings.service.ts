@@ -1,6 +1,6 @@
 /**
- * The warning level that follows from absences (D4.5): worked out anew from the marks, so a correction undoes it
- * exactly.
+ * The warning level that follows from absences (D4.5). It is worked out anew from all marks, so a correction of a mark
+ * undoes its effect exactly.
  */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { Ctx } from '../../records/context.ts'

@@ -1,6 +1,6 @@
 /**
- * `/ical/<secret>.ics`: a timetable for who has the link, without a session. It tells what its user may see now, and
- * nothing once the user is gone or the link taken back.
+ * `/ical/<secret>.ics`: a timetable for whoever has the link, without a login. It shows only what the link's user may
+ * see now, and nothing once that user is gone or has taken the link back.
  */
 import type { FastifyInstance } from 'fastify'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -10,7 +10,7 @@ import { holds } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import type { Claim } from '../../access/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { looks } from '../../platform/pace/pace.ts'
 import type { Ctx, Runtime } from '../../records/context.ts'
 import type { Identity } from '../../records/serving/serve.ts'
@@ -18,10 +18,10 @@ import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
 import { readCentre, readNames, readTimes, type Shows } from './timetable.service.ts'
 
-/** Looks that one address may take in a minute: a school's phones are behind one. */
+/** How many requests one network address may make in a minute; all phones of a school can share one address. */
 const mostLooks = 60
 const day = 86_400_000
-/** Milliseconds that a feed reaches back and ahead. */
+/** How far a feed reaches back and ahead, in milliseconds. */
 const reach = { back: 60 * day, ahead: 365 * day } as const
 
 export interface FeedHouse {
@@ -31,7 +31,7 @@ export interface FeedHouse {
   readonly identify: (claim: Claim) => Promise<Identity | undefined>
 }
 
-export function addCalendarFeeds(http: FastifyInstance, { db, clock, runtime, identify }: FeedHouse): void {
+export function addCalendarFeeds(http: FastifyInstance, house: FeedHouse): void {
   const waitOf = looks(mostLooks)
   http.get<{ Params: { file: string } }>(
     '/ical/:file',
@@ -47,45 +47,51 @@ export function addCalendarFeeds(http: FastifyInstance, { db, clock, runtime, id
       const secret = /^([\w-]+)\.ics$/.exec(request.params.file)?.[1]
       const establishmentId = secret && establishmentOf(secret)
       const text = establishmentId
-        ? await read(establishmentId, secret, { address: request.ip, requestId: request.id })
+        ? await read(house, establishmentId, secret, { address: request.ip, requestId: request.id })
         : undefined
       return text === undefined
         ? reply.code(404).type('text/plain').send('Not found')
         : reply.type('text/calendar; charset=utf-8').send(text)
     },
   )
+}
 
-  async function read(
-    establishmentId: string,
-    secret: string,
-    asked: { address: string; requestId: string },
-  ): Promise<string | undefined> {
-    const feed = await db.read(establishmentId, (tx) => findFeed(tx, establishmentId, secret))
-    const identity =
-      feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
-    if (!feed || !identity || !holds(identity.actor, groupOf(educationalScheduleTime), 'view')) return undefined
-    await db.transaction(establishmentId, (tx) => noteRead(tx, establishmentId, feed.id, clock.now()))
-    return db.read(establishmentId, async (tx) => {
-      const chosen = await tx.first<{ language: string | null }>({
-        sql: `
-          select settings->>'language' as language
-          from app_setting
-          where establishment_id = $1 and user_id = $2
-        `,
-        parameters: [establishmentId, feed.user_id],
-      })
-      const language = chosen?.language?.startsWith('en') ? 'en' : 'ar'
-      const ctx: Ctx = {
-        runtime,
-        tx,
-        actor: { ...identity.actor, ...asked },
-        now: clock.now(),
-        timeZone: identity.timeZone,
-        language,
-      }
-      return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
-    })
-  }
+/** The text of a feed; undefined when there is no such link, or when its user may see nothing of it any more. */
+async function read(
+  { db, clock, runtime, identify }: FeedHouse,
+  establishmentId: string,
+  secret: string,
+  asked: { address: string; requestId: string },
+): Promise<string | undefined> {
+  const feed = await db.read(establishmentId, (tx) => findFeed(tx, establishmentId, secret))
+  const identity =
+    feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
+  if (!feed || !identity || !holds(identity.actor, groupOf(educationalScheduleTime), 'view')) return undefined
+  await db.transaction(establishmentId, (tx) => noteRead(tx, establishmentId, feed.id, clock.now()))
+  return db.read(establishmentId, async (tx) => {
+    const language = await languageOf(tx, establishmentId, feed.user_id)
+    const ctx: Ctx = {
+      runtime,
+      tx,
+      actor: { ...identity.actor, ...asked },
+      now: clock.now(),
+      timeZone: identity.timeZone,
+      language,
+    }
+    return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
+  })
+}
+
+async function languageOf(tx: Tx, establishmentId: string, userId: string): Promise<'ar' | 'en'> {
+  const chosen = await tx.first<{ language: string | null }>({
+    sql: `
+      select settings->>'language' as language
+      from app_setting
+      where establishment_id = $1 and user_id = $2
+    `,
+    parameters: [establishmentId, userId],
+  })
+  return chosen?.language?.startsWith('en') ? 'en' : 'ar'
 }
 
 async function textOf(ctx: Ctx, shows: Shows, language: 'ar' | 'en'): Promise<string | undefined> {

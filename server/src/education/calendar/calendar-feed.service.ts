@@ -1,4 +1,7 @@
-/** Secret links under which a calendar outside reads a timetable: made and taken back by their user, kept as a hash. */
+/**
+ * Secret links under which a calendar application reads a timetable. Users make and take back their own; the database
+ * keeps only a hash of the link.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { entityOf } from '@topcenter/model/areas'
 import { oneOf, text } from '@topcenter/model/kit/field'
@@ -18,13 +21,13 @@ const mostFeeds = 20
 const secretBytes = 24
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The establishment's id, then chance: 192 bits of it. */
+/** The establishment's id and then 192 random bits. */
 const makeSecret = (establishmentId: string): string =>
   Buffer.concat([Buffer.from(establishmentId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes)]).toString(
     'base64url',
   )
 
-/** The establishment that a secret names; whether it is right only the database says. */
+/** The establishment that a secret names. Only the database knows whether the secret is valid. */
 export function establishmentOf(secret: string): string | undefined {
   const bytes = /^[\w-]+$/.test(secret) ? Buffer.from(secret, 'base64url') : undefined
   if (bytes?.length !== 16 + secretBytes) return undefined
@@ -41,7 +44,7 @@ export interface FeedRow {
   readonly last_read_at: string | null
 }
 
-/** Whose hash it is; undefined for a link that was taken back or never was. */
+/** The link with this hash; undefined for one that was taken back or never existed. */
 export const findFeed = (tx: Ctx['tx'], establishmentId: string, secret: string): Promise<FeedRow | undefined> =>
   tx.first<FeedRow>({
     sql: `
@@ -52,7 +55,7 @@ export const findFeed = (tx: Ctx['tx'], establishmentId: string, secret: string)
     parameters: [establishmentId, hashOf(secret)],
   })
 
-/** Written down once an hour: enough to see which link is in use. */
+/** Notes that the link was used, at most once an hour; that is enough to see which links are in use. */
 export const noteRead = (tx: Ctx['tx'], establishmentId: string, id: string, now: Date): Promise<number> =>
   tx.run({
     sql: `
@@ -65,7 +68,7 @@ export const noteRead = (tx: Ctx['tx'], establishmentId: string, id: string, now
     parameters: [establishmentId, id, now.toISOString()],
   })
 
-/** Undefined of what its user may not see (any more): a link tells no more than its user is told (D2.4). */
+/** The name of what a link shows; undefined when its user may not see it any more (D2.4). */
 export async function nameOfShown(ctx: Ctx, { by, id }: Shows): Promise<Names | undefined> {
   if (by === 'all') return undefined
   if (id === ctx.actor.userId) return ctx.actor.names
@@ -97,16 +100,16 @@ export async function listFeeds(ctx: Ctx): Promise<object> {
   return { items: await Promise.all(items) }
 }
 
-/** The only time that the link itself is told. */
+/** Makes a link. Its address is shown only now, because the database keeps a hash. */
 export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
   if (memberId(ctx.actor) === null) throw new Refused(refuse('calendar.membersOnly')) // the platform's own are nobody's colleagues here
   const parsed = fieldsSchema(feedInput).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const shows = showsOf(parsed.data.by as Sight, parsed.data.of as string | undefined)
-  // one's own lessons are anybody's to know
+  // everybody may see their own lessons
   if (shows.by !== 'all' && shows.id !== ctx.actor.userId)
     await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
-  // one hand at a time, or links that are made at once are more than one may have
+  // links of one user are made one after the other, because links made at once could be more than the user may have that are made at once are more than one may have
   await ctx.tx.run({
     sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     parameters: [`calendar feed ${ctx.actor.establishmentId} ${ctx.actor.userId}`],

@@ -1,6 +1,6 @@
 /**
- * A timetable as RFC 5545 text, in UTC, for the calendar of a phone. The library folds, escapes and ends lines; it is
- * loaded with the first feed.
+ * A timetable as RFC 5545 text, in UTC, for the calendar of a phone. The library folds, escapes and ends the lines; it
+ * is loaded when the first feed is read.
  */
 import type { Names } from '@topcenter/model/kit/names'
 import { nameIn } from '@topcenter/model/kit/names'

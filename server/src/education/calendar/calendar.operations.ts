@@ -1,4 +1,7 @@
-/** Operations of the calendar: what it shows, what is free, what stands on a holiday, and links for calendars outside. */
+/**
+ * Operations of the calendar: what it shows, what is free, which lessons are on a holiday, and links for calendar
+ * applications.
+ */
 import { holiday } from '@topcenter/model/education/holiday'
 import { answers, type Operation } from '../../records/serving/operation.ts'
 import { rules } from '../../records/rules.ts'
@@ -42,7 +45,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: calendarQuery,
-    tell: () => ({
+    describe: () => ({
       summary: 'Read the calendar between two days',
       description: 'Six weeks at most. `of`: the token of the group, place, lecturer or student that `by` speaks of.',
       answer: answers(calendar),
@@ -58,7 +61,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'read',
     entity: 'educationalScheduleTime',
     query: freeQuery,
-    tell: () => ({ summary: 'Find free times and places for one schedule time', answer: answers(freeSlots) }),
+    describe: () => ({ summary: 'Find free times and places for one schedule time', answer: answers(freeSlots) }),
     handle: (ctx, { query }) => readFree(ctx, query),
   },
   {
@@ -69,7 +72,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
-    tell: () => ({ summary: 'List holidays on which lessons still stand', answer: answers(standingHolidays) }),
+    describe: () => ({ summary: 'List holidays on which lessons still stand', answer: answers(standingHolidays) }),
     handle: (ctx) => readStandingHolidays(ctx),
   },
   {
@@ -80,7 +83,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'read',
     entity: 'holiday',
-    tell: () => ({
+    describe: () => ({
       summary: 'List the lessons on one holiday',
       description: '`next`: where each could go · `settled`: what was moved or canceled.',
       answer: answers(holidayTimes),
@@ -96,7 +99,7 @@ export const calendarOperations: readonly Operation[] = [
     access: 'write',
     entity: 'holiday',
     input: settleInput,
-    tell: () => ({ summary: 'Move or cancel lessons on one holiday', answer: answers(holidaySettled) }),
+    describe: () => ({ summary: 'Move or cancel lessons on one holiday', answer: answers(holidaySettled) }),
     handle: (ctx, { params, body }) => settleHoliday(ctx, params.token, body),
   },
   {
@@ -107,7 +110,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     entity: 'educationalScheduleTime',
-    tell: () => ({ summary: 'Read what the students of one session owe', answer: answers(timePayments) }),
+    describe: () => ({ summary: 'Read what the students of one session owe', answer: answers(timePayments) }),
     handle: (ctx, { params }) => readTimePayments(ctx, params.token),
   },
   {
@@ -116,7 +119,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds',
     permit: 'user',
     access: 'read',
-    tell: () => ({ summary: 'List own calendar links', answer: answers(calendarFeeds) }),
+    describe: () => ({ summary: 'List own calendar links', answer: answers(calendarFeeds) }),
     handle: (ctx) => listFeeds(ctx),
   },
   {
@@ -127,7 +130,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'write',
     input: feedInput,
-    tell: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
+    describe: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
     handle: (ctx, { body }) => makeFeed(ctx, body),
   },
   {
@@ -137,7 +140,7 @@ export const calendarOperations: readonly Operation[] = [
     path: '/api/calendar-feeds/:token',
     permit: 'user',
     access: 'write',
-    tell: () => ({ summary: 'Delete a calendar link', answer: 'nothing' }),
+    describe: () => ({ summary: 'Delete a calendar link', answer: 'nothing' }),
     handle: (ctx, { params }) => dropFeed(ctx, params.token),
   },
 ]

@@ -45,7 +45,7 @@ const told = async (user: Shown): Promise<Shown[]> =>
     [idOf(user.token, 'usr')],
   )
 
-test('D4 P27 the calendar tells times as they stand on the wall, on both sides of a change of the clock, and over midnight', async () => {
+test('D4 P27 the calendar shows local times, on both sides of a change of the clock and over midnight', async () => {
   const own = await group()
   // Cairo leaves summer time at the end of Thursday 29 October 2026, which has 25 hours
   await makeTime(centre, own, '2026-10-29T08:45:00Z', '2026-10-29T10:15:00Z')
@@ -111,7 +111,7 @@ test('D4 the calendar of a place, a lecturer, a student; of a portal user only w
     assert.equal(await codeIn(seen(query)), code)
 })
 
-test('D4.2 free times are the nearest of each day that touch nothing of the group, its place, its lecturer and its students; pure', () => {
+test('D4.2 the proposed times are the nearest of each day at which the group, its place, its lecturer and its students are free; pure', () => {
   const at = (time: string) => Date.parse(`2026-11-10T${time}:00Z`)
   const found = freeSlots({
     start: 12 * 60,
@@ -138,7 +138,7 @@ test('D4.2 free times are the nearest of each day that touch nothing of the grou
   )
 })
 
-test('D4.2 another place is not offered to who is taken themselves', async () => {
+test('D4.2 another place is not offered when the lecturer, the group or a student is taken', async () => {
   const [mine, other, hall, lecturer] = [
     await group(),
     await group(),
@@ -193,7 +193,7 @@ test('D4.2 instead of a clash: free places of the kind, and free times within th
   assert.equal(await codeIn(free({ ...asked, to: asked.from })), 'field.endBeforeStart')
 })
 
-test('D4.3 P21 students, parents and the lecturer are told of what is moved, canceled or replaced, and who did it is not', async () => {
+test('D4.3 P21 students, parents and lecturers get a notice of lessons that are moved, canceled or replaced; the person who did it gets none', async () => {
   const [own, place, lecturer, application] = [
     await group(),
     await makePlace(centre),
@@ -332,7 +332,7 @@ test('D4.2 what a holiday moves of one student’s two groups does not go to the
   )
 })
 
-test('D4.2 a holiday that comes later: what stands on it is told with where it would go, and is canceled, moved or left', async () => {
+test('D4.2 a holiday that is added later: its lessons are shown with where they would move, and are canceled, moved or left', async () => {
   const [own, other, place] = [await group({ expectedEnd: '2026-12-31' }), await group(), await makePlace(centre)]
   const application = await makeJoined(centre, category, period)
   await seat(centre, own, application)
@@ -379,7 +379,7 @@ test('D4.2 a holiday that comes later: what stands on it is told with where it w
   )
 })
 
-test('D4.2 what a later holiday moved or canceled goes back, without what was changed since or finds its room taken', async () => {
+test('D4.2 lessons that a later holiday moved or canceled return, except those that were changed since or whose place is taken', async () => {
   const [own, other, place] = [await group({ expectedEnd: '2026-12-31' }), await group(), await makePlace(centre)]
   const application = await makeJoined(centre, category, period)
   await seat(centre, own, application)
@@ -466,7 +466,7 @@ test('D4 details with payment: each student of the time with what they owe on it
   assert.deepEqual(students, { [application.studentToken]: { owed: 35_000, overdue: 25_000 } })
 })
 
-test('D4 a secret link: what its user may see, as RFC 5545 has it; taken back or its user gone, it tells nothing', async () => {
+test('D4 a secret link gives what its user may see as RFC 5545 text; once it is taken back or its user is gone it gives nothing', async () => {
   const { app } = centre
   const own = await makeGroup(centre, category, period, {
     names: { ar: 'مجموعة اللغة العربية للصف الثالث الثانوي، المستوى المتقدم؛ المساء' },
@@ -531,7 +531,7 @@ test('D4 a secret link: what its user may see, as RFC 5545 has it; taken back or
   assert.equal(last, 429)
 })
 
-test('D2.4 a portal user has no link of what is not theirs to see, and is told no name of it, of an old link neither', async () => {
+test('D2.4 a portal user gets no link to what they may not see, and no name of it, also not from an old link', async () => {
   const { app } = centre
   const [own, foreign, place, lecturer] = [
     await group(),

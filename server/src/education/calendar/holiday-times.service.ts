@@ -1,6 +1,6 @@
 /**
- * What stands on the days of a holiday although nothing is taught then, and what is done with it: canceled, or moved to
- * the next free day at the same time of day.
+ * Lessons on the days of a holiday, and what is done with them: they are canceled, or moved to the next free day at the
+ * same time of day.
  */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
@@ -32,7 +32,7 @@ export const settleInput = {
   ),
 } as const
 
-/** How far a time is moved at most. */
+/** How many days a lesson is moved at most. */
 const ahead = 30
 
 interface Standing extends Needs {
@@ -49,7 +49,7 @@ interface Span {
   readonly to: string
 }
 
-/** Planned ones whose register nobody has taken. */
+/** Planned lessons whose register nobody has taken. */
 async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ times: Standing[]; last: string }> {
   const row = await readRow(ctx, holiday, recordId(holiday, token))
   const [first, last] = [row.from as string, (row.to as string | null) ?? (row.from as string)]
@@ -85,7 +85,10 @@ async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ tim
   return { times, last }
 }
 
-/** Where each would go; undefined: no day of the next thirty is free. What one takes is no longer free for the next. */
+/**
+ * Where each lesson would go; undefined when none of the next thirty days is free. A time that one lesson takes is no
+ * longer free for the next one.
+ */
 async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Promise<Map<string, Span | undefined>> {
   const first = addDays(last, 1)
   const days = await openDays(ctx, [...new Set(times.map(({ group }) => group))], first, ahead)
@@ -117,7 +120,7 @@ async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Pro
   )
 }
 
-/** Holidays to come on whose days something stands, the next first. */
+/** Holidays to come with lessons on their days, the next holiday first. */
 export async function readStandingHolidays(ctx: Ctx): Promise<object> {
   const rows = await ctx.tx.query<DbRow & { id: string; count: number }>({
     sql: `
@@ -178,7 +181,10 @@ export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Pro
   }
 }
 
-/** Does what was chosen to those that still stand there. Who cannot be moved is left and told. */
+/**
+ * Cancels or moves the lessons that are still on the holiday, as the person chose. Lessons that cannot be moved stay
+ * and are named in the answer.
+ */
 export async function settleHoliday(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
   const parsed = fieldsSchema(settleInput).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -192,7 +198,7 @@ export async function settleHoliday(ctx: Ctx, token: string | undefined, body: u
   const mine = (times: readonly Standing[], what?: 'Cancel' | 'Move') =>
     times.filter(({ id }) => (what ? chosen.get(id) === what : chosen.has(id)))
   await holdTimes(ctx, mine(seen))
-  const { times, last } = await standingTimes(ctx, token) // as they are now that nobody else books
+  const { times, last } = await standingTimes(ctx, token) // read again under the locks, because others may have booked before
   const moving = mine(times, 'Move')
   const next = moving.length > 0 ? await nextDays(ctx, moving, last) : new Map<string, Span>()
   const moved = moving.flatMap((time) => (next.get(time.id) ? [{ ...time, next: next.get(time.id)! }] : []))
@@ -241,7 +247,10 @@ const asPlanned = ({ from, to, place, lecturer, overbooked, confirmed }: Standin
 const countSettled = async (ctx: Ctx, { id }: Act): Promise<void> =>
   updateRow(ctx, holiday, id, { settled: await countRemembered(ctx, { of: 'holiday_id', id }) })
 
-/** Lessons that it moved or canceled are where they were, also on its days: what happens to them then is chosen anew. */
+/**
+ * Puts the lessons that were moved or canceled back, also those on the holiday's days; a person then chooses again what
+ * happens to them.
+ */
 export async function takeHolidayBack(
   ctx: Ctx,
   id: string,

@@ -1,4 +1,4 @@
-/** The calendar: schedule times between two days as they stand on the centre's wall, and the holidays among them. */
+/** The calendar: schedule times and holidays between two days, by the centre's local time. */
 import { entityOf } from '@topcenter/model/areas'
 import type { weekends } from '@topcenter/model/access/establishment'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -13,11 +13,11 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, type Condition, visible } from '../../records/sight/limits.ts'
+import { all, type Condition, visible } from '../../records/permissions/limits.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 
-/** Whose times: all that one may see, or those of one group, place, lecturer or student. */
+/** Which times are shown: all that the reader may see, or those of one group, place, lecturer or student. */
 export const sights = ['all', 'group', 'place', 'lecturer', 'student'] as const
 export type Sight = (typeof sights)[number]
 export const entityOfSight = {
@@ -28,23 +28,23 @@ export const entityOfSight = {
 } as const
 export interface Shows {
   readonly by: Sight
-  /** Uuid; null with `all`. */
+  /** A uuid; null with `all`. */
   readonly id: string | null
 }
 
 export const calendarQuery = {
   from: date({ required: true }),
-  /** The last day. */
+  /** The last day; it is included. */
   to: date({ required: true }),
   by: oneOf(sights, { initial: 'all' }),
   of: text(),
-  /** At most so many times of a day, the earliest; each day's own count is told beside them. */
+  /** Shows at most so many times of each day, the earliest first; the answer also has the count of each day. */
   perDay: int({ min: 1, max: 50 }),
 } as const
 
-/** Six weeks of a month's page. */
+/** A month's page shows six weeks. */
 const mostDays = 42
-/** More than the busiest centre has in a week, four times over. */
+/** Four times as many as the busiest centre has in a week. */
 const mostTimes = 6_000
 
 export const showsOf = (by: Sight, token: string | null | undefined): Shows => ({
@@ -54,7 +54,7 @@ export const showsOf = (by: Sight, token: string | null | undefined): Shows => (
 export const shownToken = ({ by, id }: Shows): string | null =>
   by === 'all' ? null : tokenOf(entityOf(entityOfSight[by]).spec.prefix, id!)
 
-/** Undefined: the actor sees nothing of it. */
+/** The conditions of what is shown; undefined when the actor may see nothing of it. */
 async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | undefined> {
   const limits = visible(educationalScheduleTime, ctx.actor, ['active'])
   if (!limits || by === 'all') return limits
@@ -66,7 +66,7 @@ async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | unde
           = ${id}::uuid
       `,
     ]
-  await readRow(ctx, entityOf('student'), id!) // when somebody is taught is theirs to know who may see them
+  await readRow(ctx, entityOf('student'), id!) // whoever may see a student may see when they are taught
   const on = sql`(t."from" at time zone ${ctx.timeZone})::date`
   return [
     ...limits,
@@ -93,7 +93,7 @@ export interface TimeRow {
   readonly lecturer_id: string | null
   readonly from: string
   readonly to: string
-  /** `YYYY-MM-DD HH:MM` on the wall. */
+  /** `YYYY-MM-DD HH:MM` in the establishment's zone. */
   readonly starts: string
   readonly ends: string
   readonly state: string
@@ -107,7 +107,7 @@ export interface TimeRow {
   readonly of_day: number
 }
 
-/** In order of time. `from`, `to`: instants, half-open. */
+/** In order of time. `from` and `to` are instants; `to` is not included. */
 export async function readTimes(
   ctx: Ctx,
   shows: Shows,
@@ -162,7 +162,7 @@ export async function readTimes(
   `)
 }
 
-/** Of the records that the times refer to, by id. */
+/** Names of the records that schedule times refer to, by id. */
 export async function readNames(
   ctx: Ctx,
   table: 'educational_group' | 'place' | 'user_account',
@@ -180,19 +180,25 @@ export async function readNames(
   return new Map(rows.map((row) => [row.id, namesFrom(row, 'name')]))
 }
 
-/** One request for what a calendar draws: each name once, times by token. */
-export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+interface CalendarQuery {
+  readonly from: string
+  readonly to: string
+  readonly by?: Sight | null
+  readonly of?: string | null
+  readonly perDay?: number | null
+}
+function readQuery(query: Readonly<Record<string, string>>): CalendarQuery {
   const parsed = fieldsSchema(calendarQuery).safeParse(query)
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { from, to, by, of, perDay } = parsed.data as {
-    from: string
-    to: string
-    by?: Sight | null
-    of?: string | null
-    perDay?: number | null
-  }
-  if (to < from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
-  if (to >= addDays(from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
+  const asked = parsed.data as unknown as CalendarQuery
+  if (asked.to < asked.from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
+  if (asked.to >= addDays(asked.from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
+  return asked
+}
+
+/** All that a calendar shows, in one answer: times refer to groups, places and lecturers, each of which is named once. */
+export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+  const { from, to, by, of, perDay } = readQuery(query)
   const asked = readTimes(
     ctx,
     showsOf(by ?? 'all', of),
@@ -225,29 +231,31 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
     places: named('plc', places),
     lecturers: named('usr', lecturers),
     ...(perDay ? { counts: Object.fromEntries(rows.map((row) => [row.starts.slice(0, 10), row.of_day])) } : {}),
-    times: rows.map((row) => ({
-      token: tokenOf('est', row.id),
-      version: row.version,
-      group: tokenOf('edg', row.group_id),
-      place: row.place_id && tokenOf('plc', row.place_id),
-      lecturer: row.lecturer_id && tokenOf('usr', row.lecturer_id),
-      from: row.from,
-      to: row.to,
-      day: row.starts.slice(0, 10),
-      start: minuteOf(row.starts),
-      end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
-      mark: markOf(row),
-      ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
-    })),
+    times: rows.map(shownTime),
   }
 }
+
+const shownTime = (row: TimeRow): object => ({
+  token: tokenOf('est', row.id),
+  version: row.version,
+  group: tokenOf('edg', row.group_id),
+  place: row.place_id && tokenOf('plc', row.place_id),
+  lecturer: row.lecturer_id && tokenOf('usr', row.lecturer_id),
+  from: row.from,
+  to: row.to,
+  day: row.starts.slice(0, 10),
+  start: minuteOf(row.starts),
+  end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
+  mark: markOf(row),
+  ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
+})
 
 interface Used {
   readonly places: readonly string[]
   readonly lecturers: readonly string[]
 }
 const nothingUsed: Used = { places: [], lecturers: [] }
-/** Places that are taught in around these days, and who teaches then: whoever is free is shown as well. */
+/** Places and lecturers that have lessons around these days, so that the calendar also shows those who are free. */
 const used = async (ctx: Ctx, from: string, to: string): Promise<Used> =>
   (await ctx.tx.first<Used>(sql`
     select
@@ -264,7 +272,7 @@ const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string
   Object.fromEntries([...names].map(([id, each]) => [tokenOf(prefix, id), each]))
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
 
-/** What is to be known of a time at first sight; the first that holds. */
+/** The most important fact about a schedule time; the first that is true. */
 const markOf = (row: TimeRow): string =>
   row.replaced
     ? 'Replaced'
@@ -307,7 +315,7 @@ const weekdaysOf: Readonly<Record<(typeof weekends)[number], readonly string[]>>
 }
 
 export interface Centre {
-  /** Names of weekdays on which it is usually closed. */
+  /** Names of the weekdays on which the centre is usually closed. */
   readonly weekend: readonly string[]
   readonly names: Names
 }

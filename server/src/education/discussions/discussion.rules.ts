@@ -1,4 +1,4 @@
-/** Discussions and their comments: everything in one belongs to its group, and a comment to who wrote it. */
+/** Discussions and their comments: who may change what. */
 import { discussion, discussionComment, discussionCommentReact, ratings } from '@topcenter/model/education/discussion'
 import { longText, oneOf, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -36,7 +36,7 @@ export const discussionRules = rules(discussion, {
 })
 
 const wrote = (ctx: Ctx, row: object): boolean => (row as { createdBy?: string }).createdBy === ctx.actor.userId
-/** Words are changed by who wrote them and nobody else, as long as anybody may write there. */
+/** Only the author changes a comment, and only while the discussion is open for comments. */
 async function changeable(ctx: Ctx, row: object): Promise<Refusal | undefined> {
   const { removedAt, discussion: about } = row as { removedAt?: string | null; discussion: string }
   if (!wrote(ctx, row)) return refuse('discussion.notOwn')
@@ -67,7 +67,10 @@ const reactInput = { rating: oneOf(ratings) } as const
 const removeInput = { reason: longText({ maxLength: 400 }) } as const
 const group = 'DiscussionCommentReact'
 
-/** Likes, dislikes, or takes it back (no rating): once per person and comment, however often it is sent. */
+/**
+ * Likes, dislikes, or (without a rating) takes the reaction back. One person has one reaction to a comment, however
+ * often it is sent.
+ */
 export const discussionOperations: readonly Operation[] = [
   {
     id: 'discussionComment.react',
@@ -78,7 +81,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: reactInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Like or dislike a comment, or take it back',
       description: 'Without a rating it is taken back.',
       answer: answers(reaction),
@@ -89,7 +92,7 @@ export const discussionOperations: readonly Operation[] = [
       const rating = parsed.data.rating ?? null
       const comment = await readRow(ctx, discussionComment, recordId(discussionComment, request.params.token))
       const { user } = reactor(ctx)
-      // one hand at a time: two tabs of one person
+      // two tabs of one person wait for each other
       await ctx.tx.run(
         sql`
           select pg_advisory_xact_lock(hashtextextended(${`react ${comment.id as string} ${user}`}, 0))
@@ -137,7 +140,7 @@ export const discussionOperations: readonly Operation[] = [
     access: 'write',
     entity: 'discussionComment',
     input: removeInput,
-    tell: () => ({ summary: 'Take a comment back', answer: answers(changedOf('discussionComment')) }),
+    describe: () => ({ summary: 'Take a comment back', answer: answers(changedOf('discussionComment')) }),
     handle: (ctx, request) => {
       const parsed = fieldsSchema(removeInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -156,7 +159,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'DiscussionComment', flag: 'changeActivationType' },
     access: 'read',
     entity: 'discussionComment',
-    tell: () => ({ summary: 'Read what a comment said before it was taken back', answer: answers(original) }),
+    describe: () => ({ summary: 'Read what a comment said before it was taken back', answer: answers(original) }),
     handle: (ctx, request) => originalOf(ctx, request.params.token),
   },
   {
@@ -166,7 +169,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'read',
     query: { educationalGroup: ref('educationalGroup') },
-    tell: () => ({ summary: 'Count unread comments by discussion', answer: answers(unread) }),
+    describe: () => ({ summary: 'Count unread comments by discussion', answer: answers(unread) }),
     handle: (ctx, request) => unreadIn(ctx, request.query.educationalGroupToken),
   },
   {
@@ -177,7 +180,7 @@ export const discussionOperations: readonly Operation[] = [
     permit: { group: 'Discussion', flag: 'view' },
     access: 'write',
     entity: 'discussion',
-    tell: () => ({ summary: 'Mark a discussion as read', answer: answers(markedRead) }),
+    describe: () => ({ summary: 'Mark a discussion as read', answer: answers(markedRead) }),
     handle: (ctx, request) => markRead(ctx, request.params.token),
   },
 ]

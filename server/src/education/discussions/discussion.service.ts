@@ -1,6 +1,6 @@
 /**
- * What goes on in discussions beside their records: who is told of a comment, what is new to whom, and how a comment is
- * removed.
+ * What happens in discussions beside their records: who gets a notice of a comment, what is unread, and how a comment
+ * is removed.
  */
 import { discussion, discussionComment } from '@topcenter/model/education/discussion'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
@@ -12,16 +12,16 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { sql } from 'kysely'
 import { notify } from '../../alerts/notify.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
-import { all, ownLimit } from '../../records/sight/limits.ts'
+import { all, ownLimit } from '../../records/permissions/limits.ts'
 import { lockRow, readChanged, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../../records/row.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { updateRow } from '../../records/write/write.ts'
 
-/** Comments that anybody may write within a minute. */
+/** How many comments one person may write within a minute. */
 const most = 10
 export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> | undefined> {
-  // one hand at a time: of comments that are sent at once each is counted before the next
+  // comments that one person sends at once are counted one after the other
   await ctx.tx.run(
     sql`
       select pg_advisory_xact_lock(
@@ -45,32 +45,46 @@ export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> |
   return row!.n >= most ? refuse('discussion.tooFast', { params: { most } }) : undefined
 }
 
-/** Whoever started the discussion or wrote in it and may still see it; nobody twice before they have looked. */
+/** Sends a notice to those who started the discussion or wrote in it, unless they have an unread one already. */
 export async function tellParticipants(
   ctx: Ctx,
   comment: { readonly discussion: string; readonly text: string },
 ): Promise<void> {
-  const about = await ctx.tx.first<DbRow>(
+  const about = (await ctx.tx.first<DbRow>(
     sql`
       select name_ar, name_en, name_und, educational_group_id, created_by
       from discussion
       where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${comment.discussion}::uuid
     `,
-  )
+  ))!
+  const group = about.educational_group_id as string
   const token = tokenOf(discussion.spec.prefix, comment.discussion)
-  const link = `/discussionComments/${tokenOf('edg', about!.educational_group_id as string)}/${token}/${token}`
+  const link = `/discussionComments/${tokenOf('edg', group)}/${token}/${token}`
+  const inBoth = (language: 'ar' | 'en') => `${nameIn(ctx.actor.names, language)}: ${comment.text}`.slice(0, 400)
+  await notify(
+    ctx,
+    await participants(ctx, { id: comment.discussion, group, startedBy: about.created_by as string | null, link }),
+    { names: namesFrom(about, 'name'), description: { ar: inBoth('ar'), en: inBoth('en') } as Names, link },
+  )
+}
+
+/** Who started the discussion or wrote in it, may still see it, and has no unread notice with this link. */
+async function participants(
+  ctx: Ctx,
+  of: { readonly id: string; readonly group: string; readonly startedBy: string | null; readonly link: string },
+): Promise<string[]> {
   const people = await ctx.tx.query<{ id: string }>(sql`
     select u.id
     from user_account u
     where u.establishment_id = ${ctx.actor.establishmentId}::uuid
       and u.record_state = 'active'
       and (
-          u.id = ${about!.created_by as string | null}::uuid
+          u.id = ${of.startedBy}::uuid
           or u.id in (
               select c.user_id
               from discussion_comment c
               where c.establishment_id = u.establishment_id
-                and c.discussion_id = ${comment.discussion}::uuid
+                and c.discussion_id = ${of.id}::uuid
                 and c.record_state = 'active'
             )
         )
@@ -80,7 +94,7 @@ export async function tellParticipants(
               select 1
               from educational_group_student s
               where s.establishment_id = u.establishment_id
-                and s.educational_group_id = ${about!.educational_group_id as string}::uuid
+                and s.educational_group_id = ${of.group}::uuid
                 and s.left_on is null
                 and s.record_state = 'active'
                 and (
@@ -106,21 +120,16 @@ export async function tellParticipants(
           from notification n
           where n.establishment_id = u.establishment_id
             and n.user_id = u.id
-            and n.link = ${link}
+            and n.link = ${of.link}
             and not n.read
         )
   `)
-  const inBoth = (language: 'ar' | 'en') => `${nameIn(ctx.actor.names, language)}: ${comment.text}`.slice(0, 400)
-  await notify(
-    ctx,
-    people.map(({ id }) => id),
-    { names: namesFrom(about!, 'name'), description: { ar: inBoth('ar'), en: inBoth('en') } as Names, link },
-  )
+  return people.map(({ id }) => id)
 }
 
 /**
- * What others wrote since the reader last looked, of the discussions of a group that they may see; only where there is
- * something.
+ * How many comments of others each discussion of a group has since the reader last looked; discussions without one are
+ * left out.
  */
 export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promise<{ unread: Record<string, number> }> {
   const own = ownLimit(discussion, ctx.actor, 'd')
@@ -183,8 +192,8 @@ export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ b
 const gone = '—'
 
 /**
- * Anybody takes their own words back; staff who may put comments away remove another's with a reason, and its writer is
- * told.
+ * Everybody may remove their own comment. Staff who may archive comments remove another person's with a reason, and the
+ * author gets a notice.
  */
 export async function removeComment(ctx: Ctx, token: string | undefined, reason: string | null): Promise<unknown> {
   const row = recordOf(discussionComment, await lockRow(ctx, discussionComment, recordId(discussionComment, token)))
@@ -233,7 +242,7 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
   return readChanged(ctx, discussionComment, row.id)
 }
 
-/** What stood in a removed comment, for who may judge it. */
+/** The text of a removed comment, for staff who may archive comments. */
 export async function originalOf(ctx: Ctx, token: string | undefined): Promise<{ text: string | null }> {
   const row = await ctx.tx.first<{ removed_text: string | null }>(
     sql`

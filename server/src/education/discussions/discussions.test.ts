@@ -88,7 +88,7 @@ test('in a closed discussion nobody writes', async () => {
   assert.equal((await comment()).status, 200)
 })
 
-test('words are changed by their writer alone; staff remove another’s with a reason, which the writer is told; the place and the replies stay', async () => {
+test('only its author changes a comment; staff remove another’s with a reason, which its author gets; the removed comment keeps its place and its replies', async () => {
   const { app } = centre
   const { Student, Employee } = app.users
   const { body: bad } = await comment({ text: 'Rude' })
@@ -127,7 +127,7 @@ test('words are changed by their writer alone; staff remove another’s with a r
   assert.equal((await takeBack((await comment()).body.token, Student)).status, 200)
 })
 
-test('who took part is told once until they look, never the writer; what others wrote since is new', async () => {
+test('participants get one notice until they look, the author none; comments that others wrote since are unread', async () => {
   const { app } = centre
   const { Student, Employee, MasterAdmin } = app.users
   await centre.owner('delete from notification')
@@ -167,7 +167,7 @@ test('nobody floods a discussion: ten comments within a minute', async () => {
   assert.equal((await comment()).status, 200)
 })
 
-test('a student rates what they are taught, once each, and changes their mind; staff see the average with its n', async () => {
+test('a student rates each thing that they are taught once and may change the rating; staff see the average and how many rated', async () => {
   const { app } = centre
   const { Student, Parent, MasterAdmin } = app.users
   const rate = (body: object, user = Student) =>
@@ -215,7 +215,7 @@ test('a student rates what they are taught, once each, and changes their mind; s
     assert.equal((await app.call(user, 'GET', '/api/educational-ratings/averages')).body.code, 'permission.missing')
 })
 
-test('ten comments a minute are ten, also when thirty are sent at once; each writer is counted for themselves', async () => {
+test('of thirty comments that one person sends at once ten are taken; each person is counted alone', async () => {
   const { app } = centre
   const [one, two] = [await app.addUser('Employee', everyPrivilege), await app.addUser('Employee', everyPrivilege)]
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Ratings: who sits or sat in a group says what they think of it, of its category and of its lecturer, once each; staff
- * see the averages.
+ * Ratings: a student who has or had a seat in a group rates it, its category and its lecturer, once each. Staff see the
+ * averages.
  */
 import { educationalRating, ratedTypes } from '@topcenter/model/education/educational-rating'
 import { ref } from '@topcenter/model/kit/field'
@@ -34,7 +34,7 @@ export const educationalRatingRules = rules(educationalRating, {
   update: { check: (ctx) => (ctx.actor.userType === 'Parent' ? refuse('rating.notTaught') : undefined) },
 })
 
-/** Of all groups, or of one: how each is rated, with how many said so. */
+/** The average rating of all groups or of one, and how many ratings it is made of. */
 async function averages(ctx: Ctx, groupToken: string | undefined): Promise<object> {
   const group = groupToken ? idOf(groupToken, 'edg') : undefined
   if (groupToken && !group) return { averages: [] }
@@ -62,7 +62,10 @@ export const ratingOperations: readonly Operation[] = [
     permit: { group: 'EducationalRating', flag: 'view' },
     query: { educationalGroup: ref('educationalGroup') },
     access: 'read',
-    tell: () => ({ summary: 'Read the averages of ratings, of one group or of all', answer: answers(averagesTold) }),
+    describe: () => ({
+      summary: 'Read the averages of ratings, of one group or of all',
+      answer: answers(averagesTold),
+    }),
     handle: (ctx, request) => averages(ctx, request.query.educationalGroupToken),
   },
 ]

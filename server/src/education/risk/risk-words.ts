@@ -1,4 +1,4 @@
-/** The reasons of a student's risk as sentences in both languages, out of their figures. */
+/** The reasons of a student's risk as sentences in both languages, with their figures. */
 import { type StudyFacts, studyReasons } from '@topcenter/model/education/risk'
 import type { Language, Names } from '@topcenter/model/kit/names'
 import { risk } from '@topcenter/texts/both'
@@ -7,7 +7,7 @@ import { sayer } from '@topcenter/texts/say'
 export const riskSayers = { ar: sayer('ar', risk.ar), en: sayer('en', risk.en) } as const
 const inBoth = (words: (language: Language) => string): Names => ({ ar: words('ar'), en: words('en') })
 
-/** Without a reason nothing is said. */
+/** Both are empty when there is no reason. */
 export function reasonsInWords(facts: StudyFacts, passMark: number): Names {
   const reasons = studyReasons(facts, passMark)
   return reasons.length === 0

@@ -1,4 +1,7 @@
-/** Works out each night who is at risk, some groups at a time, and goes on after a break where it was. */
+/**
+ * Works out each night which students are at risk, some groups at a time; after an interruption it goes on where it
+ * ended.
+ */
 import type { Nightly } from '../../records/nightly.ts'
 import { computeRisks, forgetOthers, taughtGroups } from './risk.service.ts'
 

@@ -1,4 +1,4 @@
-/** At risk, beside what its definition derives: worked out when asked, and the words to a parent. */
+/** Operations of students at risk that no definition derives: working them out on request, and messages to parents. */
 import { studentRisk } from '@topcenter/model/education/student-risk'
 import { nameIn } from '@topcenter/model/kit/names'
 import { ref } from '@topcenter/model/kit/field'
@@ -20,7 +20,7 @@ import { riskSayers } from './risk-words.ts'
 const group = 'StudentRisk'
 const computeInput = { educationalGroup: ref('educationalGroup') } as const
 
-/** One group, or a centre of few, at once; a large centre behind the answer. */
+/** One group, or a centre with few groups, is worked out before the answer; a large centre in a job after it. */
 async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; found: number }> {
   const parsed = fieldsSchema(computeInput).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -38,8 +38,8 @@ async function compute(ctx: Ctx, body: unknown): Promise<{ queued: boolean; foun
 }
 
 /**
- * To a parent with a phone, else to the student; in the language that they chose. Of study alone: debts have reminders
- * of their own.
+ * Writes to a parent who has a phone, else to the student, in the language that they chose. The message is about study
+ * only, because debts have reminders of their own.
  */
 async function message(ctx: Ctx, token: string | undefined): Promise<object> {
   const row = await readRow(ctx, studentRisk, recordId(studentRisk, token))
@@ -77,7 +77,7 @@ async function message(ctx: Ctx, token: string | undefined): Promise<object> {
   }
 }
 
-/** When a night, or a person, last worked it out. */
+/** When the risks were last worked out, by the nightly job or by a person. */
 const standing = (ctx: Ctx): Promise<unknown> =>
   ctx.tx.first(sql`
     select greatest(
@@ -104,7 +104,7 @@ export const riskOperations: readonly Operation[] = [
     path: '/api/student-risks/standing',
     permit: { group, flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'Read when risks were last worked out', answer: answers(riskStanding) }),
+    describe: () => ({ summary: 'Read when risks were last worked out', answer: answers(riskStanding) }),
     handle: standing,
   },
   {
@@ -115,7 +115,7 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'read',
     entity: 'studentRisk',
-    tell: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
+    describe: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
     handle: (ctx, request) => message(ctx, request.params.token),
   },
   {
@@ -126,7 +126,7 @@ export const riskOperations: readonly Operation[] = [
     permit: { group, flag: 'itemUpdate' },
     access: 'write',
     input: computeInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Work out who is at risk',
       description: 'Of one group, or of all; a large centre is worked out behind the answer (`queued`).',
       answer: answers(risksComputed),

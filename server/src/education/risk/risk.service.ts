@@ -1,6 +1,6 @@
 /**
- * Works out who slips in which group (docs/at-risk.md): the figures and the score in SQL, the words here, one row for
- * each seat that gives a reason.
+ * Works out which students are at risk in which group (docs/at-risk.md). SQL computes the figures and the score, and
+ * the reasons are put into words here. Each seat with a reason has one row.
  */
 import { levelOf } from '@topcenter/model/education/risk'
 import { riskWeights } from '@topcenter/model/education/risk-weights'
@@ -12,10 +12,10 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { risks, type RiskRow } from './risk.sql.ts'
 import { overdueInWords, reasonsInWords } from './risk-words.ts'
 
-/** In one transaction. */
+/** How many groups one transaction works out. */
 export const groupsAtOnce = 100
 
-/** The next groups that are taught, after the one with this id. */
+/** The next groups that are still taught, in the order of their ids after this one. */
 export async function taughtGroups(ctx: Ctx, after: string | null): Promise<string[]> {
   const rows = await ctx.tx.query<{ id: string }>(sql`
     select id
@@ -30,7 +30,7 @@ export async function taughtGroups(ctx: Ctx, after: string | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** A group that is finished or put away has nobody at risk. */
+/** Deletes the risks of groups that are finished or archived. */
 export const forgetOthers = (ctx: Ctx): Promise<number> =>
   ctx.tx.run(sql`
     delete from student_risk r using educational_group g
@@ -43,26 +43,46 @@ export const forgetOthers = (ctx: Ctx): Promise<number> =>
 /** @returns How many seats of these groups give a reason */
 export async function computeRisks(ctx: Ctx, groups: readonly string[]): Promise<number> {
   if (groups.length === 0) return 0
-  const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  // one computation of a group at a time: a person's and the night's
+  // what a person asks for and the computation of the night wait for each other
   await ctx.tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('risk ' || ${ctx.actor.establishmentId}, 0))
   `)
   const found = await ctx.tx.query<RiskRow>(risks(ctx, groups, today(ctx), riskWeights))
-  const dismissed = await ctx.tx.query<{
-    id: string
-    group_student_id: string
-    dismissed_score: number
-    version: number
-  }>(sql`
+  const dismissed = await readDismissed(ctx, groups)
+  await ctx.tx.run(keep(found.map((row) => rowOf(ctx, row))))
+  await markRecovered(
+    ctx,
+    groups,
+    found.map((row) => row.seat_id),
+  )
+  await noteReopened(ctx, dismissed, found)
+  // tells open lists that they have changed; nobody looks at the record that is named
+  ctx.runtime.live.publish(ctx.tx, {
+    entity: studentRisk.id,
+    token: tokenOf(studentRisk.spec.prefix, groups[0]!),
+    version: 0,
+  })
+  return found.length
+}
+
+interface DismissedRow {
+  readonly id: string
+  readonly group_student_id: string
+  readonly dismissed_score: number
+  readonly version: number
+}
+const readDismissed = (ctx: Ctx, groups: readonly string[]): Promise<DismissedRow[]> =>
+  ctx.tx.query<DismissedRow>(sql`
     select id, group_student_id, dismissed_score, version
     from student_risk
-    where establishment_id = ${establishment}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
       and educational_group_id = any(${[...groups]}::uuid[])
       and state = 'Dismissed'
   `)
-  await ctx.tx.run(keep(found.map((row) => rowOf(ctx, row))))
-  await ctx.tx.run(sql`
+
+/** @param seats Those that still give a reason */
+const markRecovered = (ctx: Ctx, groups: readonly string[], seats: readonly string[]) =>
+  ctx.tx.run(sql`
     update student_risk
     set
       state = 'Recovered',
@@ -74,11 +94,14 @@ export async function computeRisks(ctx: Ctx, groups: readonly string[]): Promise
       version = version + 1,
       updated_at = ${ctx.now.toISOString()},
       updated_by = null
-    where establishment_id = ${establishment}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
       and educational_group_id = any(${[...groups]}::uuid[])
       and state <> 'Recovered'
-      and group_student_id <> all(${found.map((row) => row.seat_id)}::uuid[])
+      and group_student_id <> all(${[...seats]}::uuid[])
   `)
+
+/** A risk that was dismissed is open again when its score has become worse. */
+async function noteReopened(ctx: Ctx, dismissed: readonly DismissedRow[], found: readonly RiskRow[]): Promise<void> {
   const scores = new Map(found.map((row) => [row.seat_id, row.score]))
   const back = dismissed.filter((row) => (scores.get(row.group_student_id) ?? 0) > row.dismissed_score)
   await leaveTrail(
@@ -91,13 +114,6 @@ export async function computeRisks(ctx: Ctx, groups: readonly string[]): Promise
       changes: { score: { old: row.dismissed_score, new: scores.get(row.group_student_id) } },
     })),
   )
-  // a hint that the list is another; nobody looks for one of these
-  ctx.runtime.live.publish(ctx.tx, {
-    entity: studentRisk.id,
-    token: tokenOf(studentRisk.spec.prefix, groups[0]!),
-    version: 0,
-  })
-  return found.length
 }
 
 function rowOf(ctx: Ctx, row: RiskRow): object {
@@ -112,7 +128,7 @@ function rowOf(ctx: Ctx, row: RiskRow): object {
     educational_group_id: group_id,
     educational_category_id: category_id,
     state: 'Slipping',
-    level: reasons.ar ? levelOf(row.score) : 'Low', // money alone is no more
+    level: reasons.ar ? levelOf(row.score) : 'Low', // debts alone are never more than a low risk
     reasons_ar: reasons.ar ?? null,
     reasons_en: reasons.en ?? null,
     overdue_ar: overdue.ar ?? null,
@@ -166,7 +182,7 @@ const written = [
 ]
 
 const stays = sql`k.state = 'Dismissed' and excluded.score <= k.dismissed_score`
-/** Dismissed stays dismissed as long as the score is no worse than it was then. */
+/** A dismissed risk stays dismissed as long as its score is no worse than when it was dismissed. */
 const keep = (rows: readonly object[]) => sql`
   insert into student_risk as k (${columns(written, '')}) select ${columns(written, 'r.')} from jsonb_populate_recordset(null::student_risk, ${JSON.stringify(rows)}::jsonb) r
   on conflict (establishment_id, group_student_id) do update set

@@ -1,6 +1,6 @@
 /**
- * What the attendance, the scores and the debts tell of the seats of some groups, and the score of it
- * (docs/at-risk.md), in one statement for any number of students.
+ * The figures about attendance, scores and debts of the seats of some groups, and the risk score (docs/at-risk.md), in
+ * one statement for any number of students.
  */
 import {
   lastScores,
@@ -13,12 +13,12 @@ import {
 import { dues } from '../../finance/debts/dues.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { Condition } from '../../records/sight/limits.ts'
+import type { Condition } from '../../records/permissions/limits.ts'
 
-/** A number that stands in the statement as it is, so that the planner knows it. */
+/** A number as part of the statement's text, so that PostgreSQL's planner knows it. */
 const number = (value: number): Condition => sql.raw(String(value))
 
-/** Live seats of students who are expected now, neither frozen nor postponed. */
+/** Seats of students who are expected now: not given up, frozen or postponed. */
 const seats = (ctx: Ctx, groups: readonly string[], day: string): Condition => sql`
   select
     s.id,
@@ -46,7 +46,7 @@ const seats = (ctx: Ctx, groups: readonly string[], day: string): Condition => s
     and not (${day}::date between a.postpone_from and a.postpone_to) is true
 `
 
-/** Marks that count (D4.4), without the excused, the newest first. */
+/** Marks that count (D4.4) without the excused ones, the newest first. */
 const marks = (ctx: Ctx, groups: readonly string[]): Condition => sql`
   select
     x.group_student_id as seat_id,
@@ -78,7 +78,7 @@ const sessions = sql`
   group by seat_id
 `
 
-/** The best attempt of each student at each component; nothing that is still to be entered. */
+/** The best attempt of each student at each component, without scores that are still missing. */
 const scores = (ctx: Ctx): Condition => sql`
   select
     s.id as seat_id,
@@ -102,8 +102,8 @@ const scores = (ctx: Ctx): Condition => sql`
 `
 
 /**
- * A component counts as marked in a group when half of its students have something in it: a register of scores that was
- * only begun accuses nobody.
+ * A component counts as marked in a group when half of its students have a score in it. Before that a missing score
+ * says nothing about a student, because the teacher is still entering them.
  */
 const marked = (timeZone: string): Condition => sql`
   select
@@ -160,7 +160,7 @@ const overdue = (ctx: Ctx, day: string): Condition => sql`
 const share = (count: Condition, of: Condition): Condition => sql`(${count})::float8 / (${of} + 1)`
 const worse = (percent: Condition): Condition => sql`(100 - ${percent})::float8 / 100`
 
-/** As `featuresOf` and `riskScore` of the model; a test holds the two together. */
+/** The same formula as `featuresOf` and `riskScore` of the model; a test compares the two. */
 function logit(weights: Weights): Condition {
   const of = {
     absent: share(sql`missed`, sql`sessions`),
@@ -176,7 +176,7 @@ function logit(weights: Weights): Condition {
 }
 const hundred = (of: Condition): Condition => sql`floor(100 / (1 + exp(-(${of}))) + 0.5)::int`
 
-/** Who gives a reason. */
+/** The condition that a seat gives a reason for a risk. */
 const reasoned = sql`
   missed >= ${number(worthSaying.missed)}
   or late >= ${number(worthSaying.late)}
@@ -210,7 +210,11 @@ export interface RiskRow {
   readonly score: number
 }
 
-/** Rows of `RiskRow`: the seats of these groups that give a reason. @param day today, where the establishment is */
+/**
+ * Reads a `RiskRow` for each seat of these groups that gives a reason.
+ *
+ * @param day Today in the establishment's zone
+ */
 export const risks = (ctx: Ctx, groups: readonly string[], day: string, weights: Weights): Condition => sql`
   with seats as materialized (${seats(ctx, groups, day)}),
   marks as (${marks(ctx, groups)}),

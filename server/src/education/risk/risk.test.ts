@@ -107,7 +107,7 @@ async function seats(of: Shown, many: number): Promise<Shown[]> {
   return made
 }
 
-test('the figures are those that hands count, the score is the model’s, and the words say them in both languages', async () => {
+test('the figures equal those counted by hand, the score equals the model’s, and the reasons say the figures in both languages', async () => {
   const [fine, slips, newcomer] = await seats(group, 3)
   for (const [one, other] of [
     ['P', 'P'],
@@ -168,7 +168,7 @@ test('the figures are those that hands count, the score is the model’s, and th
   assert.equal((await find(newcomer!.studentToken)).notTaken, 4, 'taught since September, and nothing excused but one')
 })
 
-test('SQL and the model agree on whatever the marks and scores are', async () => {
+test('SQL and the model give the same risk score for any marks and scores', async () => {
   const other = await makeGroup(centre, category, period)
   const all = await seats(other, 12)
   let state = 5
@@ -232,7 +232,7 @@ async function owes(student: string, parts: number): Promise<void> {
   )
 }
 
-test('dismissed with a reason it stays away until it is worse; then it is back, with a trace', async () => {
+test('a risk that was dismissed with a reason stays away until it is worse; then it is back, and its history says so', async () => {
   const one = await makeGroup(centre, category, period)
   const [slips] = await seats(one, 1)
   for (const mark of ['A', 'A', 'P']) await session(one, [[slips!, mark]])
@@ -266,7 +266,7 @@ test('dismissed with a reason it stays away until it is worse; then it is back, 
   assert.equal(await find(slips!.studentToken), undefined, 'who left is nobody’s worry')
 })
 
-test('overdue payments are told apart from study: how many and since when, never how much', async () => {
+test('overdue payments are shown apart from study: how many and since when, never how much', async () => {
   const one = await makeGroup(centre, category, period)
   const [poor] = await seats(one, 1)
   await owes(poor!.studentToken, 2)
@@ -276,7 +276,7 @@ test('overdue payments are told apart from study: how many and since when, never
   assert.ok(found.score > found.studyScore)
 })
 
-test('a night goes over all groups that are taught, forgets finished ones; the first does not wait for the night', async () => {
+test('the nightly job works out all groups that are taught and deletes the risks of finished ones; the first computation does not wait for the night', async () => {
   const { application, clock, establishmentId } = centre.app
   const done = await makeGroup(centre, category, period)
   const [slips] = await seats(done, 1)
@@ -316,7 +316,7 @@ test('a night goes over all groups that are taught, forgets finished ones; the f
   assert.deepEqual(waiting, [{ state: 'created' }], 'who never had a night does not wait for the first, once')
 })
 
-test('D2.4 nobody but staff with the privilege sees or changes it; a parent is written to in words of study alone', async () => {
+test('D2.4 only staff with the privilege see or change risks; the message to a parent is about study alone', async () => {
   const { app } = centre
   const one = await makeGroup(centre, category, period)
   const student = await makeStudent(centre, { phone: '01012345678', whatsAppStatus: true })

@@ -119,7 +119,7 @@ const lesson = ({ group }: Membership, { from, to }: { from: string; to: string 
 
 const rounds = 6
 
-test('D4.2 twelve lessons of one student’s groups at once: exactly one is booked', async () => {
+test('D4.2 of twelve lessons at one hour, in groups that share a student and booked at once, exactly one is booked', async () => {
   const student = await makeStudent(centre)
   const groups = await several(12, () => sits(student))
   for (let round = 0; round < rounds; round += 1) {
@@ -129,7 +129,7 @@ test('D4.2 twelve lessons of one student’s groups at once: exactly one is book
   assert.equal(await doubled(), 0)
 })
 
-test('D4.2 ten seats at once in groups that meet at the same time: exactly one is taken', async () => {
+test('D4.2 of ten seats of one student, taken at once in groups with lessons at the same time, exactly one is taken', async () => {
   const at = day()
   const groups = await several(10, async () => {
     const group = await makeGroup(centre, await makeCategory(centre), period)
@@ -148,7 +148,7 @@ test('D4.2 ten seats at once in groups that meet at the same time: exactly one i
   assert.equal(await doubled(), 0)
 })
 
-test('D4.2 D4.6 a transfer and a seat, a lesson and a seat: one of the two', async () => {
+test('D4.2 D4.6 of a transfer and a seat, and of a lesson and a seat, that clash and come at once, exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [student, at] = [await makeStudent(centre), day()]
     const old = await sits(student)
@@ -168,7 +168,7 @@ test('D4.2 D4.6 a transfer and a seat, a lesson and a seat: one of the two', asy
   assert.equal(await doubled(), 0)
 })
 
-test('D4.2 a lesson that is moved, replaced or planned anew, and one that is made: one of the two', async () => {
+test('D4.2 of a lesson that is moved, replaced or planned again and a new one that clash and come at once, exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [student, at, before] = [await makeStudent(centre), day(), day()]
     const [mine, other] = [await sits(student), await sits(student)]
@@ -202,7 +202,7 @@ test('D4.2 a lesson that is moved, replaced or planned anew, and one that is mad
   assert.equal(await doubled(), 0)
 })
 
-test('D4.2 a seat that is restored and a lesson: one of the two', async () => {
+test('D4.2 of a restored seat and a lesson that clash and come at once, exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [student, at] = [await makeStudent(centre), day()]
     const [mine, other] = [await sits(student), await sits(student)]
@@ -213,7 +213,7 @@ test('D4.2 a seat that is restored and a lesson: one of the two', async () => {
   assert.equal(await doubled(), 0)
 })
 
-test('D4.2 a season shift, its undo, and a lesson: one of the two', async () => {
+test('D4.2 of a season shift, or its undo, and a lesson that clash and come at once, exactly one succeeds', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [student, at] = [await makeStudent(centre), day()]
     const [mine, other] = [await sits(student), await sits(student)]
@@ -308,7 +308,7 @@ test('D4.2 a plan that is accepted while lessons are booked: no student is in tw
   }
 })
 
-test('D4.2 what returns is judged anew: what was booked since stands in its way, what was confirmed before does not', async () => {
+test('D4.2 a lesson that returns is checked again: bookings made since are in its way, clashes that were confirmed before are not', async () => {
   const [student, at] = [await makeStudent(centre), day()]
   const [mine, other] = [await sits(student), await sits(student)]
   const first = await lesson(mine, at)

@@ -1,8 +1,9 @@
 import { namesSql } from '../../records/list/select.ts'
 
 /**
- * What planned times clash with: one statement for any number of them. Its text is fixed, so it is planned once.
- * $1 establishment · $2 own ids to leave out · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group
+ * What planned times clash with, one statement for any number of them. The statement's text is always the same, so
+ * PostgreSQL plans it once. $1 establishment · $2 own ids to leave out · $3 from[] · $4 to[] · $5 place[] · $6
+ * lecturer[] · $7 group
  */
 export const clashesSql = `
   with wanted as (
@@ -45,7 +46,7 @@ export const clashesSql = `
   order by w.at, b.starts_at, b.resource_kind
 `
 
-/** Neither of two seats, nor the other time, was given to a student over a clash that somebody confirmed. */
+/** Leaves clashes out that somebody confirmed when one of the two seats or the other time was made. */
 const unconfirmed = (seats: readonly string[], booking: string) =>
   `${seats.map((seat) => `not ${seat}.clash_confirmed and `).join('')}not exists (
             select 1
@@ -54,8 +55,8 @@ const unconfirmed = (seats: readonly string[], booking: string) =>
           )`
 
 /**
- * Students of group $2 who sit in another group that meets within one of the times $3[]–$4[], leaving out the times $5;
- * at most fifty for each. With $6 without those that were confirmed.
+ * Students of group $2 who also have a seat in a group with a session within one of the times $3[]–$4[], without the
+ * times $5; at most fifty for each. $6: leave out the clashes that were confirmed.
  */
 export const studentClashesSql = `
   select w.at::int - 1 as at, c.*
@@ -94,8 +95,8 @@ export const studentClashesSql = `
 `
 
 /**
- * Times from $4 on at which group $2 meets together with another group of student $3; at most fifty. With $5 without
- * those that were confirmed.
+ * Times from $4 on at which group $2 and another group of student $3 both have a session; at most fifty. $5: leave out
+ * the clashes that were confirmed.
  */
 export const seatClashesSql = `
   select

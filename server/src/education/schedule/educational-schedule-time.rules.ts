@@ -51,7 +51,7 @@ function lengthRefusal(slot: Slot): Refusal | undefined {
       : undefined
 }
 
-/** The day on the wall on which it begins is one of the group's. */
+/** A time must begin within the group's dates; the day on which it begins is that of the establishment's zone. */
 function datesRefusal(ctx: Ctx, slot: Slot, group: GroupRow): Refusal | undefined {
   const { date } = utcToZoned(slot.from, ctx.timeZone)
   return (group.expected_start && date < group.expected_start) || (group.expected_end && date > group.expected_end)
@@ -59,11 +59,11 @@ function datesRefusal(ctx: Ctx, slot: Slot, group: GroupRow): Refusal | undefine
     : undefined
 }
 
-/** What students open must not be read on the way. */
+/** The lecture link must be https, because students open it and others in their network must not read it. */
 const linkRefusal = ({ lectureLink }: Columns): Refusal | undefined =>
   typeof lectureLink === 'string' && !/^https:/i.test(lectureLink) ? refuseField('lectureLink', 'field.url') : undefined
 
-/** A lecturer who is not named is the group's. */
+/** A time without a lecturer of its own takes the group's lecturer. */
 const lecturerOf = (values: Columns, group: GroupRow): string | null =>
   values.lecturer === undefined ? group.lecturer_id : (values.lecturer as string | null)
 
@@ -88,7 +88,7 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
 const refusalOf = (verdict: Verdict, { confirmClash }: Columns): Refusal | undefined =>
   verdict.clashes.length === 0 || (confirmClash === true && verdict.confirmable) ? undefined : clashRefusal(verdict)
 
-/** Held from then on: a lesson is taken before its group is. */
+/** Locks the lesson before its group, in the order that all changes of lessons keep. */
 async function isReplaceable(ctx: Ctx, groupId: string, id: string): Promise<boolean> {
   const row = await ctx.tx.first({
     sql: `
@@ -102,7 +102,7 @@ async function isReplaceable(ctx: Ctx, groupId: string, id: string): Promise<boo
   return row !== undefined
 }
 
-/** The replaced time gives its room and lecturer back before the new one takes them. */
+/** The replaced time frees its place and lecturer before the new one takes them. */
 async function cancelReplaced(ctx: Ctx, id: string): Promise<void> {
   const canceled = await ctx.tx.first<{ version: number }>({
     sql: `
@@ -145,7 +145,7 @@ async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Colu
   )
 }
 
-/** Marks lie at the start of their time, and follow it. */
+/** Marks have the moment at which their time begins, so they move with it. */
 async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<void> {
   if (changes.from === undefined || row.register === 'NotTaken') return
   await ctx.tx.run({
@@ -158,7 +158,10 @@ async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Column
   })
 }
 
-/** Marks of a canceled time do not count, for no warning and no subscription; planned again, they do (D4.5, D3.3). */
+/**
+ * Marks of a canceled time do not count for warnings and subscriptions; they count again when the time is planned again
+ * (D4.5, D3.3).
+ */
 async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
   if (row.register === 'NotTaken') return
   await renewGroupWarnings(ctx, row.educationalGroup)
@@ -199,7 +202,10 @@ async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Prom
   await tellGroup(ctx, row.educationalGroup as string, [{ what: 'moved', before: before!, after }])
 }
 
-/** What was confirmed when it was made counts no more; what was booked since, and whoever was seated since, does. */
+/**
+ * Judges a time that was canceled or archived and comes back. Clashes that somebody confirmed when it was made are not
+ * found again; bookings and seats made since then are.
+ */
 async function judgeReturn(ctx: Ctx, row: EducationalScheduleTime): Promise<Verdict> {
   const stored = await ctx.tx.first<{ confirmed: boolean }>({
     sql: `
@@ -215,7 +221,7 @@ async function judgeReturn(ctx: Ctx, row: EducationalScheduleTime): Promise<Verd
   })
 }
 
-/** To restore is not asked for more than that: who wants it over a clash makes the time anew. */
+/** Restoring does not offer to confirm a clash: somebody who wants the time over a clash makes a new one. */
 async function checkRestored(ctx: Ctx, row: EducationalScheduleTime): Promise<Refusal | undefined> {
   if (row.state !== 'Planned' || row.workDay !== 'Work') return undefined
   const { clashes } = await judgeReturn(ctx, row)
@@ -227,7 +233,7 @@ async function checkPlanned(ctx: Ctx, row: EducationalScheduleTime, input: Colum
   return row.workDay === 'Work' ? refusalOf(await judgeReturn(ctx, row), input) : undefined
 }
 
-/** Planned again over a clash: recorded as when it is made. */
+/** A clash that is confirmed when a time is planned again is recorded, as when a time is made. */
 async function confirmPlanned(ctx: Ctx, row: EducationalScheduleTime, { confirmClash }: Columns): Promise<Columns> {
   if (confirmClash !== true || row.workDay !== 'Work') return {}
   const { overbooks, doublesStudents } = await judgeReturn(ctx, row)
@@ -268,7 +274,7 @@ export const educationalScheduleTimeRules = rules(
           return { overbooked: false }
         }
         const verdict = await judgeSlot(ctx, before.educationalGroup, after, { except: [before.id] })
-        await noteOverride(ctx, [before.id]) // apply is not told of transient fields
+        await noteOverride(ctx, [before.id]) // `apply` does not get fields that are not saved
         await markConfirmed(ctx, [before.id], verdict.doublesStudents)
         return { overbooked: verdict.overbooks }
       },
@@ -292,7 +298,7 @@ export const educationalScheduleTimeRules = rules(
       apply: (ctx, row) => followState(ctx, row, 'planned'),
     },
     replace: {
-      /** The new time is judged as any other; of what it is told nothing of, it keeps what it replaces. */
+      /** The new time is checked like any other. Fields that are not given are taken from the time that it replaces. */
       apply: async (ctx, row, { from, to, place, lecturer, confirmClash }) => {
         const id = await insertRecord(ctx, educationalScheduleTime, {
           educationalGroup: row.educationalGroup,

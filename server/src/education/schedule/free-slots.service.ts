@@ -1,4 +1,4 @@
-/** What is free instead: places at a wanted time, and times for the same group, place and lecturer (D4.2). */
+/** Free alternatives: places at a wanted time, and times for the same group, place and lecturer (D4.2). */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -29,7 +29,7 @@ export const freeQuery = {
   except: ref('educationalScheduleTime'),
 } as const
 
-/** Days that are looked through, from the wanted one on. */
+/** How many days are searched, from the wanted day on. */
 const ahead = 8
 const mostTimes = 8
 const mostPlaces = 8
@@ -71,7 +71,7 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
   })
   const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
   const isBusy = taken({ group, place: null, lecturer }).some((each) => each.from < to && from < each.to)
-  // another place does not help whose lecturer, group or students are taken
+  // another place does not help when the lecturer, the group or its students have something else then, group or students are taken
   return {
     times: found.slice(0, mostTimes),
     places: isBusy ? null : await freePlaces(ctx, group, place, given, except),
@@ -79,8 +79,8 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
 }
 
 /**
- * The days from one on that each group may be taught on: within its dates, no holiday, and no weekend unless the first
- * day is one itself. By group id.
+ * The days from one day on at which each group may be taught: within its dates, no holiday, and no weekend unless that
+ * first day is a weekend itself. By group id.
  */
 export async function openDays(
   ctx: Ctx,
@@ -125,8 +125,9 @@ export interface Needs {
 type Span = { readonly from: string; readonly to: string }
 
 /**
- * What is taken of the places, lecturers and groups that are needed, and of the other groups of their students; one
- * statement for the bookings. `except`: times that are being moved.
+ * When the places, the lecturers and the groups that are needed are taken, and the other groups of the same students.
+ *
+ * @param except Schedule times that are being moved, whose own bookings do not count
  */
 export async function readTaken(
   ctx: Ctx,
@@ -134,7 +135,30 @@ export async function readTaken(
   window: Span,
   except: readonly string[],
 ): Promise<{ taken(needs: Needs): Taken[]; sharesStudents(group: string, other: string): boolean }> {
-  const shared = await ctx.tx.query<{ group_id: string; other_id: string }>({
+  const shared = await groupsWithSameStudents(
+    ctx,
+    needs.map(({ group }) => group),
+  )
+  const others = Map.groupBy(shared, (row) => row.group_id)
+  const keysOf = ({ group, place, lecturer }: Needs): string[] => [
+    `group ${group}`,
+    ...(place ? [`place ${place}`] : []),
+    ...(lecturer ? [`lecturer ${lecturer}`] : []),
+    ...(others.get(group) ?? []).map((row) => `group ${row.other_id}`),
+  ]
+  const rows = await readBookings(ctx, new Set(needs.flatMap(keysOf)), window, except)
+  const taken = Map.groupBy(
+    rows.map((row) => ({ key: `${row.kind} ${row.id}`, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })),
+    ({ key }) => key,
+  )
+  return {
+    taken: (each) => keysOf(each).flatMap((key) => taken.get(key) ?? []),
+    sharesStudents: (group, other) => others.get(group)?.some((row) => row.other_id === other) ?? false,
+  }
+}
+
+const groupsWithSameStudents = (ctx: Ctx, groups: readonly string[]) =>
+  ctx.tx.query<{ group_id: string; other_id: string }>({
     sql: `
       select distinct mine.educational_group_id as group_id, other.educational_group_id as other_id
       from educational_group_student mine
@@ -149,17 +173,13 @@ export async function readTaken(
         and mine.left_on is null
         and mine.record_state <> 'archived'
     `,
-    parameters: [ctx.actor.establishmentId, needs.map(({ group }) => group)],
+    parameters: [ctx.actor.establishmentId, groups],
   })
-  const others = Map.groupBy(shared, (row) => row.group_id)
-  const keysOf = ({ group, place, lecturer }: Needs): string[] => [
-    `group ${group}`,
-    ...(place ? [`place ${place}`] : []),
-    ...(lecturer ? [`lecturer ${lecturer}`] : []),
-    ...(others.get(group) ?? []).map((row) => `group ${row.other_id}`),
-  ]
-  const keys = [...new Set(needs.flatMap(keysOf))].map((key) => key.split(' ') as [string, string])
-  const rows = await ctx.tx.query<{ kind: string; id: string; starts_at: string; ends_at: string }>({
+
+/** @param keys Each `kind id` of a place, a lecturer or a group */
+function readBookings(ctx: Ctx, keys: ReadonlySet<string>, window: Span, except: readonly string[]) {
+  const resources = [...keys].map((key) => key.split(' ') as [string, string])
+  return ctx.tx.query<{ kind: string; id: string; starts_at: string; ends_at: string }>({
     sql: `
       select b.resource_kind as kind, b.resource_id as id, b.starts_at, b.ends_at
       from unnest($2::text[], $3::uuid[]) r(kind, id)
@@ -172,26 +192,18 @@ export async function readTaken(
     `,
     parameters: [
       ctx.actor.establishmentId,
-      keys.map(([kind]) => kind),
-      keys.map(([, id]) => id),
+      resources.map(([kind]) => kind),
+      resources.map(([, id]) => id),
       window.from,
       window.to,
       except,
     ],
   })
-  const taken = Map.groupBy(
-    rows.map((row) => ({ key: `${row.kind} ${row.id}`, from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })),
-    ({ key }) => key,
-  )
-  return {
-    taken: (each) => keysOf(each).flatMap((key) => taken.get(key) ?? []),
-    sharesStudents: (group, other) => others.get(group)?.some((row) => row.other_id === other) ?? false,
-  }
 }
 
 /**
- * Of the kind that is wanted (without one: where students are taught), nothing stands under them; those with room for
- * the group first.
+ * Free places of the same kind as the one that is wanted; when none is wanted, places where students are taught. A
+ * place that other places stand under is left out; places with enough seats for the group come first.
  */
 async function freePlaces(
   ctx: Ctx,

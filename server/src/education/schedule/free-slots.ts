@@ -1,4 +1,4 @@
-/** Where something of a length fits between what is taken. Pure; instants in milliseconds. */
+/** Finds free times of a given length between the taken ones. Pure; instants in milliseconds. */
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
 
 export interface Taken {
@@ -9,26 +9,26 @@ export const isFree = (taken: readonly Taken[], from: number, to: number): boole
   !taken.some((each) => each.from < to && from < each.to)
 
 const step = 15 // minutes
-/** Within these minutes of a day a lesson is proposed; what is held at other hours may stay there. */
+/** New times are proposed only between these minutes of a day; a lesson that is already at another hour may stay there. */
 export const teaching = { from: 8 * 60, to: 22 * 60 } as const
 
 const two = (value: number): string => String(value).padStart(2, '0')
 export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
 export interface Wanted {
-  /** Minutes on the wall since midnight. */
+  /** In minutes after midnight, in the establishment's zone. */
   readonly start: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly length: number
-  /** YYYY-MM-DD, those that may be proposed. */
+  /** The days that may be proposed, as YYYY-MM-DD. */
   readonly days: readonly string[]
   readonly timeZone: string
   readonly taken: readonly Taken[]
-  /** Nothing is proposed before it. */
+  /** The first moment that may be proposed. */
   readonly notBefore: number
 }
 
-/** Of each day the nearest that fits at or after the wanted time of day, and the nearest before it. */
+/** For each day the free time nearest to the wanted time of day: the first at or after it, and the last before it. */
 export function freeSlots(wanted: Wanted): { from: string; to: string }[] {
   const last =
     Math.max(teaching.to, wanted.start + Math.ceil(wanted.length / 60_000)) - Math.ceil(wanted.length / 60_000)

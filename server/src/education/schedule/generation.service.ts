@@ -1,4 +1,4 @@
-/** Makes the schedule times that a group's slices promise and that are not there yet (D4.2). */
+/** Makes the schedule times that follow from a group's weekly times and do not exist yet (D4.2). */
 import type { EducationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { refuse, refuseField, Refused, type Refusal } from '@topcenter/model/kit/refusal'
@@ -16,7 +16,7 @@ import {
 } from './schedule.service.ts'
 import { type Slice, slotsOf } from './slots.ts'
 
-/** Two years of daily lessons; more is a mistyped year. */
+/** Two years of daily lessons; more would come from a mistyped year. */
 const mostTimes = 1_500
 
 export interface Span {
@@ -69,8 +69,8 @@ export async function readHolidays(ctx: Ctx, start: string, end: string): Promis
 }
 
 /**
- * A time that was generated and then moved or canceled is not made again; neither is one that starts when another of
- * the group does.
+ * The beginnings that are not made: a time that was generated for them was moved or canceled, or another time of the
+ * group begins then.
  */
 async function readTaken(ctx: Ctx, groupId: string): Promise<Set<number>> {
   const rows = await ctx.tx.query<{ from: string; generated_for: string | null }>({
@@ -127,8 +127,8 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
 const spanOf = ({ from, to }: Slot): Span => ({ from, to })
 
 /**
- * What clashes is not made. With `confirmed` the clashes of students do not count, and the override is recorded;
- * `after`: what begins earlier is not made.
+ * Times that clash are not made. `confirmed`: clashes of students are allowed, and this is recorded. `after`: times
+ * that begin earlier are not made.
  */
 export async function generateScheduleTimes(
   ctx: Ctx,

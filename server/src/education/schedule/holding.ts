@@ -1,17 +1,18 @@
 /**
- * Who is held while hours are given away (D4.2), so that what is free now is still free when it is booked. Everybody
- * takes them in one order, or two would wait for each other: first the record that is changed (a lesson, a seat), then
- * groups, places, lecturers and students, each kind in the order of its ids. Students come last because who they are is
- * known for certain only while their group is held: nobody can take a seat in it meanwhile.
+ * The locks that are taken before times are booked (D4.2), so that what is free now is still free when it is booked.
+ * Everything takes them in one order, because two transactions could wait for each other otherwise: first the record
+ * that is changed (a lesson, a seat), then groups, places, lecturers and students, each kind in the order of its ids.
+ * Students come last because a group's students are known for certain only while the group is locked: nobody can take a
+ * seat in it meanwhile.
  */
 import type { Ctx } from '../../records/context.ts'
 
 export interface Held {
-  /** With the students who sit in them. */
+  /** Locked together with their students. */
   readonly groups: readonly string[]
   readonly places?: readonly (string | null)[]
   readonly lecturers?: readonly (string | null)[]
-  /** Others than those of the groups. */
+  /** Students beside those of the groups. */
   readonly students?: readonly string[]
 }
 
@@ -31,8 +32,8 @@ function holdRows(ctx: Ctx, table: string, ids: readonly (string | null)[]): Pro
 }
 
 /**
- * Until the transaction ends. What is read afterwards holds what others booked before. All is sent at once; each
- * statement runs, and looks, when the one before it has what it waited for.
+ * Locks until the transaction ends. What is read afterwards includes what others booked before. All statements are sent
+ * at once; PostgreSQL runs each of them after the one before it has its locks.
  */
 export async function hold(ctx: Ctx, { groups, places = [], lecturers = [], students = [] }: Held): Promise<void> {
   await Promise.all([

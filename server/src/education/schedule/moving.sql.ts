@@ -1,14 +1,14 @@
-/** What many schedule times that move at once ask of the database: each is one statement for all of them. */
+/** The statements for many schedule times that move at once; each is one statement for all of them. */
 import { namesSql } from '../../records/list/select.ts'
 
-/** What is moved: $2 ids[] · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group[] */
+/** The moved times: $2 ids[] · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group[] */
 const moving = `moving as materialized (
   select m.at::int - 1 as at, m.id, tstzrange(m.starts, m.ends, '[)') as during, m.place, m.lecturer, m.group_id
   from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::uuid[]) with ordinality m(id, starts, ends, place, lecturer, group_id, at))`
 
 /**
- * Each pair once from each side: what is moved, and what stays or is moved too (`other` is then its place among the
- * moved) at the same time in the same place, with the same lecturer or group.
+ * Pairs of a moved time and another time, moved or not, that overlap in the same place or with the same lecturer or
+ * group. A pair of two moved times is listed for both; `other` is then the index of the other one.
  */
 export const movedClashesSql = `
   with ${moving},
@@ -34,8 +34,8 @@ export const movedClashesSql = `
 `
 
 /**
- * The same for students who sit in both groups, with how many they are. With $8 without the seats that were taken over
- * a clash that somebody confirmed.
+ * The same for groups that share students, with how many. $8: leave out the seats that were taken over a confirmed
+ * clash.
  */
 export const movedStudentClashesSql = `
   with ${moving},
@@ -79,7 +79,7 @@ export const movedStudentClashesSql = `
   order by 1, 3, 4
 `
 
-/** How times are called: $2 ids[]. */
+/** The names of schedule times: $2 ids[]. */
 export const timeNamesSql = `
   select
     t.id,

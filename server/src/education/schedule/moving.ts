@@ -1,4 +1,4 @@
-/** Many schedule times that change at once: who may, judged as a set, and the change itself. */
+/** Many schedule times that change at once: which of them may, judged together, and the change itself. */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -7,14 +7,14 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { hold } from './holding.ts'
 import { movedClashesSql, movedStudentClashesSql, putSql, timeNamesSql } from './moving.sql.ts'
 
-/** Who wants nothing then (no place, lecturer or group) stands in nobody's way. */
+/** A time without place, lecturer and group is in nobody's way. */
 export interface Moving {
   readonly id: string
   readonly version: number
   readonly from: string
   readonly to: string
   readonly overbooked: boolean
-  /** Its students' clashes were confirmed where it returns to. */
+  /** Whether somebody confirmed the clashes of its students at the time to which it returns. */
   readonly confirmed?: boolean
   readonly place: string | null
   readonly lecturer: string | null
@@ -22,7 +22,7 @@ export interface Moving {
   readonly newFrom: string
   readonly newTo: string
 }
-/** `other`: another that is moved, by its place among them; `time`: one that stays. */
+/** What is in the way: `other` is the index of another moved time, `time` the id of a time that is not moved. */
 export interface Obstacle {
   readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'
   readonly other?: number | null
@@ -31,15 +31,16 @@ export interface Obstacle {
   readonly overbooked?: boolean
   readonly confirmed?: boolean
 }
-/** What stands in the way of each, and who stays where it is so that the rest can move. */
+/** What is in the way of each time, and which times stay so that the others can move. Both by index. */
 export interface Judged {
   readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>
   readonly stays: ReadonlySet<number>
 }
 
 /**
- * Times that are moved may take the room of each other. Of two that would meet, the earlier moves and the later stays;
- * who stays may stand in others' way, so it is asked until nobody more stays.
+ * Moved times may take the places that other moved times leave. Of two that would overlap, the earlier one moves and
+ * the later one stays. A time that stays can be in the way of others, so the check is repeated until no more times
+ * stay.
  */
 export async function judge(
   ctx: Ctx,
@@ -70,7 +71,7 @@ export async function judge(
     const before = stays.size
     for (const { at: index, other, ...rest } of [...hard, ...students]) {
       const [at, with_] = [going[index]!, typeof other === 'number' ? going[other]! : null]
-      // what was booked over a clash before may go back to it
+      // a time that was booked over a clash before may return to that clash
       const wasConfirmed = rest.kind === 'student' ? 'confirmed' : 'overbooked'
       if (
         isReturn &&
@@ -87,7 +88,7 @@ export async function judge(
   }
 }
 
-/** The times themselves, and then what they need. */
+/** Locks the times first, and then what they need. */
 export async function holdTimes(
   ctx: Ctx,
   times: readonly Pick<Moving, 'id' | 'place' | 'lecturer' | 'group'>[],
@@ -109,22 +110,22 @@ export async function holdTimes(
   })
 }
 
-/** Where and how a time stands. */
+/** The state of a schedule time, with when and where it is. */
 export interface Standing {
   readonly from: string
   readonly to: string
   readonly place: string | null
   readonly lecturer: string | null
   readonly overbooked: boolean
-  /** Its students' clashes were confirmed. */
+  /** Whether somebody confirmed the clashes of its students. */
   readonly confirmed: boolean
   readonly state: string
   readonly recordState: string
 }
 
 /**
- * Their bookings go first, so that a whole set may move over itself; the database books them anew and refuses what
- * still meets.
+ * The old bookings are deleted first, so that times may take each other's places; then the database books the new ones
+ * and refuses those that still overlap.
  */
 export async function putTimes(
   ctx: Ctx,
@@ -218,5 +219,5 @@ export async function namesOfTimes(ctx: Ctx, ids: readonly string[]): Promise<Ma
     ]),
   )
 }
-/** Shown at most, those with obstacles first; the counts are of all. */
+/** How many times are shown at most, those with obstacles first; the counts are of all times. */
 export const shownTimes = 300

@@ -1,6 +1,6 @@
 /**
- * Tells those whom it concerns that lessons to come have changed (D4.3): students of the group, their parents, its
- * lecturers. Never who did it (P21).
+ * Tells those concerned that lessons to come have changed (D4.3): students of the group, their parents and its
+ * lecturers, but not the person who changed them (P21).
  */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -18,14 +18,14 @@ interface Meeting {
   readonly place: string | null
   readonly lecturer: string | null
 }
-/** `after` of a moved one; `place` when only the place is another. */
+/** `after`: the new time of a moved lesson; `place`: when only the place has changed. */
 export interface Happening {
   readonly what: 'moved' | 'canceled' | 'planned'
   readonly before: Meeting
   readonly after?: Meeting
 }
 
-/** Lines that one notice holds. */
+/** The most lines of one notice. */
 const mostLines = 8
 
 export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {
@@ -33,7 +33,30 @@ export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Ha
     ({ before, after }) => Math.max(Date.parse(before.to), Date.parse(after?.to ?? before.to)) > ctx.now.getTime(),
   )
   if (coming.length === 0) return
-  const lecturers = coming
+  const people = await concernedBy(ctx, group, coming)
+  const [groups, places] = await Promise.all([
+    readNames(ctx, 'educational_group', [group]),
+    readNames(
+      ctx,
+      'place',
+      coming.map(({ after }) => after?.place ?? null),
+    ),
+  ])
+  const names = (language: 'ar' | 'en') =>
+    interpolate(words[language][coming.length === 1 ? coming[0]!.what : 'several'], {
+      group: nameIn(groups.get(group), language),
+    })
+  const lines = (language: 'ar' | 'en') => linesOf(ctx, coming, places, language)
+  await notify(ctx, people, {
+    names: { ar: names('ar'), en: names('en') },
+    description: { ar: lines('ar'), en: lines('en') },
+    link: `/educational/calendar?date=${dayOf(ctx, coming[0]!)}`,
+  })
+}
+
+/** Students of the group and their parents, and the lecturers before and after the change. */
+async function concernedBy(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<string[]> {
+  const lecturers = happenings
     .flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null])
     .filter((id) => id !== null)
   const people = await ctx.tx.query<{ id: string }>(sql`
@@ -51,34 +74,18 @@ export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Ha
     union
     select unnest(${lecturers}::uuid[])
   `)
-  const [groups, places] = await Promise.all([
-    readNames(ctx, 'educational_group', [group]),
-    readNames(
-      ctx,
-      'place',
-      coming.map(({ after }) => after?.place ?? null),
-    ),
-  ])
-  const said = (language: 'ar' | 'en'): { title: string; text: string } => {
-    const lines = coming.slice(0, mostLines).map((each) => lineOf(ctx, each, places, language))
-    if (coming.length > mostLines) lines.push(interpolate(words[language].more, { count: coming.length - mostLines }))
-    return {
-      title: interpolate(words[language][coming.length === 1 ? coming[0]!.what : 'several'], {
-        group: nameIn(groups.get(group), language),
-      }),
-      text: lines.join('\n'),
-    }
-  }
-  const [ar, en] = [said('ar'), said('en')]
-  await notify(
-    ctx,
-    people.map(({ id }) => id),
-    {
-      names: { ar: ar.title, en: en.title },
-      description: { ar: ar.text, en: en.text },
-      link: `/educational/calendar?date=${dayOf(ctx, coming[0]!)}`,
-    },
-  )
+  return people.map(({ id }) => id)
+}
+
+function linesOf(
+  ctx: Ctx,
+  happenings: readonly Happening[],
+  places: ReadonlyMap<string, Names>,
+  language: 'ar' | 'en',
+): string {
+  const lines = happenings.slice(0, mostLines).map((each) => lineOf(ctx, each, places, language))
+  const more = happenings.length - mostLines
+  return [...lines, ...(more > 0 ? [interpolate(words[language].more, { count: more })] : [])].join('\n')
 }
 
 function lineOf(

@@ -1,6 +1,6 @@
 /**
- * What a planned time clashes with (D4.2). The exclusion constraint booking_clash is the rule; this says it kindly, and
- * beforehand.
+ * What a planned time clashes with (D4.2). The exclusion constraint booking_clash enforces the rule; this service finds
+ * clashes earlier, so that a person can be told what is in the way.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -14,7 +14,7 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { hold } from './holding.ts'
 import { clashesSql, seatClashesSql, studentClashesSql } from './clashes.sql.ts'
 
-/** Instants ISO; half-open, so that touching ends are free. */
+/** Instants in ISO 8601; the end is not included, so that one time may begin when another ends. */
 export interface Slot {
   readonly from: string
   readonly to: string
@@ -27,7 +27,7 @@ export interface Clash {
   readonly resource: { readonly token: string; readonly names: Names }
   readonly from: string
   readonly to: string
-  /** The group that has the resource then. */
+  /** The group that has the place or the lecturer then. */
   readonly group: { readonly token: string; readonly names: Names }
 }
 
@@ -51,7 +51,7 @@ const clashOf = (row: Omit<ClashRow, 'at' | 'kind'>, kind: Clash['kind']): Clash
   group: { token: tokenOf('edg', row.group_id), names: row.group_names },
 })
 
-/** What these times of a group need, until the transaction ends. */
+/** Locks what these times of a group need, until the transaction ends. */
 export const holdSlots = (ctx: Ctx, groupId: string, slots: readonly Slot[]): Promise<void> =>
   hold(ctx, {
     groups: [groupId],
@@ -60,7 +60,7 @@ export const holdSlots = (ctx: Ctx, groupId: string, slots: readonly Slot[]): Pr
   })
 
 /**
- * `clashes[i]`: what the i-th slot clashes with; one statement for all of them. `except`: times that are being moved or
+ * `clashes[i]`: what the i-th slot clashes with; one statement for all slots. `except`: times that are being moved or
  * replaced.
  */
 export async function findClashes(
@@ -88,8 +88,8 @@ export async function findClashes(
 }
 
 /**
- * `clashes[i]`: students whom the i-th slot would put in two rooms at once. `returns`: it stood there before, so that
- * what somebody confirmed then (of the other time, of a seat) does not count again.
+ * `clashes[i]`: students who would have two sessions at once because of the i-th slot. `returns`: the slot was there
+ * before, so clashes that somebody confirmed then are not found again.
  */
 export async function findStudentClashes(
   ctx: Ctx,
@@ -116,8 +116,8 @@ export async function findStudentClashes(
 }
 
 /**
- * Times to come at which a student of another group would have to be in this one as well. `returns`: they sat in both
- * before, so that what was confirmed then does not count again.
+ * Times to come at which a student of another group would have a session of this group too. `returns`: the student was
+ * in both groups before, so clashes that were confirmed then are not found again.
  */
 export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: string, returns = false): Promise<Clash[]> {
   const rows = await ctx.tx.query<Omit<ClashRow, 'at' | 'kind'>>({
@@ -129,18 +129,18 @@ export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: stri
 
 export interface Verdict {
   readonly clashes: readonly Clash[]
-  /** Its place, lecturer or group is taken: the database refuses it unless it is marked. */
+  /** Whether its place, lecturer or group is taken. The database refuses such a time unless it is marked as overbooked. */
   readonly overbooks: boolean
-  /** A student would have to be in two rooms. */
+  /** Whether a student would have two sessions at once. */
   readonly doublesStudents: boolean
-  /** This person may book it all the same. */
+  /** Whether this person may book it although it clashes. */
   readonly confirmable: boolean
 }
 
 export interface Judging {
   /** Times that are being moved or replaced. */
   readonly except?: readonly string[]
-  /** It stood there before, and somebody confirmed that then: over what was booked, or over its students' clashes. */
+  /** Whether it was there before and somebody confirmed its clashes then. */
   readonly returns?: { readonly overbooked: boolean; readonly confirmed: boolean }
 }
 
@@ -171,7 +171,7 @@ export async function judgeSlot(
 export const clashRefusal = ({ clashes, confirmable }: Pick<Verdict, 'clashes' | 'confirmable'>): Refusal =>
   refuse('schedule.clash', { extra: { clashes, confirmable } })
 
-/** Recorded, so that it can be asked later who put a student in two rooms. */
+/** Records who confirmed that a student has two sessions at once. */
 export async function noteOverride(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await leaveTrail(
@@ -181,7 +181,7 @@ export async function noteOverride(ctx: Ctx, ids: readonly string[]): Promise<vo
   )
 }
 
-/** Whether their students' clashes were confirmed: such times may return to where they stand. */
+/** Whether somebody confirmed the clashes of their students: such times may return to where they are now. */
 export async function markConfirmed(ctx: Ctx, ids: readonly string[], confirmed: boolean): Promise<void> {
   if (ids.length === 0) return
   await ctx.tx.run({

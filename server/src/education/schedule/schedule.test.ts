@@ -139,7 +139,7 @@ test('D4.2 P4 the database alone refuses the overlap', async () => {
   )
 })
 
-test('D4.2 P5 editing a time never clashes with itself; moving it onto another does', async () => {
+test('D4.2 P5 a changed time never clashes with itself; a time that is moved onto another one does', async () => {
   const [own, place] = [await group(), await makePlace(centre)]
   const time = await makeTime(centre, own, '2026-11-02T10:00:00Z', '2026-11-02T12:00:00Z', { placeToken: place.token })
   const noted = await centre.change('educationalScheduleTime', time, { notes: 'chapter 3' })

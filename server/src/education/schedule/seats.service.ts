@@ -1,6 +1,6 @@
 /**
- * Seats: who may take one, and how they are freed. The count and the last seat are the database's (count_seats,
- * educational_group_seats).
+ * Seats: who may take one, and how they are freed. The database counts the seats, and lets only one of two students
+ * take the last one (count_seats, educational_group_seats).
  */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
@@ -18,7 +18,7 @@ export interface SeatRequest {
   readonly seated: boolean
 }
 
-/** An application and a group, as one row; undefined when either is not the establishment's. */
+/** An application and a group as one row; undefined when one of them does not belong to the establishment. */
 export function readSeatRequest(ctx: Ctx, groupId: string, applicationId: string): Promise<SeatRequest | undefined> {
   return ctx.tx.first<SeatRequest>({
     sql: `
@@ -59,7 +59,7 @@ export function seatRefusal(request: SeatRequest | undefined): Refusal | undefin
   return request.full ? refuse('group.full') : undefined
 }
 
-/** Frees the live seats of an application that ends, today. */
+/** Frees the seats of an application that ends, as of today. */
 export async function leaveSeats(ctx: Ctx, applicationId: string): Promise<void> {
   const day = today(ctx)
   const left = await ctx.tx.query<{ id: string; version: number; left_on: string }>({

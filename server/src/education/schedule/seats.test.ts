@@ -104,7 +104,7 @@ test('D4.1 leaving frees the seat and the next one sits; archiving and restoring
   assert.deepEqual(await countsOf(group), [1, 1])
 })
 
-test('D4.1 who may not sit: not accepted, of another category, already in, in a closed or finished group', async () => {
+test('D4.1 no seat for an application that is not accepted or of another category, for a student who has one, or in a closed or finished group', async () => {
   const group = await makeGroup(centre, category, period)
   const student = await makeStudent(centre)
   const application = await centre.create('educationalJoiningApplication', {

@@ -1,7 +1,7 @@
 /**
- * The weekly slices of a group, laid out over its dates (D4.2): wall-clock hours stay the same when the clock changes.
- * One that ends after midnight belongs to the day on which it begins: that day's weekday, holiday and group's dates are
- * asked, not those of the next. Pure.
+ * The times that follow from a group's weekly times and its dates (D4.2). Local hours stay the same when the clock
+ * changes. A time that ends after midnight belongs to the day on which it begins: only that day's weekday and holidays
+ * and the group's dates count, not those of the next day. Pure.
  */
 import { endsNextDay, weekdays } from '@topcenter/model/kit/week'
 import { addDays } from '@topcenter/model/kit/date-text'
@@ -10,14 +10,14 @@ import type { Slot } from './schedule.service.ts'
 
 export interface Slice {
   readonly weekday: (typeof weekdays)[number]
-  /** HH:MM on the establishment's wall. */
+  /** HH:MM in the establishment's zone. */
   readonly from: string
   readonly to: string
   readonly place: string | null
   readonly lecturer: string | null
 }
 export interface Term {
-  /** Both inclusive, YYYY-MM-DD. */
+  /** YYYY-MM-DD; both days are included. */
   readonly start: string
   readonly end: string
   readonly timeZone: string

@@ -1,4 +1,4 @@
-/** What the students of a schedule time owe on its day: the specification's details with payment. */
+/** What the students of a schedule time owe on its day (the details with payment of the specification). */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -6,7 +6,7 @@ import { standingsOf } from '../../finance/debts/dues.ts'
 import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
 
-/** Piastres, by the student's token: all that is owed, and what should have been paid before that day. */
+/** By the student's token, in piastres: all that the student owes, and what of it was due before that day. */
 export async function readTimePayments(ctx: Ctx, token: string | undefined): Promise<object> {
   const time = await readRow(ctx, educationalScheduleTime, recordId(educationalScheduleTime, token))
   const day = utcToZoned(time.from as string, ctx.timeZone).date

@@ -1,6 +1,6 @@
 /**
- * The way back from what changed many lessons at once: each as it was before, as long as nobody changed it since. Of a
- * season shift, a plan's last acceptance, and what a later holiday moved or canceled.
+ * Undoes what changed many lessons at once: each lesson returns to how it was, as long as nobody has changed it since.
+ * It serves season shifts, the last acceptance of a plan, and lessons that a later holiday moved or canceled.
  */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
@@ -18,13 +18,13 @@ import {
   type Standing,
 } from './moving.ts'
 
-/** What is taken back: the record that stands for it. */
+/** The record of the act that is taken back. */
 export interface Act {
   readonly of: 'season_shift_id' | 'timetable_plan_id' | 'holiday_id'
   readonly id: string
 }
 
-/** Before the act touches them: as they stand. */
+/** Keeps how the times are before the act changes them. */
 export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly string[]): Promise<void> {
   await ctx.tx.run({
     sql: `
@@ -64,7 +64,7 @@ export async function rememberTimes(ctx: Ctx, { of, id }: Act, times: readonly s
     parameters: [ctx.actor.establishmentId, id, times],
   })
 }
-/** Of these only what it touched, as it left them. */
+/** Keeps only the times that the act changed, with their version after it. */
 export async function keepTouched(ctx: Ctx, { id }: Act, times: readonly string[]): Promise<void> {
   const of = `s.establishment_id = $1 and s.act_id = $2 and s.schedule_time_id = any($3::uuid[]) and t.establishment_id = $1 and t.id = s.schedule_time_id`
   const parameters = [ctx.actor.establishmentId, id, times]
@@ -85,7 +85,7 @@ export async function keepTouched(ctx: Ctx, { id }: Act, times: readonly string[
     parameters,
   })
 }
-/** New lessons of a group, by their beginnings. */
+/** Keeps new lessons of a group, which are named by when they begin. */
 export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, froms: readonly string[]): Promise<void> {
   await ctx.tx.run({
     sql: `
@@ -103,7 +103,7 @@ export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, fro
     parameters: [ctx.actor.establishmentId, id, group, froms],
   })
 }
-/** What it still stands for. */
+/** Which times of an act can still be taken back. */
 export async function countRemembered(ctx: Ctx, { id }: Act): Promise<number> {
   const row = await ctx.tx.first<{ count: number }>({
     sql: `
@@ -122,7 +122,7 @@ export async function forgetTimes(ctx: Ctx, { id }: Act): Promise<void> {
   })
 }
 
-/** As it stands now, and `newFrom`, place, … as it was before. */
+/** A time as it is now; `newFrom`, `place` and so on are how it was before. */
 interface Remembered extends Moving {
   readonly group: string
   readonly confirmed: boolean
@@ -161,13 +161,16 @@ const rememberedSql = `
 `
 
 export interface ReturnOrder {
-  /** What was changed since, is over, or finds its old room taken, stays; otherwise nothing returns. */
+  /**
+   * `leaveOut`: times that were changed since, are over, or whose old place is taken stay, and the others return;
+   * without it nothing returns when there is such a time.
+   */
   readonly leaveOut: boolean
-  /** Tells `count`, `of` and `names` of those. */
+  /** The refusal in that case; it gets `count`, `of` and `names`. */
   readonly refusal: RefusalCode
-  /** Groups whose lessons stay, because they themselves were changed since. */
+  /** Groups that were changed since, so that their lessons stay. */
   readonly changedGroups?: ReadonlyMap<string, Names>
-  /** A lesson whose old place or lecturer is taken by now returns without them. */
+  /** Whether a lesson whose old place or lecturer is taken returns without them; otherwise it stays. */
   readonly orUnplaced?: boolean
 }
 export interface Returned {
@@ -177,63 +180,24 @@ export interface Returned {
   readonly unplaced: number
 }
 
-export async function returnTimes(
-  ctx: Ctx,
-  act: Act,
-  { leaveOut, refusal, changedGroups = new Map(), orUnplaced = false }: ReturnOrder,
-): Promise<Returned> {
-  const read = () =>
-    ctx.tx.query<Remembered>({
-      sql: rememberedSql,
-      parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString()],
-    })
-  await holdTimes(ctx, await read())
-  const times = await read()
-  const own = new Map(
-    times.flatMap((time, at): [number, Obstacle[]][] =>
-      time.isChanged || changedGroups.has(time.group) ? [[at, [{ kind: 'past' }]]] : [],
-    ),
-  )
-  // what was made goes, and what was canceled is canceled again: neither needs room
-  const wanting = times.map((time): Moving =>
-    time.stateBefore === 'Planned' && time.recordStateBefore !== 'archived'
-      ? time
-      : { ...time, place: null, lecturer: null, group: null },
-  )
-  const { stays } = await judge(ctx, wanting, own, { isReturn: true })
-  const homeless = new Set(orUnplaced ? [...stays].filter((at) => !own.has(at)) : [])
-  const { stays: stay } =
-    homeless.size > 0
-      ? await judge(
-          ctx,
-          wanting.map((time, at) => (homeless.has(at) ? { ...time, place: null, lecturer: null } : time)),
-          own,
-          { isReturn: true },
-        )
-      : { stays }
-  const unplaced = [...homeless].filter((at) => !stay.has(at))
+/** Puts the times of an act back to how they were before it, as far as that is possible. */
+export async function returnTimes(ctx: Ctx, act: Act, order: ReturnOrder): Promise<Returned> {
+  const { leaveOut, changedGroups = new Map() } = order
+  await holdTimes(ctx, await readRemembered(ctx, act))
+  const times = await readRemembered(ctx, act)
+  const { stays, unplaced } = await judgeReturn(ctx, times, order)
+  const shownAt = [...stays].slice(0, shownTimes)
   const names = await namesOfTimes(
     ctx,
-    [...stay].slice(0, shownTimes).map((at) => times[at]!.id),
+    shownAt.map((at) => times[at]!.id),
   )
-  const shown = [...stay].slice(0, shownTimes).map((at) => names.get(times[at]!.id)!)
-  if (stay.size + changedGroups.size > 0 && !leaveOut) {
-    const called = [
-      ...new Set(
-        [...changedGroups.values(), ...shown.map(({ group }) => group.names)].map((each) => nameIn(each, ctx.language)),
-      ),
-    ]
-    throw new Refused(
-      refuse(refusal, {
-        params: { count: stay.size, of: times.length, names: firstListed(ctx.language, called) },
-        extra: { times: shown },
-      }),
-    )
-  }
-  const going = times.flatMap((time, at) => (stay.has(at) ? [] : [{ time, isHomeless: homeless.has(at) }]))
+  const left = shownAt.map((at) => names.get(times[at]!.id)!)
+  if (stays.size + changedGroups.size > 0 && !leaveOut)
+    throw cannotReturn(ctx, order, { count: stays.size, of: times.length, shown: left })
+  const going = times.flatMap((time, at) => (stays.has(at) ? [] : [{ time, isUnplaced: unplaced.has(at) }]))
   await putTimes(
     ctx,
-    going.map(({ time, isHomeless }) => ({ id: time.id, before: time, after: standingBefore(time, isHomeless) })),
+    going.map(({ time, isUnplaced }) => ({ id: time.id, before: time, after: standingBefore(time, isUnplaced) })),
   )
   await ctx.tx.run({
     sql: `
@@ -243,10 +207,55 @@ export async function returnTimes(
     `,
     parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString(), going.map(({ time }) => time.id)],
   })
-  return { going: going.map(({ time }) => time), left: shown, leftCount: stay.size, unplaced: unplaced.length }
+  return { going: going.map(({ time }) => time), left, leftCount: stays.size, unplaced: unplaced.size }
 }
 
-const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
+const readRemembered = (ctx: Ctx, act: Act): Promise<Remembered[]> =>
+  ctx.tx.query<Remembered>({
+    sql: rememberedSql,
+    parameters: [ctx.actor.establishmentId, act.id, ctx.now.toISOString()],
+  })
+
+/** By index in `times`: which of them stay where they are, and which return without their place and lecturer. */
+interface ReturnJudged {
+  readonly stays: ReadonlySet<number>
+  readonly unplaced: ReadonlySet<number>
+}
+async function judgeReturn(
+  ctx: Ctx,
+  times: readonly Remembered[],
+  { changedGroups = new Map(), orUnplaced = false }: ReturnOrder,
+): Promise<ReturnJudged> {
+  const own = new Map(
+    times.flatMap((time, at): [number, Obstacle[]][] =>
+      time.isChanged || changedGroups.has(time.group) ? [[at, [{ kind: 'past' }]]] : [],
+    ),
+  )
+  // a time that the act made is canceled, and one that was canceled before is canceled again: neither needs a place
+  const wanting = times.map((time): Moving =>
+    time.stateBefore === 'Planned' && time.recordStateBefore !== 'archived'
+      ? time
+      : { ...time, place: null, lecturer: null, group: null },
+  )
+  const { stays } = await judge(ctx, wanting, own, { isReturn: true })
+  const homeless = new Set(orUnplaced ? [...stays].filter((at) => !own.has(at)) : [])
+  if (homeless.size === 0) return { stays, unplaced: homeless }
+  const without = wanting.map((time, at) => (homeless.has(at) ? { ...time, place: null, lecturer: null } : time))
+  const again = await judge(ctx, without, own, { isReturn: true })
+  return { stays: again.stays, unplaced: new Set([...homeless].filter((at) => !again.stays.has(at))) }
+}
+
+function cannotReturn(
+  ctx: Ctx,
+  { refusal, changedGroups = new Map() }: ReturnOrder,
+  { count, of, shown }: { readonly count: number; readonly of: number; readonly shown: readonly NamedTime[] },
+): Refused {
+  const groups = [...changedGroups.values(), ...shown.map(({ group }) => group.names)]
+  const names = firstListed(ctx.language, [...new Set(groups.map((each) => nameIn(each, ctx.language)))])
+  return new Refused(refuse(refusal, { params: { count, of, names }, extra: { times: shown } }))
+}
+
+const standingBefore = (time: Remembered, isUnplaced: boolean): Standing => ({
   from: time.newFrom,
   to: time.newTo,
   ...(time.stateBefore === null
@@ -259,9 +268,9 @@ const standingBefore = (time: Remembered, isHomeless: boolean): Standing => ({
         recordState: 'archived',
       }
     : {
-        place: isHomeless ? null : time.place,
-        lecturer: isHomeless ? null : time.lecturer,
-        overbooked: !isHomeless && time.overbooked,
+        place: isUnplaced ? null : time.place,
+        lecturer: isUnplaced ? null : time.lecturer,
+        overbooked: !isUnplaced && time.overbooked,
         confirmed: time.confirmed,
         state: time.stateBefore,
         recordState: time.recordStateBefore!,
@@ -276,7 +285,7 @@ interface MovedRow {
   to_after: string
   returned_at: string | null
 }
-/** What an act moved or canceled, the first of them: one that stands where it stood is canceled. */
+/** What an act moved or canceled, the first times of it. A time whose moment did not change was canceled. */
 export async function timesOf(ctx: Ctx, act: Act): Promise<object[]> {
   const rows = await ctx.tx.query<MovedRow>({
     sql: `

@@ -1,6 +1,6 @@
 /**
- * `/c/<number>?h=…`: what the code on a certificate opens, for anybody. It shows what the paper itself says, so that
- * nobody can change it, and whether it still counts.
+ * `/c/<number>?h=…`: the page that the code on a certificate opens, for anybody. It shows what the paper says, so that
+ * a changed paper is recognised, and whether the certificate is still valid.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Language, nameIn } from '@topcenter/model/kit/names'

@@ -19,23 +19,38 @@ import { readRow } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 
-/** A printer that jams, or a page that is loaded again, is no copy yet. */
-const sameSitting = 10 * 60_000 // milliseconds
-/** A page each; more are asked for group by group. */
+/** A second print so soon is no copy: the printer jammed, or the page was loaded again. */
+const samePrint = 10 * 60_000 // milliseconds
+/** Each certificate has a page; who wants more prints one group after the other. */
 const mostPages = 300
 
 const day = (ctx: Ctx, iso: string): string => readableDay(utcToZoned(iso, ctx.timeZone).date, ctx.language)
 
-/**
- * @param which One certificate, or all valid ones of a group; @param origin of this server as the reader's phone
- *   reaches it
- */
-export async function certificatesPaper(
-  ctx: Ctx,
-  which: { readonly id: string } | { readonly groupId: string },
-  origin: string,
-): Promise<RawAnswer> {
+/** One certificate, or all valid ones of a group. */
+type Which = { readonly id: string } | { readonly groupId: string }
+
+/** @param origin Of this server as the reader's phone reaches it, for the code that proves the certificate */
+export async function certificatesPaper(ctx: Ctx, which: Which, origin: string): Promise<RawAnswer> {
   if ('id' in which) await readRow(ctx, educationalCertificate, which.id)
+  const rows = await readCertificates(ctx, which)
+  await makeSecret(ctx.tx, ctx.actor.establishmentId)
+  const pages: CertificatePage[] = []
+  for (const row of rows)
+    pages.push(
+      pageOf(
+        ctx,
+        row,
+        origin + (await checkPath(ctx.tx, ctx.actor.establishmentId, row.certificate_number as string, 'certificate'))!,
+      ),
+    )
+  const { centre } = await letterheadOf(ctx)
+  const pdf = await renderOrder(certificatesOrder(ctx.language, centre, pages))
+  await notePrints(ctx, rows)
+  const [name, plain] = fileNames(ctx, rows, pages)
+  return { raw: true, body: Buffer.from(pdf), headers: shownPdf(name, plain) }
+}
+
+async function readCertificates(ctx: Ctx, which: Which): Promise<DbRow[]> {
   const wanted = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.educational_group_id = ${which.groupId}::uuid`
   const rows = await ctx.tx.query<DbRow>(sql`
     select
@@ -61,31 +76,23 @@ export async function certificatesPaper(
   `)
   if (rows.length === 0) throw new Refused(refuse('certificate.none'))
   if (rows.length > mostPages) throw new Refused(refuse('record.tooMany', { params: { max: mostPages } }))
-  await makeSecret(ctx.tx, ctx.actor.establishmentId)
-  const pages: CertificatePage[] = []
-  for (const row of rows)
-    pages.push(
-      pageOf(
-        ctx,
-        row,
-        origin + (await checkPath(ctx.tx, ctx.actor.establishmentId, row.certificate_number as string, 'certificate'))!,
-      ),
-    )
-  const { centre } = await letterheadOf(ctx)
-  const pdf = await renderOrder(certificatesOrder(ctx.language, centre, pages))
-  await notePrints(ctx, rows)
+  return rows
+}
+
+/** The name of the file in the reader's language, and one in letters that every system can store. */
+function fileNames(
+  ctx: Ctx,
+  rows: readonly DbRow[],
+  pages: readonly CertificatePage[],
+): readonly [name: string, plain: string] {
   const [first] = rows
-  const [name, plain] =
-    rows.length === 1
-      ? [
-          `${pages[0]!.title} ${pages[0]!.name} ${String(first!.certificate_number)}`,
-          `certificate-${String(first!.certificate_number)}`,
-        ]
-      : [
-          `${resultWords[ctx.language].certificate.file} ${nameIn(namesFrom(first!, 'group'), ctx.language)}`,
-          'certificates',
-        ]
-  return { raw: true, body: Buffer.from(pdf), headers: shownPdf(name, plain) }
+  const number = String(first!.certificate_number)
+  return rows.length === 1
+    ? [`${pages[0]!.title} ${pages[0]!.name} ${number}`, `certificate-${number}`]
+    : [
+        `${resultWords[ctx.language].certificate.file} ${nameIn(namesFrom(first!, 'group'), ctx.language)}`,
+        'certificates',
+      ]
 }
 
 function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
@@ -93,7 +100,7 @@ function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const grade = name('grade_names')
   const total = row.total === null ? undefined : leftToRight(`${String(row.total)}%`)
-  const isCopy = row.printed_at !== null && ctx.now.getTime() - Date.parse(row.printed_at as string) > sameSitting
+  const isCopy = row.printed_at !== null && ctx.now.getTime() - Date.parse(row.printed_at as string) > samePrint
   return {
     title: name('kind') || words.title,
     certifies: words.certifies,

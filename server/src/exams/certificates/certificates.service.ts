@@ -1,4 +1,4 @@
-/** Certificates (D4.7): who may get one, the number that it takes, what becomes of it afterwards. */
+/** Certificates (D4.7): who may get one, which number it gets, and how it is delivered or revoked. */
 import type { certificateRules } from '@topcenter/model/education/educational-category'
 import {
   type EducationalGroupStudent,
@@ -18,7 +18,8 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { updateRow } from '../../records/write/write.ts'
 import { gradeOf } from '../scores/grade.ts'
 import type { Verdict } from '../results/result.ts'
-import { type CategoryNode, readBook, readCategories } from '../results/results.service.ts'
+import { type CategoryNode, readCategories } from '../results/category-tree.ts'
+import { readBook } from '../results/results.service.ts'
 import { certificateIssued } from '../exams.answers.ts'
 
 interface Seat {
@@ -142,7 +143,7 @@ async function readCandidates(
   }
 }
 
-/** The students of a group with how far each one's certificate is, and what stands in its way. */
+/** The students of a group with the state of each one's certificate, and why it cannot be issued yet. */
 export async function groupCertificates(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
   const { group, candidates } = await readCandidates(ctx, groupId)
   return {
@@ -199,7 +200,10 @@ async function nextSerial(ctx: Ctx): Promise<{ year: number; serial: number }> {
 
 export const certificateNumber = (year: number, serial: number): string => `${year}-${String(serial).padStart(6, '0')}`
 
-/** What the paper says is kept as it is now; the number is taken last. */
+/**
+ * The certificate keeps what its paper says, as it is at this moment. The number is taken last, because everybody else
+ * who wants one waits from then on.
+ */
 async function issue(
   ctx: Ctx,
   row: EducationalGroupStudent,

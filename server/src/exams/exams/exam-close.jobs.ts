@@ -1,7 +1,8 @@
 /**
- * A sitting ends at its own end though its student never returns, and what was saved by then counts; degrees come out
- * when the exam is closed (D5.2). A step each, so that a stop loses nothing. One look at an exam waits for the next
- * minute in which something of it ends; each plans the one after it.
+ * Ends sittings whose time is over, also when the student never returns; answers that were saved by then count. Degrees
+ * are made when the exam is closed (D5.2). Each sitting is ended in a transaction of its own, so that an interruption
+ * loses nothing. A job looks at an exam in the minute in which the next of its sittings ends, and then plans the job
+ * for the one after it.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -15,11 +16,11 @@ const kind = 'exams.close'
 
 const minute = 60_000
 
-/** Looks at the exam again in the minute after that moment. */
+/** Plans a look at the exam in the minute after that moment. */
 export const planClosing = (jobs: Jobs, tx: Tx, exam: string, at: string): Promise<void> =>
   jobs.enqueueOnce(tx, { kind, input: { exam }, runAfter: new Date(Math.ceil(Date.parse(at) / minute) * minute) })
 
-/** $1 establishment · $2 exam · $3 now: sittings whose time is over, and those whose degree has not come out. */
+/** Sittings whose time is over, and those that have no degree yet. $1 establishment · $2 exam · $3 now */
 const dueSql = `
   select s.id
   from student_schedule_exam_time s
@@ -33,7 +34,7 @@ const dueSql = `
       )
   order by s.id
 `
-/** $1 establishment · $2 exam: when the next of those who are answering has to end. */
+/** When the next sitting that is still being answered has to end. $1 establishment · $2 exam */
 const nextEndSql = `
   select min(ends_at) as at
   from student_schedule_exam_time

@@ -1,4 +1,4 @@
-/** What is asked in an exam, in its order, and what an answer earns (D5.1). Pure but for reading it. */
+/** The questions of an exam in their order, and what an answer earns (D5.1). Only reading it needs the database. */
 import { createHash } from 'node:crypto'
 import { options, truths } from '@topcenter/model/exams/simple-exam-model'
 import type { Names } from '@topcenter/model/kit/names'
@@ -7,7 +7,7 @@ import type { Ctx } from '../../records/context.ts'
 
 export type QuestionKind = 'TrueFalse' | 'MultipleChoice'
 export interface Question {
-  /** From 1, true/false questions first: what answers name it by. */
+  /** Answers name a question by it. It counts from 1, true/false questions first. */
   readonly number: number
   readonly kind: QuestionKind
   readonly question: string
@@ -27,7 +27,7 @@ export interface ExamContent {
   readonly paragraphs: readonly Paragraph[]
   readonly questions: readonly Question[]
 }
-/** What stands above the questions. */
+/** The heading above the questions. */
 export interface ExamHead {
   readonly names: Names
   readonly code: string
@@ -73,10 +73,10 @@ const headSql = `
 export const readHead = async (ctx: Ctx, modelId: string): Promise<ExamHead> =>
   (await ctx.tx.first<ExamHead>({ sql: headSql, parameters: [ctx.actor.establishmentId, modelId] }))!
 
-/** By model and version: a whole group asks for it at once. */
+/** Contents that were read, by model and version, because a whole group asks for the same one at once. */
 const known = new Map<string, ExamContent>()
 const mostKnown = 100
-/** Of a model that the caller has read. */
+/** The caller must have checked that the actor may read the model. */
 export async function contentOf(ctx: Ctx, modelId: string, version: number): Promise<ExamContent> {
   const key = `${modelId} ${version}`
   const kept = known.get(key)
@@ -116,7 +116,7 @@ const questionOf = (
 ): Omit<Question, 'number'> => ({ kind, question, picture, paragraphNumber, options: answers, correctAnswer, degree })
 
 /**
- * The same order for the same seed, and no two seeds alike; what is asked about one paragraph stays together, in its
+ * Shuffles questions: the same seed always gives the same order. Questions about one paragraph stay together, in their
  * own order.
  */
 export function shuffled(questions: readonly Question[], seed: string): readonly Question[] {
@@ -134,6 +134,6 @@ export const earned = (question: Question, answer: string | null | undefined): n
 export const degreeOf = (questions: readonly Question[], answers: ReadonlyMap<number, string | null>): number =>
   questions.reduce((sum, question) => sum + exact(earned(question, answers.get(question.number))), 0) / 10_000
 
-/** A degree of an exam as points of a score item, four decimals at most. */
+/** Converts an exam's degree to points of a score item, with four decimals at most. */
 export const scaledTo = (finalScore: number, degree: number, examDegree: number): number =>
   examDegree > 0 ? Math.round((degree / examDegree) * finalScore * 10_000) / 10_000 : 0

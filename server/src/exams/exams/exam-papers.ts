@@ -1,4 +1,7 @@
-/** An exam on paper: for students, and with the right answers apart; versions have the questions in other orders. */
+/**
+ * An exam on paper: the questions for students, and the right answers on a paper of their own. Each version has the
+ * questions in another order.
+ */
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { nameIn } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
@@ -12,16 +15,25 @@ import type { Ctx } from '../../records/context.ts'
 import { letterheadOf } from '../../exports/letterhead.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
+import { type ExamContent, type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
 
 export interface PaperOrder {
-  /** The right answers alone, for who marks. */
+  /** Print the right answers instead of the questions. */
   readonly isKey: boolean
-  /** From 1; the same version always has the same order. None: as the model has them. */
+  /** From 1; the same version always has the same order. Undefined: the order of the model. */
   readonly version: number | undefined
 }
 
 const kinds: readonly QuestionKind[] = ['TrueFalse', 'MultipleChoice']
+
+/** What the blocks of one paper are made of. */
+interface ExamPaper {
+  readonly say: (typeof papers)['ar']['exam']
+  readonly content: ExamContent
+  /** The questions in the order of this version, by kind. */
+  readonly questions: readonly Question[]
+  readonly pictures: ReadonlyMap<string, Uint8Array>
+}
 
 export async function examPaper(
   ctx: Ctx,
@@ -32,82 +44,16 @@ export async function examPaper(
   await readRow(ctx, simpleExamModel, id)
   const [content, head] = await Promise.all([readContent(ctx, id), readHead(ctx, id)])
   const say = papers[ctx.language].exam
+  const paper: ExamPaper = {
+    say,
+    content,
+    questions: inOrder(content.questions, version === undefined ? undefined : `${id} ${version}`),
+    pictures: await readPictures(
+      ctx,
+      [...content.paragraphs, ...content.questions].flatMap(({ picture }) => picture ?? []),
+    ),
+  }
   const letter = version === undefined ? '' : String.fromCharCode(64 + version)
-  const inOrder = kinds.flatMap((kind) => {
-    const of = content.questions.filter((each) => each.kind === kind)
-    return version === undefined ? of : shuffled(of, `${id} ${version}`)
-  })
-  const pictures = await readPictures(
-    ctx,
-    [...content.paragraphs, ...content.questions].flatMap(({ picture }) => picture ?? []),
-  )
-  const text = (words: string, isStrong = false): DocumentBlock => ({ kind: 'text', text: words, isStrong })
-  const shown = (picture: string | null): DocumentBlock[] => {
-    const bytes = picture && pictures.get(picture)
-    return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : []
-  }
-  const answerOf = ({ kind, correctAnswer, options }: Question): string =>
-    kind === 'TrueFalse'
-      ? correctAnswer === 'True'
-        ? say.true
-        : say.false
-      : `${say.letters[correctAnswer as keyof typeof say.letters]} · ${ownDirection(options.find(({ key }) => key === correctAnswer)?.text ?? '')}`
-  const asked = (kind: QuestionKind): DocumentBlock[] => {
-    const read = new Set<number>()
-    return inOrder.flatMap((question, index): DocumentBlock[] => {
-      if (question.kind !== kind) return []
-      const paragraph =
-        question.paragraphNumber && !read.has(question.paragraphNumber)
-          ? content.paragraphs[question.paragraphNumber - 1]
-          : undefined
-      if (paragraph) read.add(paragraph.number)
-      const degree = interpolate(say.degree, { degree: leftToRight(String(question.degree)) })
-      return [
-        ...(paragraph
-          ? [
-              text(interpolate(say.read, { number: paragraph.number })),
-              { kind: 'text' as const, text: paragraph.paragraph, runs: runsOf(paragraph.paragraph) },
-              ...shown(paragraph.picture),
-            ]
-          : []),
-        text(
-          `${leftToRight(String(index + 1))}. ${ownDirection(question.question)} ${degree}${kind === 'TrueFalse' ? ' (        )' : ''}`,
-        ),
-        ...shown(question.picture),
-        ...(kind === 'MultipleChoice'
-          ? [
-              text(
-                question.options
-                  .map(
-                    ({ key, text: option }) =>
-                      `      ${say.letters[key as keyof typeof say.letters]}) ${ownDirection(option ?? '')}`,
-                  )
-                  .join('\n'),
-              ),
-            ]
-          : []),
-      ]
-    })
-  }
-  const sections = kinds.flatMap((kind) => {
-    const blocks = asked(kind)
-    return blocks.length > 0 ? [text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true), ...blocks] : []
-  })
-  const key: DocumentBlock = {
-    kind: 'table',
-    columns: [
-      { header: say.number, isNumber: true },
-      { header: say.question },
-      { header: say.answer },
-      { header: say.degreeOf, isNumber: true },
-    ],
-    rows: inOrder.map((question, index) => [
-      String(index + 1),
-      ownDirection(question.question),
-      answerOf(question),
-      String(question.degree),
-    ]),
-  }
   const title = [
     nameIn(head.names, ctx.language),
     ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []),
@@ -123,21 +69,93 @@ export async function examPaper(
     centre: (await letterheadOf(ctx)).centre,
     printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
     printedBy: nameIn(ctx.actor.names, ctx.language),
-    blocks: isKey
-      ? [key]
-      : [
-          {
-            kind: 'facts',
-            facts: [
-              { label: say.student, value: say.line },
-              { label: say.date, value: say.line },
-            ],
-          },
-          ...sections,
-        ],
+    blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...kinds.flatMap((kind) => section(paper, kind))],
   })
   const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
   return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(pdf) }
+}
+
+/** @param seed Of the version; none: the order of the model */
+const inOrder = (questions: readonly Question[], seed: string | undefined): Question[] =>
+  kinds.flatMap((kind) => {
+    const ofKind = questions.filter((each) => each.kind === kind)
+    return seed === undefined ? ofKind : shuffled(ofKind, seed)
+  })
+
+const text = (words: string, isStrong = false): DocumentBlock => ({ kind: 'text', text: words, isStrong })
+
+const toFillIn = ({ say }: ExamPaper): DocumentBlock => ({
+  kind: 'facts',
+  facts: [
+    { label: say.student, value: say.line },
+    { label: say.date, value: say.line },
+  ],
+})
+
+/** The questions of one kind under their heading; nothing when the exam has none. */
+function section(paper: ExamPaper, kind: QuestionKind): DocumentBlock[] {
+  const { say, content, questions } = paper
+  const printed = new Set<number>()
+  const blocks = questions.flatMap((question, index): DocumentBlock[] => {
+    if (question.kind !== kind) return []
+    const number = question.paragraphNumber
+    const paragraph = number && !printed.has(number) ? content.paragraphs[number - 1] : undefined
+    if (paragraph) printed.add(paragraph.number)
+    return [
+      ...(paragraph ? paragraphBlocks(paper, paragraph) : []),
+      ...questionBlocks(paper, question, leftToRight(String(index + 1))),
+    ]
+  })
+  return blocks.length > 0 ? [text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true), ...blocks] : []
+}
+
+const paragraphBlocks = (
+  { say, pictures }: ExamPaper,
+  { number, paragraph, picture }: ExamContent['paragraphs'][number],
+): DocumentBlock[] => [
+  text(interpolate(say.read, { number })),
+  { kind: 'text', text: paragraph, runs: runsOf(paragraph) },
+  ...pictureBlock(pictures, picture),
+]
+
+function questionBlocks({ say, pictures }: ExamPaper, question: Question, number: string): DocumentBlock[] {
+  const degree = interpolate(say.degree, { degree: leftToRight(String(question.degree)) })
+  const tick = question.kind === 'TrueFalse' ? ' (        )' : ''
+  const options = question.options.map(
+    ({ key, text: option }) => `      ${say.letters[key as keyof typeof say.letters]}) ${ownDirection(option ?? '')}`,
+  )
+  return [
+    text(`${number}. ${ownDirection(question.question)} ${degree}${tick}`),
+    ...pictureBlock(pictures, question.picture),
+    ...(question.kind === 'MultipleChoice' ? [text(options.join('\n'))] : []),
+  ]
+}
+
+function pictureBlock(pictures: ExamPaper['pictures'], token: string | null): DocumentBlock[] {
+  const bytes = token && pictures.get(token)
+  return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : []
+}
+
+const keyTable = ({ say, questions }: ExamPaper): DocumentBlock => ({
+  kind: 'table',
+  columns: [
+    { header: say.number, isNumber: true },
+    { header: say.question },
+    { header: say.answer },
+    { header: say.degreeOf, isNumber: true },
+  ],
+  rows: questions.map((question, index) => [
+    String(index + 1),
+    ownDirection(question.question),
+    rightAnswer(say, question),
+    String(question.degree),
+  ]),
+})
+
+function rightAnswer(say: ExamPaper['say'], { kind, correctAnswer, options }: Question): string {
+  if (kind === 'TrueFalse') return correctAnswer === 'True' ? say.true : say.false
+  const option = options.find(({ key }) => key === correctAnswer)?.text ?? ''
+  return `${say.letters[correctAnswer as keyof typeof say.letters]} · ${ownDirection(option)}`
 }
 
 async function readPictures(ctx: Ctx, tokens: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -1,6 +1,6 @@
 /**
- * Pictures of questions and paragraphs: sent first, then named by the question that shows them; never changed, so that
- * copies of a model share them.
+ * Pictures of questions and paragraphs. A picture is uploaded first; then a question names it. It is never changed, so
+ * that copies of a model can share it.
  */
 import { makeToken } from '@topcenter/model/kit/token'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
@@ -38,7 +38,10 @@ export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: 
   return { token }
 }
 
-/** For who may read exam models, and for a student (their parent) who began an exam that shows it. */
+/**
+ * Reads a picture, for staff who may read exam models, and for a student (and their parents) who has begun an exam that
+ * shows it.
+ */
 export async function readExamPicture(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
   const own = isStaff(ctx.actor.userType)
     ? holds(ctx.actor, 'SimpleExamModel', 'view') || holds(ctx.actor, 'StudentScheduleExamTime', 'view')
@@ -71,7 +74,7 @@ export async function readExamPicture(ctx: Ctx, token: string | undefined): Prom
   }
 }
 
-/** A chore: pictures that no question has shown for a week after they were sent. */
+/** A regular job: deletes pictures that no question shows a week after they were uploaded. */
 export async function forgetStrayPictures({
   db,
   clock,

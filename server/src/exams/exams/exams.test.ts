@@ -94,7 +94,7 @@ test('D5.3 the weights of a category make at most 100, and not 0 where something
   ) // nothing is marked in it
 })
 
-test('D5.3 a score sheet: good cells are saved, bad ones are told one by one; nothing twice', async () => {
+test('D5.3 a score sheet: valid cells are saved, each faulty one is reported, and nothing is saved twice', async () => {
   const category = await makeCategory(centre, { finalExamWeight: 60, oralWeight: 40 })
   const [exam, oral] = [await component(category, 'FinalExam', 40), await component(category, 'Oral', 20)]
   const group = await makeGroup(centre, category, period)
@@ -292,7 +292,7 @@ test('D5.3 P12 a whole category from the database: totals, grades, attendance, w
   assert.equal(await codeIn(explained(joined[0], { userType: 'Student', userId })), 'record.notFound') // D2.4
 })
 
-test('D5.3 the lines that are kept of a category follow every change that its results hang on', async () => {
+test('D5.3 the result lines that are kept in memory follow every change that the results depend on', async () => {
   const plan = await centre.create('gradingPlan', {
     names: { en: 'Kept' },
     slices: [

@@ -26,7 +26,11 @@ interface Around {
   others: { names: Names; from: string; to: string }[]
 }
 
-/** All that the plan of an exam is held against, in one statement. `id` is the exam's own, when it is there already. */
+/**
+ * Reads all that an exam's plan is checked against, in one statement.
+ *
+ * @param id The exam's own, when it exists already
+ */
 const readAround = (ctx: Ctx, plan: Planned, id: string | null): Promise<Around | undefined> =>
   ctx.tx.first<Around>({
     sql: `
@@ -118,7 +122,7 @@ const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({
 
 const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'examCanceled' } as const
 
-/** The students who hold a seat of the group; nobody about an exam that is over. */
+/** Tells the students who have a seat in the group; nobody hears about an exam that is over. */
 async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
   if (Date.parse(exam.to) <= ctx.now.getTime()) return
   const seats = await ctx.tx.query<{ id: string }>({
@@ -155,8 +159,8 @@ async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<v
 }
 
 /**
- * Those who are answering have the time that the exam now gives, and the minutes that staff gave them; it is looked at
- * again when that ends.
+ * Moves the end of the sittings that are being answered to the exam's new time, with the extra minutes that staff gave;
+ * the next look at the exam is planned for then.
  */
 async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
   const moved = await ctx.tx.query<{ id: string; version: number; ends_at: string }>({

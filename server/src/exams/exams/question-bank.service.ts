@@ -1,4 +1,4 @@
-/** The question bank: the questions of all exam models, found by words, to take over into another model. */
+/** The question bank: finds questions of all exam models by their words, so that they can be copied into another model. */
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -13,7 +13,7 @@ export interface BankQuery {
   readonly exceptModelId: string | undefined
 }
 
-/** As many as a person looks through; more words find fewer. */
+/** No more than a person looks through; more words in the search find fewer. */
 const most = 60
 const literal = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -19,7 +19,7 @@ interface Choice extends Line {
 const linesOf = <T extends Line>(values: Columns, name: string): readonly T[] => (values[name] ?? []) as readonly T[]
 const questionFields = ['trueFalseQuestions', 'multipleChoiceQuestions'] as const
 
-/** Questions name paragraphs that are there, and the right answer is one of the options. */
+/** Each paragraph that a question names must exist, and the right answer must be one of the options. */
 function faults(values: Columns): Refusal | undefined {
   const paragraphs = (values.paragraphs as readonly unknown[] | undefined)?.length ?? 0
   const strayed = questionFields.flatMap((name) =>
@@ -48,7 +48,7 @@ const examDegree = (values: Columns): number =>
     .flatMap((name) => linesOf(values, name))
     .reduce((sum, { degree }) => sum + Math.round(Number(degree) * 10_000), 0) / 10_000
 
-/** "Final exam" → "Final exam (2)" → "Final exam (3)". */
+/** The name of a copy: "Final exam" → "Final exam (2)" → "Final exam (3)". */
 function nextName(name: string): string {
   const counted = / \((\d+)\)$/.exec(name)
   const stem = counted ? name.slice(0, counted.index) : name

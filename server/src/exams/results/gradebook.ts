@@ -1,6 +1,6 @@
 /**
- * All marks of one student in a category and under it, and what would have to come for its total to reach a mark
- * (D5.3). Pure.
+ * All marks of one student in a category and under it, and which scores would bring the total to a given mark (D5.3).
+ * Pure.
  */
 import { type Attempt, standingOf } from '../sitting/attempts.ts'
 import { type AttendanceCount, type Category, type CategorySettings, computeResult, type Result } from './result.ts'
@@ -12,7 +12,7 @@ export interface Gradebook {
   readonly attendance: AttendanceCount
   readonly children: readonly {
     readonly settings: CategorySettings
-    /** Undefined: never joined. */
+    /** Undefined when the student never joined it. */
     readonly book: Gradebook | undefined
   }[]
 }
@@ -24,7 +24,7 @@ export const resultOf = (book: Gradebook): Result =>
     book.children.map(({ settings, book: below }) => ({ settings, result: below && resultOf(below) })),
   )
 
-/** A score that may still come: of which book, component and attempt. */
+/** A score that may still be entered: its book, component and attempt. */
 export interface Open {
   readonly book: Gradebook
   readonly at: number
@@ -32,7 +32,7 @@ export interface Open {
   readonly finalScore: number
 }
 
-/** What is missing in the total, or, `again`, what may be sat again. */
+/** The scores that are missing in the total, or, with `again`, the ones that may be tried again. */
 export function openScores(book: Gradebook, again: boolean): Open[] {
   const { category } = book
   const own = category.types.flatMap((type) =>
@@ -72,24 +72,27 @@ export function withScores(book: Gradebook, scores: ReadonlyMap<Open, number>): 
 }
 
 export type Reach =
-  /** Whatever comes, the total stays at the mark or above. */
+  /** The total stays at the mark or above, whatever the open scores are. */
   | { readonly state: 'sure' }
-  /** Full scores in all of it do not reach the mark. */
+  /** Even full scores do not reach the mark. */
   | { readonly state: 'impossible' }
-  /** The smallest scores that reach it, in hundredths of a point: the same share of each, in the order of the open ones. */
+  /**
+   * The smallest scores that reach the mark, in hundredths of a point, in the order of the open ones. Each is the same
+   * share of its full score.
+   */
   | { readonly state: 'needs'; readonly scores: readonly number[] }
 export interface Way {
   readonly open: readonly Open[]
   readonly reach: readonly Reach[]
-  /** With full scores. */
+  /** The total with full scores. */
   readonly best: Result
 }
 
 const shares = 10_000
 
 /**
- * How many steps there are from nothing to full scores, and the scores at one: a single score rises by hundredths of a
- * point, several rise by the same ten-thousandths of each.
+ * How many steps there are from zero to full scores, and the scores at each step. A single score rises by hundredths of
+ * a point; several scores rise together, each by the same ten-thousandths of its full score.
  */
 function ladder(open: readonly Open[]): { readonly steps: number; at(step: number): number[] } {
   const steps = open.length === 1 ? Math.ceil(open[0]!.finalScore * 100 - 1e-9) : shares
@@ -101,8 +104,8 @@ function ladder(open: readonly Open[]): { readonly steps: number; at(step: numbe
 }
 
 /**
- * For each mark (a percent of the total) what reaches it. The total never falls as a score rises, so halving finds the
- * smallest.
+ * For each mark (a percent of the total) the scores that reach it. The total never falls when a score rises, so a
+ * binary search finds the smallest.
  */
 function wayOf(book: Gradebook, open: readonly Open[], marks: readonly number[]): Way {
   const { steps, at } = ladder(open)
@@ -124,8 +127,8 @@ function wayOf(book: Gradebook, open: readonly Open[], marks: readonly number[])
 }
 
 /**
- * What is missing is one way, all of it together; where nothing is, each score that may be sat again is a way of its
- * own.
+ * The ways to reach a mark. All missing scores together are one way; when none is missing, each score that may be tried
+ * again is a way of its own.
  */
 export function waysTo(book: Gradebook, marks: readonly number[]): Way[] {
   const missing = openScores(book, false)

@@ -134,7 +134,7 @@ function drawn(draw: (below: number) => number, depth = 0): Written {
   }
 }
 
-test('D5.3 what is needed: the answer reaches the mark, one step less does not, and what is sure or impossible is so', () => {
+test('D5.3 the scores still needed reach the mark and one step less does not; what is called certain or impossible is so', () => {
   const draw = drawer(20261121)
   const seen = { needs: 0, sure: 0, impossible: 0 }
   for (let round = 0; round < 400; round += 1) {
@@ -172,7 +172,7 @@ test('D5.3 what is needed: the answer reaches the mark, one step less does not, 
   assert.ok(Math.min(...Object.values(seen)) > 50, JSON.stringify(seen))
 })
 
-test('D5.3 what is missing is asked for together; where nothing is, each re-exam alone; nothing where nothing is left', () => {
+test('D5.3 needed scores: all missing ones together; when none is missing, each re-exam alone; none when none is left', () => {
   const of = (scores: readonly (readonly Mark[])[], reExams = 0) =>
     bookOf({
       weights: { FinalExam: 60, Oral: 40 },

@@ -7,11 +7,11 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import { type Gradebook, type Open, type Way, waysTo } from './gradebook.ts'
 import { readOne } from './result-views.service.ts'
-import { type CategoryNode, withBelow } from './results.service.ts'
+import { type CategoryNode, withBelow } from './category-tree.ts'
 
 interface Mark {
   readonly percent: number
-  /** Of the grade; null is the pass mark. */
+  /** The name of the grade; null for the pass mark. */
   readonly names: Names | null
 }
 
@@ -59,6 +59,6 @@ export async function neededResult(ctx: Ctx, applicationId: string): Promise<Rec
   }
 }
 
-/** Sessions are still to come, or none was held: the answer takes attendance as it stands. */
+/** Whether sessions are still to come, or none was held; then the answer assumes that attendance stays as it is now. */
 const hasOpenAttendance = (book: Gradebook): boolean =>
   book.category.types.some((type) => type.examType === 'Attendance' && type.components.length === 0)

@@ -1,4 +1,4 @@
-/** Publishing the results of a category and period: what must hold before, and who hears of it (D5.3). */
+/** Publishes the results of a category and period: what must be true before, and who gets a notice (D5.3). */
 import { type ResultPublication, resultPublication } from '@topcenter/model/exams/result-publication'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
@@ -11,7 +11,8 @@ import { parentsOfSql } from '../../people/parents.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
-import { type CategoryNode, readBook, readCategories, withBelow } from './results.service.ts'
+import { type CategoryNode, readCategories, withBelow } from './category-tree.ts'
+import { readBook } from './results.service.ts'
 
 export interface PublicationRow {
   id: string
@@ -25,8 +26,8 @@ export interface PublicationRow {
 }
 
 /**
- * One line for each period that students joined the category in, the newest first; `id` is null where nothing was
- * published yet.
+ * One line for each period in which students joined the category, the newest first; `id` is null when nothing was
+ * published for it yet.
  */
 export const readPublications = (
   ctx: Ctx,
@@ -75,7 +76,7 @@ const counts = (node: CategoryNode, root: CategoryNode): boolean =>
 const weightOf = (node: CategoryNode): number =>
   node.prepared.types.reduce((sum, type) => sum + Number(type.weightUnits), 0) / 100
 
-/** Which of the categories that count have weights that are not 100; one that is only made of others has none. */
+/** The categories that count whose weights are not 100. A category that consists only of others needs none. */
 const unbalanced = (root: CategoryNode): CategoryNode[] =>
   withBelow(root).filter(
     (node) =>

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { ScoreStatus } from '../sitting/attempts.ts'
 
 export type Published = 'Provisional' | 'Final' | 'Withdrawn'
-/** Of the category and period that a score belongs to; nothing was ever published there when it is undefined. */
+/** The publication of the category and period of a score; undefined when nothing was ever published. */
 export interface Standing {
   readonly state: Published
   readonly locked: boolean
@@ -13,8 +13,8 @@ export const isOut = (standing: Standing | undefined): boolean =>
   standing !== undefined && standing.state !== 'Withdrawn'
 
 /**
- * Whether a change of this score needs a reason and a flag of its own: whatever is final or locked, and what was seen
- * while provisional. The database asks for the same.
+ * Whether a change of this score needs a reason and a permission of its own: when results are final or locked, or when
+ * the students saw it in provisional results. The database checks the same.
  */
 export const isKept = (standing: Standing | undefined, before: ScoreStatus | undefined): boolean =>
   standing !== undefined &&
@@ -22,7 +22,7 @@ export const isKept = (standing: Standing | undefined, before: ScoreStatus | und
     standing.state === 'Final' ||
     (standing.state === 'Provisional' && before !== undefined && before !== 'Missing'))
 
-/** @param may Holds the flag to change published scores */
+/** @param may Whether the actor may change published scores */
 export function keptFault(may: boolean, reason: string | undefined): RefusalCode | undefined {
   if (!may) return 'score.locked'
   return reason?.trim() ? undefined : 'score.reasonNeeded'

@@ -1,19 +1,20 @@
 /**
- * What a page of results is chosen, ordered and counted by: a line for each student of a category, kept in memory as
- * long as nothing has changed it (D5.3).
+ * The lines of which a page of results is filtered, sorted and counted: one for each student of a category. They are
+ * kept in memory until a change affects them (D5.3).
  */
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { ownLimit } from '../../records/sight/limits.ts'
+import { ownLimit } from '../../records/permissions/limits.ts'
 import { gradeOf } from '../scores/grade.ts'
 import type { Verdict } from './result.ts'
-import { type CategoryNode, readBook, withBelow } from './results.service.ts'
+import { type CategoryNode, withBelow } from './category-tree.ts'
+import { readBook } from './results.service.ts'
 
 export interface Line {
-  /** Of the application. */
+  /** The id of the application. */
   readonly id: string
   readonly studentId: string
   readonly periodId: string
@@ -32,11 +33,14 @@ const kept = new Map<string, Kept>()
 const mostKept = 200 // categories
 const keptFor = 3_600_000 // milliseconds; far less than changes stay in result_change
 
-/** By the student's name. A portal user's own lines (D2.4) are few and worked out each time. */
+/**
+ * The lines in the order of the students' names. A portal user has few lines of their own (D2.4), which are worked out
+ * each time.
+ */
 export async function readLines(ctx: Ctx, root: CategoryNode): Promise<readonly Line[]> {
   if (ownLimit(educationalJoiningApplication, ctx.actor)?.length !== 0) return workOut(ctx, root)
   const name = `${ctx.actor.establishmentId} ${root.id}`
-  const key = await changesOf(ctx, root) // before the marks: what changes meanwhile is found again by the next who asks
+  const key = await changesOf(ctx, root) // read before the marks, so that a change in between is noticed at the next request
   const held = kept.get(name)
   if (held?.key === key && held.until > performance.now()) return held.lines
   const lines = await workOut(ctx, root)
@@ -63,13 +67,13 @@ async function workOut(ctx: Ctx, root: CategoryNode): Promise<Line[]> {
 }
 
 /**
- * Another text whenever the results may be others: the settings of the tree, and the transactions that wrote scores,
- * marks, seats, applications or names in it.
+ * A text that changes whenever the results can be different: it is made of the tree's settings and of the transactions
+ * that wrote its scores, marks, seats, applications or names.
  */
 async function changesOf(ctx: Ctx, root: CategoryNode): Promise<string> {
   const tree = withBelow(root)
   const row = await ctx.tx.first<{ changes: string }>({
-    // of the same number of changes the later ones have the greater sum: rows only go when they are old
+    // rows are deleted only when they are old, so the same number of newer changes has a greater sum
     sql: `
       select count(*) || ' ' || coalesce(sum(changed_in::text::numeric), 0) as changes
       from result_change
@@ -80,7 +84,7 @@ async function changesOf(ctx: Ctx, root: CategoryNode): Promise<string> {
   return `${row!.changes} ${JSON.stringify(tree.map(({ id, slices, components, prepared }) => [id, slices, components, prepared.settings]))}`
 }
 
-/** Nobody leans on a change for longer than a day. */
+/** Deletes recorded changes after a day, because no kept lines are older than that. */
 export async function forgetResultChanges({
   db,
   clock,

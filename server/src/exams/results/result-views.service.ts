@@ -7,7 +7,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { all, ownLimit } from '../../records/sight/limits.ts'
+import { all, ownLimit } from '../../records/permissions/limits.ts'
 import { readSearch } from '../../records/list/search-condition.ts'
 import { scoreScale, standingOf } from '../sitting/attempts.ts'
 import { percentOf, scaled } from '../scores/fraction.ts'
@@ -16,7 +16,9 @@ import { isOut, type Standing } from './publication.ts'
 import { readPublications, shownPublication } from './publication.service.ts'
 import type { Part, Result, Verdict } from './result.ts'
 import { type Line, readLines } from './result-lines.ts'
-import { type Book, type CategoryNode, type Marks, readBook, readCategories } from './results.service.ts'
+import { type CategoryNode, readCategories } from './category-tree.ts'
+import type { Marks } from './marks.ts'
+import { type Book, readBook } from './results.service.ts'
 
 export interface ResultsQuery {
   readonly search: string
@@ -49,8 +51,8 @@ const shownGroup = (marks: Marks) =>
 const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), code: marks.code })
 
 /**
- * The summary counts everything that was asked for but the search and the verdict. Parts are worked out for the page
- * alone.
+ * One page of a category's results. The summary counts all lines of the query, whatever the search text and the verdict
+ * are. The parts of a result are worked out only for the lines of the page.
  */
 export async function categoryResults(
   ctx: Ctx,
@@ -106,7 +108,7 @@ interface Graded {
 }
 const graded = (node: CategoryNode, result: Result): Graded => ({ result, grade: gradeOf(node.slices, result.total) })
 
-/** Lines come by name; a total that is not there stands last either way. */
+/** Sorts lines that are in the order of names already. A missing total is last in both directions. */
 function ordered(lines: readonly Line[], sort: ResultsQuery['sort']): readonly Line[] {
   if (sort === 'student') return lines
   const sign = sort === 'total' ? 1 : -1
@@ -158,8 +160,8 @@ async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Se
 }
 
 /**
- * The book of one student in the category of an application. Refuses `result.notPublished` to who would see it once it
- * is out.
+ * The book of one student in the category of an application. Refuses `result.notPublished` to a reader who may see the
+ * result only once it is published.
  */
 export async function readOne(
   ctx: Ctx,
@@ -201,7 +203,7 @@ export async function readOne(
 }
 type Publication = Standing & { readonly publishedAt: string | null }
 
-/** How one total came about: every attempt, what it counts as, each type's share, each child. */
+/** Explains one total: every attempt and what it counts, the share of each exam type, and each child category. */
 export async function explainedResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
   const { book, marks, publication } = await readOne(ctx, applicationId)
   return {

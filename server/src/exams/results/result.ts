@@ -10,7 +10,7 @@ export interface CategorySettings {
   /** Percent of the total, 0–100 with two decimals. */
   readonly weights: Readonly<Record<ExamType, number>>
   readonly successDegree: number
-  /** Points that 100 % stands for. */
+  /** How many points 100 % are. */
   readonly finalDegree: number
   readonly attemptRule: AttemptRule
   readonly reExam: boolean
@@ -55,11 +55,11 @@ export interface Result {
   readonly isFinal: boolean
   readonly weightsWithData: number
   readonly parts: readonly Part[]
-  /** Why a sufficient total fails all the same. */
+  /** Why the student fails although the total is sufficient. */
   readonly failedBy: 'child' | 'children' | null
   /** Percent of the category alone, without what stands under it. */
   readonly own: number | null
-  /** Not rounded: what the parent category adds up. */
+  /** Not rounded, because the parent category adds it up. */
   readonly exact: Fraction | null
 }
 
@@ -76,7 +76,7 @@ interface PreparedType {
   readonly components: readonly PreparedComponent[]
   readonly denominator: bigint
 }
-/** What is the same for every student of a category, worked out once. */
+/** The parts of the computation that are the same for every student of a category. */
 export interface Category {
   readonly settings: CategorySettings
   readonly types: readonly PreparedType[]

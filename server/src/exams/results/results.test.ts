@@ -142,7 +142,7 @@ test('D5.3 nobody but staff sees a result or a score before it is published; pro
   )
 })
 
-test('D5.3 final results need weights of 100 in all that counts, and a word where something is missing', async () => {
+test('D5.3 final results need weights of 100 in every category that counts, and a confirmation where something is missing', async () => {
   const course = await makeCourse(1, { oralWeight: 30 })
   const refusal = await refusalIn(publish(course, 'Final'))
   assert.deepEqual(
@@ -171,7 +171,7 @@ test('D5.3 final results need weights of 100 in all that counts, and a word wher
   )
 })
 
-test('D5.3 in each state a score changes or does not: by hand, with a reason, past all rules, by the server itself', async () => {
+test('D5.3 in each state of the results, which scores change: by hand, with a reason, directly in the database, and by the server itself', async () => {
   const course = await makeCourse(2)
   await save(course, [[0, course.exam, 40]])
   const teacher = { userType: 'Employee' as const, privileges: { MonitorScoreExam: ['view', 'itemAdd', 'itemUpdate'] } }
@@ -307,7 +307,7 @@ const scoreAll = (course: Course, score: number) =>
     course.joined.flatMap((_, at) => [[at, course.exam, score] as const, [at, course.oral, 20] as const]),
   )
 
-test('D4.7 a certificate: of a finished group, to who passed and owes nothing; issued, printed, delivered, revoked, proved', async () => {
+test('D4.7 a certificate is for a student of a finished group who passed and owes nothing; it is issued, printed, delivered, revoked and proved', async () => {
   const course = await makeCourse(2)
   await save(course, [
     [0, course.exam, 40],

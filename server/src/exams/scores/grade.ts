@@ -1,4 +1,7 @@
-/** The name that a grading plan gives to a total (D5.3): half-open slices in percent, the last one closed. */
+/**
+ * The name that a grading plan gives to a total (D5.3). The upper end of each slice is not part of it, except for the
+ * last slice.
+ */
 import type { Names } from '@topcenter/model/kit/names'
 
 export interface GradeSlice {
@@ -7,7 +10,7 @@ export interface GradeSlice {
   readonly degreeName: Names
 }
 
-/** `total` as it is shown, with two decimals. Null without a plan, or where a plan has a hole. */
+/** `total` has two decimals. Null without a plan, or where the plan has a gap. */
 export function gradeOf(slices: readonly GradeSlice[], total: number | null): Names | null {
   if (total === null) return null
   const last = slices.reduce<GradeSlice | undefined>(

@@ -4,7 +4,7 @@ import { rules } from '../../records/rules.ts'
 
 export const scoreComponentRules = rules(scoreComponent, {
   update: {
-    /** Scores that were given stay within the maximum. */
+    /** The maximum cannot become lower than a score that was given. */
     check: async (ctx, before, changes) => {
       if (typeof changes.finalScore !== 'number' || changes.finalScore >= before.finalScore) return undefined
       const row = await ctx.tx.first<{ highest: number | null }>({

@@ -1,6 +1,6 @@
 /**
- * The score sheet of a group: read as a grid, saved as cells; each cell is judged alone, the good ones are written in
- * one statement.
+ * The score sheet of a group. It is read as a grid and saved as cells. Each cell is checked alone, and the valid ones
+ * are written in one statement.
  */
 import type { ExamType } from '@topcenter/model/education/educational-category'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
@@ -64,7 +64,7 @@ export interface Cell {
   readonly attempt: number
   readonly status: ScoreStatus | null
   readonly studentScore: number | null
-  /** Of the score that the client saw; null: whatever is there. */
+  /** The version of the score that the client saw; null: any score is replaced. */
   readonly version: number | null
 }
 export interface CellVerdict {
@@ -94,7 +94,10 @@ async function readSheet(ctx: Ctx, groupId: string): Promise<Sheet> {
   return { group: found, components, students }
 }
 
-/** Every student of the group is on it, so it is for staff (D2.4); students see their own scores in the list of scores. */
+/**
+ * The sheet shows every student of the group, so it is for staff (D2.4); students see their own scores in the list of
+ * scores.
+ */
 export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
   const sheet = await readSheet(ctx, groupId)
   const { group: row } = sheet
@@ -146,7 +149,7 @@ interface Judged {
 const standingOf = (student: StudentRow | undefined): Standing | undefined =>
   student?.published ? { state: student.published, locked: student.locked } : undefined
 
-/** Who changes scores: what they may do, and why, where that is asked. */
+/** What the person who changes scores may do, and the reason where one is needed. */
 interface Hand {
   readonly may: Readonly<Record<'add' | 'update' | 'changePublished', boolean>>
   readonly reason: string | undefined
@@ -164,7 +167,7 @@ export async function saveScores(
     may: { add: holds(ctx.actor, group, 'itemAdd'), update: holds(ctx.actor, group, 'itemUpdate'), changePublished },
     reason,
   }
-  // Sheets of one group are saved one after the other: two teachers' cells do not pass each other by.
+  // Sheets of one group are saved one after the other, so that each of two teachers sees what the other one saved.
   await ctx.tx.run({
     sql: `
       select 1
@@ -193,7 +196,7 @@ function judgeAll(hand: Hand, sheet: Sheet, cells: readonly Cell[]): Judged[] {
       each.scores.map((score) => [keyOf(each.application_id, score.component, score.attempt), score] as const),
     ),
   )
-  const last = new Map(cells.map((cell) => [cellKey(cell), cell])) // of two values for one cell the later one is meant
+  const last = new Map(cells.map((cell) => [cellKey(cell), cell])) // of two values for one cell the later one counts
   return [...last.values()].map((cell) => {
     const known = {
       cell,
@@ -224,7 +227,7 @@ function judge({ may, reason }: Hand, sheet: Sheet, known: Omit<Judged, 'code'>)
 const isOfKept = ({ student, before }: Pick<Judged, 'student' | 'before'>): boolean =>
   isKept(standingOf(student), before?.status)
 
-/** An empty cell that stays empty is no score. */
+/** Whether the cell changes; an empty cell that stays empty does not. */
 const differs = ({ before, score }: Pick<Judged, 'before' | 'score'>): boolean =>
   before ? before.status !== score.status || before.studentScore !== score.studentScore : score.status !== 'Missing'
 
@@ -234,6 +237,33 @@ async function write(
   changed: readonly Judged[],
   { reason }: Hand,
 ): Promise<Map<string, number>> {
+  const kept = changed.filter(isOfKept)
+  // the database asks for a reason when a score is changed that was published or locked
+  if (kept.length > 0)
+    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
+  const saved = await saveRows(ctx, sheet, changed)
+  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
+  const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
+  const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
+  await leaveTrail(
+    ctx,
+    monitorScoreExam,
+    found.map(({ row, key }) => traceOf(row, byKey.get(key)!, reason)),
+  )
+  const seen = kept.filter(({ student }) => student!.published && student!.published !== 'Withdrawn')
+  const students = [...new Set(seen.map(({ student }) => student!.student_id))]
+  if (students.length > 0) await tellStudents(ctx, students, 'changed', sheet.group.category_names)
+  return new Map(found.map(({ row, key }) => [key, row.version]))
+}
+
+interface SavedScore {
+  readonly id: string
+  readonly component_id: string
+  readonly application_id: string
+  readonly attempt: number
+  readonly version: number
+}
+function saveRows(ctx: Ctx, sheet: Sheet, changed: readonly Judged[]): Promise<SavedScore[]> {
   const rows = changed.map(({ cell, score, before, component, student }) => ({
     id: before?.id ?? newId(ctx.now.getTime()),
     component_id: cell.componentId,
@@ -244,16 +274,7 @@ async function write(
     status: score.status,
     student_score: score.studentScore,
   }))
-  const kept = changed.filter(isOfKept)
-  if (kept.length > 0)
-    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
-  const saved = await ctx.tx.query<{
-    id: string
-    component_id: string
-    application_id: string
-    attempt: number
-    version: number
-  }>({
+  return ctx.tx.query<SavedScore>({
     sql: saveScoresSql,
     parameters: [
       ctx.actor.establishmentId,
@@ -264,26 +285,9 @@ async function write(
       ctx.actor.userId,
     ],
   })
-  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
-  const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
-  const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
-  await leaveTrail(
-    ctx,
-    monitorScoreExam,
-    found.map(({ row, key }) => traceOf(row, byKey.get(key)!, reason)),
-  )
-  const seen = kept.filter(({ student }) => student!.published && student!.published !== 'Withdrawn')
-  if (seen.length > 0)
-    await tellStudents(
-      ctx,
-      [...new Set(seen.map(({ student }) => student!.student_id))],
-      'changed',
-      sheet.group.category_names,
-    )
-  return new Map(found.map(({ row, key }) => [key, row.version]))
 }
 
-/** The reason stands in the history beside what it changed. */
+/** The entry of the history has the reason beside the change. */
 function traceOf(row: { id: string; version: number }, judged: Judged, reason: string | undefined) {
   const { before, score } = judged
   const pairs = {

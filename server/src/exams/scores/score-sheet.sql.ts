@@ -27,7 +27,7 @@ export const sheetComponentsSql = `
     c.code
 `
 
-/** $1 establishment · $2 group · $3 component ids. Who left keeps a line as long as there is a score in it. */
+/** $1 establishment · $2 group · $3 component ids. A student who left the group keeps a line as long as it has a score. */
 export const sheetStudentsSql = `
   select
     s.id as seat_id,

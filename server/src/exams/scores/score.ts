@@ -1,4 +1,4 @@
-/** When a score makes sense (D5.3). Pure. */
+/** Which statuses and points of a score are possible together (D5.3). Pure. */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { type ScoreStatus } from '../sitting/attempts.ts'
 
@@ -11,7 +11,7 @@ export interface ScoreBounds {
   readonly mostAttempts: number
 }
 
-/** Only an entered score has points; points alone mean "entered", neither means "missing". */
+/** Only a score with the status "entered" has points. Points without a status mean "entered"; neither means "missing". */
 export function scoreOf(status: ScoreStatus | null | undefined, studentScore: number | null | undefined): Score {
   const meant = status ?? (studentScore === null || studentScore === undefined ? 'Missing' : 'Entered')
   return { status: meant, studentScore: meant === 'Entered' ? (studentScore ?? null) : null }
@@ -23,7 +23,7 @@ export function scoreFault(score: Score, attempt: number, bounds: ScoreBounds): 
   return score.studentScore !== null && score.studentScore > bounds.finalScore ? 'score.aboveMaximum' : undefined
 }
 
-/** The first, and as many re-exams as the category allows. */
+/** The first attempt and as many re-exams as the category allows. */
 export const mostAttempts = (category: {
   readonly re_exam: boolean
   readonly max_count_number_re_exam: number

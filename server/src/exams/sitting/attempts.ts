@@ -1,4 +1,4 @@
-/** What a student's attempts at one component come to, by the category's rule (D5.3). */
+/** The score that follows from a student's attempts at one component, by the category's rule (D5.3). */
 import type { attemptRules } from '@topcenter/model/education/educational-category'
 import type { scoreStatuses } from '@topcenter/model/exams/monitor-score-exam'
 import { scaled } from '../scores/fraction.ts'
@@ -12,7 +12,10 @@ export interface Attempt {
   readonly score: number | null
 }
 
-/** Lcm(1 … 21): an average over up to 21 attempts stays an integer. Beside it the pass mark's 1/10,000. */
+/**
+ * The least common multiple of 1 to 21, so that an average over up to 21 attempts is an integer; times the pass mark's
+ * 1/10,000.
+ */
 const averageScale = 232_792_560n
 export const scoreScale = (rule: AttemptRule): bigint =>
   rule === 'Average' ? averageScale : rule === 'CappedAtPass' ? 10_000n : 1n
@@ -31,7 +34,7 @@ export interface Rule {
 
 /** `finalScore` in units of 1/10,000 point. Attempts beyond the allowed number do not count. */
 export function standingOf(attempts: readonly Attempt[], rule: Rule, finalScore: bigint): Standing {
-  if (attempts.length <= 1) return standingOfOne(attempts[0], rule) // most cells of a category, by the ten thousand
+  if (attempts.length <= 1) return standingOfOne(attempts[0], rule) // the most frequent case, of which a category can have tens of thousands
   const allowed = attempts.filter((each) => each.attempt <= rule.mostAttempts && each.status !== 'Missing')
   const scores = allowed
     .filter((each) => each.status !== 'Excused')

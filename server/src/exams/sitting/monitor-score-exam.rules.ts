@@ -18,8 +18,8 @@ interface Subject {
 }
 
 /**
- * The component and the application that a score joins; the group is the one they sit in, else the last one they sat
- * in.
+ * The component and the application of a score. The group is the one in which the student has a seat, or the last one
+ * in which they had one.
  */
 const readSubject = (ctx: Ctx, componentId: string, applicationId: string): Promise<Subject | undefined> =>
   ctx.tx.first<Subject>({
@@ -73,7 +73,7 @@ async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> 
   return refusalOf(givenScore(input), (input.attempt as number | null | undefined) ?? 1, subject)
 }
 
-/** Points that come where a reason for none stood mean that they were entered now. */
+/** When points are given to a score that had a reason for none, the score becomes entered. */
 function changedScore(before: MonitorScoreExam, changes: Columns): Score {
   const status = changes.status as ScoreStatus | undefined
   const points = changes.studentScore === undefined ? before.studentScore : (changes.studentScore as number | null)

@@ -1,4 +1,7 @@
-/** How a sitting ends: handed in, by its time, or by staff; when its degree comes out, and where that goes (D5.2, D5.3). */
+/**
+ * How a sitting ends: the student hands it in, its time is over, or staff end it. Then its degree is made and becomes a
+ * score (D5.2, D5.3).
+ */
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { type examEnds, studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
@@ -20,11 +23,11 @@ import { type Answer, answersSql, type Sitting } from './sitting.sql.ts'
 
 type EndedBy = (typeof examEnds)[number]
 
-/** At once where the model shows answers, else when the exam closes. */
+/** Whether the degree is made now: at once when the model shows answers, else when the exam closes. */
 const isOut = (ctx: Ctx, sitting: Pick<Sitting, 'shows' | 'to'>): boolean =>
   sitting.shows || ctx.now.getTime() >= Date.parse(sitting.to)
 
-/** What ends a sitting, as values of its record; `sitting` is locked. */
+/** The values that end a sitting. The caller has locked it. */
 export async function endOfSitting(ctx: Ctx, sitting: Sitting, endedBy: EndedBy) {
   const at = new Date(Math.min(ctx.now.getTime(), Date.parse(sitting.ends_at))).toISOString()
   return {
@@ -57,7 +60,7 @@ async function degreeNow(ctx: Ctx, sitting: Sitting): Promise<number> {
   return degreeOf(content.questions, new Map(answers.map(({ number, answer }) => [number, answer])))
 }
 
-/** The degree of a sitting that ended while the exam was open. */
+/** Makes the degree of a sitting that ended while the exam was still open. */
 export async function bringOut(ctx: Ctx, sitting: Sitting): Promise<void> {
   const degree = await degreeNow(ctx, sitting)
   await updateRow(ctx, studentScheduleExamTime, sitting.id, { studentDegree: degree })
@@ -73,8 +76,8 @@ export async function bringOut(ctx: Ctx, sitting: Sitting): Promise<void> {
 }
 
 /**
- * Into the score item that the exam counts for, in nobody's name; what cannot be entered (locked results) is told to
- * who scheduled the exam, and the sitting ends all the same.
+ * Enters the degree as a score of the component that the exam counts for, without an author. When it cannot be entered
+ * (locked results), the person who scheduled the exam gets a notice, and the sitting ends all the same.
  */
 export async function enterScore(ctx: Ctx, sitting: Sitting, degree: number): Promise<void> {
   if (!sitting.component_id) return

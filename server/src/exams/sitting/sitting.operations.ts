@@ -1,4 +1,4 @@
-/** Operations around exams that no definition derives: taking one, watching one, the question bank, pictures. */
+/** Operations of exams that no definition derives: taking one, watching one, the question bank, and pictures. */
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { int, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
@@ -16,7 +16,9 @@ import { examPaper } from '../exams/exam-papers.ts'
 import { putExamPicture, readExamPicture } from '../exams/exam-pictures.service.ts'
 import type { QuestionKind } from '../exams/exam-content.ts'
 import { searchQuestions } from '../exams/question-bank.service.ts'
-import { beginExam, examsOfStudent, monitorExam, readPaper, saveAnswers, submitExam } from './sitting.service.ts'
+import { examsOfStudent, monitorExam } from './exam-lists.ts'
+import { readPaper } from './sitting-paper.ts'
+import { beginExam, saveAnswers, submitExam } from './sitting.service.ts'
 import type { Answer } from './sitting.sql.ts'
 
 const sittings = { group: 'StudentScheduleExamTime', flag: 'view' } as const
@@ -46,7 +48,7 @@ const bankQuery = {
   except: ref('simpleExamModel'),
 } as const
 const studentQuery = { student: ref('student') } as const
-/** By letter. */
+/** The chosen option, as its letter. */
 const printVersions = 26
 const printQuery = {
   key: oneOf(['true', 'false']),
@@ -54,7 +56,7 @@ const printQuery = {
   language: oneOf(['ar', 'en']),
 } as const
 
-/** Throws `record.invalid` with the faults; what is empty in an address was not given. */
+/** Throws `record.invalid` with the faults; an empty parameter of the address was not given. */
 function parsed(fields: Parameters<typeof fieldsSchema>[0], value: unknown): Record<string, unknown> {
   const answer = fieldsSchema(fields).safeParse(value ?? {})
   if (!answer.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(answer.error) }))
@@ -67,7 +69,7 @@ const answersOf = (body: unknown): Answer[] =>
     ({ number, answer, sequence }) => ({ number, answer: answer ?? null, sequence }),
   )
 
-/** Themselves for a student; whom a parent or staff name. */
+/** The student whose exams are asked for: the student themselves, or the one whom a parent or staff name. */
 async function studentOf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<string> {
   const given = asked(studentQuery, query)
   if (ctx.actor.userType === 'Student' && !given.studentToken) return ctx.actor.userId
@@ -85,7 +87,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'groupScheduleExam',
     query: studentQuery,
-    tell: () => ({
+    describe: () => ({
       summary: 'List the exams of one student',
       description: 'A student’s own; staff and parents name the student.',
       answer: answers(told.studentExams),
@@ -100,7 +102,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: exams,
     access: 'write',
     entity: 'groupScheduleExam',
-    tell: () => ({ summary: 'Begin an exam, or go on with it', answer: answers(told.paper) }),
+    describe: () => ({ summary: 'Begin an exam, or go on with it', answer: answers(told.paper) }),
     handle: (ctx, { params }) => beginExam(ctx, params.token),
   },
   {
@@ -110,7 +112,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: sittings,
     access: 'read',
     entity: 'studentScheduleExamTime',
-    tell: () => ({ summary: 'Read an exam paper with its answers', answer: answers(told.paper) }),
+    describe: () => ({ summary: 'Read an exam paper with its answers', answer: answers(told.paper) }),
     handle: (ctx, { params }) => readPaper(ctx, params.token),
   },
   {
@@ -122,7 +124,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Save answers of an exam',
       description: 'Without answers it tells that the device is there, and the device how much time is left.',
       answer: answers(told.answersSaved),
@@ -138,7 +140,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'write',
     entity: 'studentScheduleExamTime',
     input: answersInput,
-    tell: () => ({
+    describe: () => ({
       summary: 'Hand an exam in',
       description: 'Final. `late`: the numbers of answers that came after the end and do not count.',
       answer: answers(told.submitted),
@@ -153,7 +155,7 @@ export const sittingOperations: readonly Operation[] = [
     staff: true,
     access: 'read',
     entity: 'groupScheduleExam',
-    tell: () => ({ summary: 'Watch an exam', answer: answers(told.examMonitor) }),
+    describe: () => ({ summary: 'Watch an exam', answer: answers(told.examMonitor) }),
     handle: (ctx, { params }) => monitorExam(ctx, params.token),
   },
   {
@@ -165,7 +167,7 @@ export const sittingOperations: readonly Operation[] = [
     access: 'read',
     entity: 'simpleExamModel',
     query: bankQuery,
-    tell: () => ({ summary: 'Search the question bank', answer: answers(told.foundQuestions) }),
+    describe: () => ({ summary: 'Search the question bank', answer: answers(told.foundQuestions) }),
     handle: (ctx, { query }) => {
       const given = asked(bankQuery, query) as {
         search?: string
@@ -194,7 +196,7 @@ export const sittingOperations: readonly Operation[] = [
     query: printQuery,
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({
+    describe: () => ({
       summary: 'Print an exam',
       description: '`key`: with the right answers · `version`: in an order of its own, 1 is A.',
       answer: file('application/pdf'),
@@ -217,7 +219,7 @@ export const sittingOperations: readonly Operation[] = [
     pace: 'upload',
     maxFileBytes: pictureBytes,
     entity: 'simpleExamModel',
-    tell: () => ({
+    describe: () => ({
       summary: 'Send a picture for an exam',
       body: { form: closed({ picture: binary }, ['picture']) },
       answer: answers(told.examPicture),
@@ -231,7 +233,7 @@ export const sittingOperations: readonly Operation[] = [
     permit: 'user',
     access: 'read',
     entity: 'simpleExamModel',
-    tell: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
+    describe: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
     handle: (ctx, { params }) => readExamPicture(ctx, params.token),
   },
 ]

@@ -32,7 +32,7 @@ export interface Sitting {
   exam_degree: number
   category: Names
 }
-/** With when its right answers may be told: null is now. */
+/** A sitting with the moment at which its right answers may be shown; null: now. */
 export interface ShownSitting extends Sitting {
   open_until: string | null
 }
@@ -43,9 +43,10 @@ export interface Answer {
 }
 
 /**
- * When nobody may sit it any more: the latest end of an exam with these questions, of the group or of another, or of
- * who was given more time in one that has closed; null when all that is over. `now`: the parameter that holds the
- * time.
+ * SQL for the moment after which nobody can sit the exam any more: the latest end of any exam with these questions, in
+ * whichever group, including extra time that students got in an exam that has closed. Null when all of them are over.
+ *
+ * @param now The SQL parameter that has the present moment
  */
 const openUntil = (now: string) => `(
   select max(
@@ -68,7 +69,11 @@ const openUntil = (now: string) => `(
     and x.record_state = 'active'
 )`
 
-/** A sitting with its exam; `more`: further columns, each with its comma. */
+/**
+ * A sitting with its exam.
+ *
+ * @param more Further columns, each followed by a comma
+ */
 const sittingWith = (more: string) => `
   select
     s.id,
@@ -104,7 +109,7 @@ const sittingWith = (more: string) => `
   join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id
   where s.establishment_id = $1 and s.record_state = 'active'
 `
-/** Locked: answers, handing in and staff's changes of one sitting follow each other. */
+/** Locked, so that answers, handing in and changes by staff are made one after the other. */
 export const lockSitting = (ctx: Ctx, id: string): Promise<Sitting | undefined> =>
   ctx.tx.first<Sitting>({
     sql: `${sittingWith('')} and s.id = $2 for no key update of s`,
@@ -119,8 +124,8 @@ export const begunSql = `
 `
 
 /**
- * $1 establishment · $2 id · $3 exam · $4 group · $5 student · $6 now · $7 ends at. Nothing when the student began
- * already: one attempt, however many devices begin it at once (D5.2).
+ * $1 establishment · $2 id · $3 exam · $4 group · $5 student · $6 now · $7 ends at. It inserts nothing when the student
+ * began already: there is one attempt, however many devices begin it at once (D5.2).
  */
 export const beginSql = `
   insert into student_schedule_exam_time (
@@ -133,8 +138,8 @@ export const beginSql = `
 `
 
 /**
- * $1 establishment · $2 sitting · $3 answers as JSON · $4 now. Of two values for one question the higher sequence
- * stands.
+ * $1 establishment · $2 sitting · $3 answers as JSON · $4 now. Of two answers to one question the one with the higher
+ * sequence is kept.
  */
 export const saveAnswersSql = `
   with heard as (
@@ -169,7 +174,7 @@ const questionCount = `((select count(*) from simple_exam_model_true_false_quest
   + (select count(*) from simple_exam_model_multiple_choice_questions q where q.establishment_id = $1 and q.parent_id = m.id))::int`
 const answered = `(select count(*) from student_schedule_exam_time_answers a where a.establishment_id = $1 and a.parent_id = s.id and a.answer is not null)::int`
 
-/** $1 establishment · $2 student: the exams of the groups that they sit in, and those that they sat. */
+/** The exams of the groups in which a student has a seat, and those that the student sat. $1 establishment · $2 student */
 export const examsOfStudentSql = `
   select
     e.id,
@@ -233,7 +238,7 @@ export const monitoredExamSql = `
   join educational_group g on g.establishment_id = $1 and g.id = e.educational_group_id
   where e.establishment_id = $1 and e.id = $2
 `
-/** $1 establishment · $2 exam · $3 group · $4 now: who holds a seat, and who sat the exam. */
+/** The students who have a seat in the group, and those who sat the exam. $1 establishment · $2 exam · $3 group · $4 now */
 export const monitoredStudentsSql = `
   select
     u.id,

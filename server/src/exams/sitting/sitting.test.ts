@@ -482,7 +482,7 @@ test('D5.2 right answers and degrees leave the server when they may, never befor
   )
 })
 
-test('D5.2 right answers wait for mates who were given more time, and for another group that sits the same questions', async () => {
+test('D5.2 right answers are not shown while others of the group have extra time or another group has the same questions', async () => {
   const own = await centre.create('simpleExamModel', {
     names: { en: 'Shared' },
     educationalCategoryToken: category.token,

@@ -10,7 +10,7 @@ import { lockSitting } from './sitting.sql.ts'
 
 const minute = 60_000
 
-/** So many minutes more than there are now, counted from now when the time is over. */
+/** Adds minutes to the time that is left; when the time is over they count from now. */
 function later(ctx: Ctx, row: StudentScheduleExamTime, minutes: number): { extraMinutes: number; endsAt: string } {
   const extra = row.extraMinutes ?? 0
   const base = Date.parse(row.endsAt!) - extra * minute

@@ -1,4 +1,7 @@
-/** Money in and out of the centre's own accounts (D6.4), and what is spent and earned beside debts (D6.7). */
+/**
+ * Deposits, withdrawals and transfers of the centre's own accounts (D6.4), and expenses and revenues beside debts
+ * (D6.7).
+ */
 import { account } from '@topcenter/model/finance/account'
 import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'

@@ -1,6 +1,6 @@
 /**
- * Cashier shifts (D6.10): one open at an account; what is counted is held against what the books expect; approved,
- * nothing goes into it.
+ * Cashier shifts (D6.10). One can be open at an account. The counted money is compared with what the books expect.
+ * Nothing can be posted into an approved shift.
  */
 import { type CashierShift, cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -11,14 +11,14 @@ import { cash, post } from '../books/ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
 
 /**
- * What moved in the account of a shift while it lasted: money in − money out, by when it happened. $1 is the
+ * The money in minus the money out of the shift's account while it was open, by when the money moved. $1 is the
  * establishment; both arguments are SQL.
  */
 export const movedInShiftSql = (shift: string, until: string): string => `coalesce((
   select sum(case when t.debit_kind = 'Cash' then t.amount else -t.amount end) from ledger_transfer t
   where t.establishment_id = $1 and t.cash_id = ${shift}.account_id and t.at >= ${shift}.opened_at and t.at < ${until}), 0)::bigint`
 
-/** What the drawer of a shift should hold at that time. */
+/** How much money should be in the drawer of a shift at that time. */
 export async function expectedInShift(ctx: Ctx, id: string, until: string): Promise<number> {
   const row = await ctx.tx.first<{ expected: number }>({
     sql: `
@@ -49,8 +49,8 @@ async function reckoning(
 }
 
 /**
- * What was dated into the shift after it was closed counts too; a difference that nobody has seen yet needs its own
- * reason.
+ * Money that was dated into the shift after it was closed counts too. A difference that nobody has seen yet needs a
+ * reason of its own.
  */
 async function reckonedAgain(ctx: Ctx, row: CashierShift, reason: string | null): Promise<Reckoning> {
   const now = await reckoning(ctx, row.id, row.closedAt!, row.counted!, row.differenceReason)

@@ -1,6 +1,6 @@
 /**
- * Credit (D6.9): money that somebody has with the centre. Its lines are a statement of it: each shows the balance that
- * it left, and their moments rise in the order in which they moved it.
+ * Credit (D6.9): money that somebody has with the centre. Each of its lines shows the balance after it, and the moments
+ * of the lines rise in the order in which they were written.
  */
 import { walletTransaction } from '@topcenter/model/finance/wallet'
 import { together } from '../../platform/database/together.ts'
@@ -10,15 +10,15 @@ import type { Columns } from '../../records/rules.ts'
 import { lockBalance } from '../books/ledger.ts'
 import { inOrder } from '../payments/moments.ts'
 
-/** As the newest line left it. */
+/** The balance after the newest line. */
 export interface Credit {
-  /** Piastres. */
+  /** In piastres. */
   readonly balance: number
-  /** Null as long as there is no line. */
+  /** The moment of the newest line; null when there is none. */
   readonly movedAt: string | null
 }
 
-/** Reads it under its lock: others who move the same credit wait from here on. */
+/** Locks the credit and reads it: others who move it wait until the transaction ends. */
 export async function lockCredit(ctx: Ctx, user: string): Promise<Credit> {
   const [, newest] = await together([
     lockBalance(ctx, 'Wallet', user),
@@ -40,7 +40,7 @@ interface CreditLine {
   readonly transactionType: 'Deposit' | 'Payment' | 'Withdrawal'
   /** Piastres, above zero. */
   readonly money: number
-  /** When the money moved; the line stands after the one before it, whatever this says. */
+  /** When the money moved. The line always comes after the one before it, whatever moment is given here. */
   readonly at: string
   readonly reason: Columns
 }

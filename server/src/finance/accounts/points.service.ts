@@ -1,6 +1,7 @@
 /**
- * Points (D6.9): a number of them, and what they are worth together, which the ledger holds. Never below zero; each
- * line shows the number that it left, and their moments rise in the order in which they moved it.
+ * Points (D6.9): how many somebody has, and what they are worth together, which is kept in the ledger. The number is
+ * never below zero. Each line shows the number after it, and the moments of the lines rise in the order in which they
+ * were written.
  */
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
 import { shareMoney } from '@topcenter/model/kit/money'
@@ -18,13 +19,13 @@ export interface Points {
   readonly count: number
   readonly value: number
 }
-/** As the newest line left them. */
+/** The number after the newest line. */
 export interface LockedPoints extends Points {
-  /** Null as long as there is no line. */
+  /** The moment of the newest line; null when there is none. */
   readonly movedAt: string | null
 }
 
-/** Reads them under their lock: others who move the same points wait from here on. */
+/** Locks the points and reads them: others who move them wait until the transaction ends. */
 export async function lockPoints(ctx: Ctx, user: string): Promise<LockedPoints> {
   const [, newest, value] = await together([
     lockBalance(ctx, 'Points', user),
@@ -43,7 +44,7 @@ export async function lockPoints(ctx: Ctx, user: string): Promise<LockedPoints> 
   return { count: newest?.points_balance ?? 0, value, movedAt: newest?.at ?? null }
 }
 
-/** Only to be shown: nobody waits, and what is spent is read again under the lock. */
+/** Reads the points without a lock, to show them. Whoever spends points reads them again under the lock. */
 export async function pointsNow(ctx: Ctx, user: string): Promise<Points> {
   return { count: await countOf(ctx, user), value: await balanceOf(ctx, { kind: 'Points', id: user }) }
 }
@@ -59,13 +60,16 @@ export async function countOf(ctx: Ctx, user: string): Promise<number> {
 const beyond = (field: 'numberOfPoints' | 'money') =>
   refuse('points.belowZero', { fields: [{ name: field, code: 'points.belowZero' }] })
 
-/** Piastres that so many of the points are worth, at their mean value; all of them are worth all there is. */
+/** The value in piastres of so many points, at their mean value; all points together have the whole value. */
 export function worthOf({ count, value }: Points, points: number): number {
   if (points > count) throw new Refused(beyond('numberOfPoints'))
   return count === 0 ? 0 : shareMoney(value, [points, count - points])[0]!
 }
 
-/** How many points pay just this amount. Points are spent whole: refuses what lies between two of them. */
+/**
+ * How many points pay exactly this amount. Points cannot be divided, so an amount between the values of two numbers of
+ * points is refused.
+ */
 export function pointsFor(points: Points, money: number): number {
   if (money > points.value) throw new Refused(beyond('money'))
   const near = Number((BigInt(money) * BigInt(points.count)) / BigInt(points.value))
@@ -86,9 +90,9 @@ interface PointsLine {
   readonly transactionType: 'Increase' | 'Decrease'
   readonly numberOfPoints: number
   readonly valuePerPoint: number
-  /** Piastres of a debt that the points paid. */
+  /** In piastres: what the points paid of a debt. */
   readonly totalPaidByPoints?: number
-  /** When the points moved; the line stands after the one before it, whatever this says. */
+  /** When the points moved. The line always comes after the one before it, whatever moment is given here. */
   readonly at: string
   readonly reason: Columns
 }

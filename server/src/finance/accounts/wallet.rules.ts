@@ -1,4 +1,4 @@
-/** What is put into and taken out of somebody's credit and points, where the person is (D6.9). */
+/** Actions of a person's record that add to or take from their credit and points (D6.9). */
 import type { LedgerEvent } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
@@ -24,76 +24,80 @@ interface PointsInput {
   readonly reason: Names
 }
 
-function actionsOf(entity: AnyEntity) {
-  const move = (
-    ctx: Ctx,
-    event: LedgerEvent,
-    person: Person,
-    reason: Names,
-    debit: LedgerAccount,
-    credit: LedgerAccount,
-    amount: number,
-  ) => post(ctx, { event, entity, recordId: person.id, reason: said(reason) }, [{ debit, credit, amount }])
-  const credit = (isIn: boolean): ActionRule<Person, CreditInput> => ({
-    isIdle: async (ctx, { id }) => !isIn && (await balanceOf(ctx, { kind: 'Wallet', id })) === 0,
-    apply: async (ctx, person, { account, money, reason }) => {
-      const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
-      const before = await lockCredit(ctx, person.id)
-      await (isIn
-        ? move(ctx, 'WalletDeposited', person, reason, drawer, wallet, money)
-        : move(ctx, 'WalletWithdrawn', person, reason, wallet, drawer, money))
-      await writeCreditLine(ctx, person.id, before, {
-        transactionType: isIn ? 'Deposit' : 'Withdrawal',
-        money,
-        at: ctx.now.toISOString(),
-        reason: { ...reason },
-      })
-    },
-  })
-  const loyalty = { kind: 'Loyalty' } as const
-  const increase: ActionRule<Person, PointsInput> = {
-    apply: async (ctx, person, { numberOfPoints, valuePerPoint = 0, reason }) => {
-      const before = await lockPoints(ctx, person.id)
-      await move(
-        ctx,
-        'PointsIncreased',
-        person,
-        reason,
-        loyalty,
-        { kind: 'Points', id: person.id },
-        numberOfPoints * valuePerPoint,
-      )
-      await writePointsLine(ctx, person.id, before, {
-        transactionType: 'Increase',
-        numberOfPoints,
-        valuePerPoint,
-        at: ctx.now.toISOString(),
-        reason: { ...reason },
-      })
-    },
-  }
-  const decrease: ActionRule<Person, PointsInput> = {
-    isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
-    apply: async (ctx, person, { numberOfPoints, reason }) => {
-      const before = await lockPoints(ctx, person.id)
-      const worth = worthOf(before, numberOfPoints)
-      await move(ctx, 'PointsDecreased', person, reason, { kind: 'Points', id: person.id }, loyalty, worth)
-      await writePointsLine(ctx, person.id, before, {
-        transactionType: 'Decrease',
-        numberOfPoints,
-        valuePerPoint: Math.round(worth / numberOfPoints),
-        at: ctx.now.toISOString(),
-        reason: { ...reason },
-      })
-    },
-  }
-  return {
-    depositCredit: credit(true),
-    withdrawCredit: credit(false),
-    increasePoints: increase,
-    decreasePoints: decrease,
-  }
+/** The account that points are given from. */
+const loyalty = { kind: 'Loyalty' } as const
+
+const actionsOf = (entity: AnyEntity) => ({
+  depositCredit: creditAction(entity, true),
+  withdrawCredit: creditAction(entity, false),
+  increasePoints: increasePoints(entity),
+  decreasePoints: decreasePoints(entity),
+})
+
+interface Move {
+  readonly event: LedgerEvent
+  readonly reason: Names
+  readonly debit: LedgerAccount
+  readonly credit: LedgerAccount
+  /** Piastres. */
+  readonly amount: number
 }
+const move = (ctx: Ctx, entity: AnyEntity, { id }: Person, { event, reason, debit, credit, amount }: Move) =>
+  post(ctx, { event, entity, recordId: id, reason: said(reason) }, [{ debit, credit, amount }])
+
+const creditAction = (entity: AnyEntity, isIn: boolean): ActionRule<Person, CreditInput> => ({
+  isIdle: async (ctx, { id }) => !isIn && (await balanceOf(ctx, { kind: 'Wallet', id })) === 0,
+  apply: async (ctx, person, { account, money, reason }) => {
+    const [drawer, wallet] = [cash(account), { kind: 'Wallet', id: person.id } as const]
+    const before = await lockCredit(ctx, person.id)
+    await move(ctx, entity, person, {
+      ...(isIn
+        ? { event: 'WalletDeposited', debit: drawer, credit: wallet }
+        : { event: 'WalletWithdrawn', debit: wallet, credit: drawer }),
+      reason,
+      amount: money,
+    })
+    await writeCreditLine(ctx, person.id, before, {
+      transactionType: isIn ? 'Deposit' : 'Withdrawal',
+      money,
+      at: ctx.now.toISOString(),
+      reason: { ...reason },
+    })
+  },
+})
+
+const increasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
+  apply: async (ctx, person, { numberOfPoints, valuePerPoint = 0, reason }) => {
+    const before = await lockPoints(ctx, person.id)
+    const points = { kind: 'Points', id: person.id } as const
+    const amount = numberOfPoints * valuePerPoint
+    await move(ctx, entity, person, { event: 'PointsIncreased', reason, debit: loyalty, credit: points, amount })
+    await writePointsLine(ctx, person.id, before, {
+      transactionType: 'Increase',
+      numberOfPoints,
+      valuePerPoint,
+      at: ctx.now.toISOString(),
+      reason: { ...reason },
+    })
+  },
+})
+
+const decreasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
+  isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
+  apply: async (ctx, person, { numberOfPoints, reason }) => {
+    const before = await lockPoints(ctx, person.id)
+    const points = { kind: 'Points', id: person.id } as const
+    const amount = worthOf(before, numberOfPoints)
+    await move(ctx, entity, person, { event: 'PointsDecreased', reason, debit: points, credit: loyalty, amount })
+    await writePointsLine(ctx, person.id, before, {
+      transactionType: 'Decrease',
+      numberOfPoints,
+      valuePerPoint: Math.round(amount / numberOfPoints),
+      at: ctx.now.toISOString(),
+      reason: { ...reason },
+    })
+  },
+})
 
 export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map(
   (entity) => ({ entity, standard: {}, actions: actionsOf(entity) }) as unknown as AnyRules,

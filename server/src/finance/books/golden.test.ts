@@ -295,7 +295,7 @@ test('D3.3 D6.5 P14 P29 golden: an offer and a discount, owed in the moment of b
   await clean()
 })
 
-test('D6 bad input: each is refused in words of both languages, and nothing has changed', async () => {
+test('D6 each bad input is refused in both languages, and nothing is changed', async () => {
   const [student, service, goods, rent] = [
     await makeStudent(centre),
     await centre.create('service', { names: { en: 'Test' }, servicePrice: 10_000, maximumDiscountPercentage: 20 }),

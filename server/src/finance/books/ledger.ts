@@ -1,6 +1,6 @@
 /**
- * The ledger (D6.1–D6.3). Each movement of money is an event with its transfers, posted in the transaction of what
- * caused it; nothing is changed or deleted afterwards. Nothing but this file writes the ledger.
+ * The ledger (D6.1–D6.3). Each movement of money is an event with its transfers. It is posted in the transaction that
+ * causes it, and never changed or deleted afterwards. Only this file writes the ledger.
  */
 import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -22,19 +22,22 @@ export interface Transfer {
   readonly credit: LedgerAccount
   /** Piastres; a transfer of nothing is left out. */
   readonly amount: number
-  /** The debt that it is about. */
+  /** The debt that the transfer is about. */
   readonly debt?: string
 }
-/** What an event says beside its transfers. */
+/** An event without its transfers. */
 export interface EventHead {
   readonly event: LedgerEvent
-  /** The record that caused it. */
+  /** The record that caused the event. */
   readonly entity: AnyEntity
   readonly recordId: string
-  /** When it happened; now when left out. Never in the future; the database refuses a moment in an approved shift. */
+  /**
+   * When it happened; now when it is left out. It is never in the future, and the database refuses a moment within an
+   * approved shift.
+   */
   readonly at?: string | null | undefined
   readonly reason?: string | null | undefined
-  /** The event that this one takes back. */
+  /** The event that this one reverses. */
   readonly reverses?: string | undefined
 }
 export interface EventToPost extends EventHead {
@@ -80,7 +83,7 @@ const eventRow = ({ id, event, entity, recordId, reverses, reason, at }: NamedEv
   at,
 })
 
-/** Throws on accounts that the event may not move: which those are is said in model/src/finance/postings.ts. */
+/** Throws when the event may not use these accounts; model/src/finance/postings.ts says which it may. */
 const transferRows = (ctx: Ctx, { id, event, at, transfers }: NamedEvent): object[] =>
   transfers
     .filter(({ amount }) => amount !== 0)
@@ -143,11 +146,11 @@ const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[
     ],
   })
 
-/** Stands for the record where a kind has one account for the whole centre. */
+/** Used instead of a record's id where a kind has one account for the whole centre. */
 const centre = '00000000-0000-0000-0000-000000000000'
 const idOf = (account: LedgerAccount) => account.id ?? centre
 
-/** Piastres: above zero on the side on which the account's kind grows. */
+/** The balance in piastres; above zero on the side on which the account's kind grows. */
 export async function balanceOf(ctx: Ctx, account: LedgerAccount): Promise<number> {
   const row = await ctx.tx.first<{ balance: number }>({
     sql: 'select ledger_balance($1, $2, $3) as balance',
@@ -181,9 +184,9 @@ export async function lastMoved(ctx: Ctx, debtId: string): Promise<string | null
 }
 
 /**
- * Locks what somebody holds of credit or points until the transaction ends: others who move the same wait, so that each
- * line shows the balance that it left. Taken after the locks of debts and before the receipt's number: everywhere in
- * the same order, so that nobody waits for whoever waits for them.
+ * Locks somebody's credit or points until the transaction ends, so that others who move them wait and each line shows
+ * the right balance. It is taken after the locks of debts and before the lock of the receipt's number, everywhere in
+ * the same order, so that two transactions never wait for each other.
  */
 export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<number> =>
   ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [kind + userId] })

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { migrate, migrationsDirectory, readMigrations } from '../../platform/database/migrate.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proofs/proofs.ts'
 
 const establishment = randomUUID()
 let database: TestDatabase

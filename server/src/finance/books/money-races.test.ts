@@ -121,7 +121,7 @@ test('D6.10 two cashiers open one drawer: one does; two approve its shift: one d
   await clean()
 })
 
-test('D6.4 a storm of withdrawals and transfers never takes an account below zero, and none of it blocks another for good', async () => {
+test('D6.4 many withdrawals and transfers at once never take an account below zero, and none of them blocks another for ever', async () => {
   const [safe, bank] = [
     await centre.create('account', { names: { en: 'Safe' } }),
     await centre.create('account', { names: { en: 'Second safe' } }),

@@ -1,6 +1,6 @@
 /**
- * The proof of the books (D6.3): the trial balance, and every document held against its transfers; nightly and whenever
- * somebody asks.
+ * The proof of the books (D6.3): the trial balance, and a comparison of every document with its transfers. It runs each
+ * night and when somebody asks.
  */
 import {
   type Finding,
@@ -17,10 +17,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { notify } from '../../alerts/notify.ts'
 import { inBoth } from '../../alerts/said.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proofs/proofs.ts'
 import { recogniseHeld } from './recognition.service.ts'
 
-/** Of what is broken, as much as a person can look at. */
+/** The most findings that are shown; a person cannot look at more. */
 const shown = 100
 
 interface Row {
@@ -55,7 +55,10 @@ async function broke(tx: Tx, proof: ProofName): Promise<Finding[]> {
   return rows.map(({ id, ...row }) => ({ proof, token: tokenIn(row.entity, id), ...row }))
 }
 
-/** Kinds whose accounts are shown one by one, with the table that names them; people's are shown as one line. */
+/**
+ * Kinds whose accounts are shown one by one, with the table that has their names. Accounts of people are summed to one
+ * line.
+ */
 const named = {
   Cash: ['account', 'account'],
   Expense: ['expensesType', 'expenses_type'],
@@ -144,8 +147,9 @@ export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
 }
 
 /**
- * What was held becomes revenue (D6.12); then snapshots of all that is older than an hour, the proof, its result; who
- * may see the accounts hears when something is broken. The same night again does nothing.
+ * The work of one night: what was held becomes revenue (D6.12), snapshots are made of everything older than an hour,
+ * and the proof runs and is kept. Users who may see the accounts get a notice when something is broken. A second run in
+ * the same night does nothing.
  */
 export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   const { tx } = ctx

@@ -13,7 +13,7 @@ import { planWhatComesBack } from '../../background.ts'
 import { nightlyJob, nightsBegin } from '../../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
-import { proofs } from './proofs.ts'
+import { proofs } from './proofs/proofs.ts'
 
 let centre: Centre
 let drawer: Shown
@@ -143,7 +143,7 @@ test('D1.9 D6.5 P27 a part is due on a day of Cairo, on both sides of the change
   }
 })
 
-test('D6.6 amounts that are none are refused in words and change nothing; Arabic digits are digits', async () => {
+test('D6.6 texts that are no amount are refused with an explanation and change nothing; Arabic digits are read as digits', async () => {
   const student = await makeStudent(centre)
   const debt = await owe(student, 5_000)
   const { events } = await centre.run((ctx) => prove(ctx.tx))
@@ -294,7 +294,7 @@ const breaches: Record<ProofName, string> = {
   shifts: 'update cashier_shift set expected = expected + 1, counted = counted + 1',
 }
 
-test('D6.3 each sort of breach is found and its record named; nothing is broken otherwise', async () => {
+test('D6.3 each kind of broken record is found and named; otherwise nothing is found', async () => {
   const type = await centre.create('expensesType', { names: { en: 'Rent' } })
   const student = await makeStudent(centre)
   const debt = await owe(student, 9_000)

@@ -1,6 +1,6 @@
 /**
- * Revenue by what is held (D6.12): a subscription's price is unearned until its meetings are held; each night posts the
- * difference, whichever way it goes.
+ * Revenue by what is held (D6.12): the price of a subscription is unearned until its sessions are held. Each night the
+ * difference is posted, whichever direction it has.
  */
 import { debt } from '@topcenter/model/finance/debt'
 import { together } from '../../platform/database/together.ts'
@@ -8,13 +8,13 @@ import type { Ctx } from '../../records/context.ts'
 import { postAll } from './ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
 
-/** What is held of what a debt is for: sessions, minutes or meetings of all that there are. */
+/** How much of what a debt is for was held: sessions or minutes, and how many there are altogether. */
 export interface Held {
   readonly debt: string
   readonly held: number
   readonly total: number
 }
-/** Piastres of one debt's price in the books. */
+/** What the books say about the price of one debt, in piastres. */
 interface Standing {
   readonly id: string
   readonly price: number
@@ -22,7 +22,7 @@ interface Standing {
   readonly earned: number
 }
 
-/** By the debt's own transfers; what was recognised when it was made has no part in either. */
+/** Sums of the debt's own transfers. Revenue that was recognised when the debt was made is in neither of them. */
 const standingSql = `
   select
     t.debt_id as id,
@@ -40,7 +40,7 @@ const standingSql = `
   where t.establishment_id = $1
 `
 
-/** Of one debt, what is not earned yet. */
+/** How much of one debt is not earned yet, in piastres. */
 export async function unearnedOf(ctx: Ctx, debtId: string): Promise<number> {
   const row = await ctx.tx.first<Standing>({
     sql: `${standingSql} and t.debt_id = $2 group by 1`,
@@ -50,8 +50,8 @@ export async function unearnedOf(ctx: Ctx, debtId: string): Promise<number> {
 }
 
 /**
- * The price's share of what is held, less what is earned already; never more than is unearned, which the end takes all
- * of.
+ * What is to be earned now: the share of the price that was held, without what was earned before, and never more than
+ * what is unearned. When everything was held, it is all that is unearned.
  */
 function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total }: Omit<Held, 'debt'>): number {
   if (held >= total && total > 0) return unearned
@@ -59,7 +59,11 @@ function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total
   return Math.max(-earned, Math.min(unearned, share - earned))
 }
 
-/** Answers how many debts moved. Canceled ones have nothing left to earn. */
+/**
+ * Posts what is to be earned; a canceled debt has nothing left to earn.
+ *
+ * @returns How many debts changed
+ */
 export async function recognise(ctx: Ctx, all: readonly Held[]): Promise<number> {
   const heldOf = new Map(all.map((each) => [each.debt, each]))
   const moved = (await lockStandings(ctx, [...heldOf.keys()]))
@@ -90,8 +94,8 @@ export async function recognise(ctx: Ctx, all: readonly Held[]): Promise<number>
 }
 
 /**
- * Two statements that are sent together: the second begins when the first has all locks, and so reads what those who
- * held them before have left.
+ * Sends two statements together. The second begins when the first has all locks, so it reads what those who had the
+ * locks before have written.
  */
 async function lockStandings(ctx: Ctx, debts: readonly string[]): Promise<(Standing & { readonly at: string })[]> {
   const parameters = [ctx.actor.establishmentId, debts]
@@ -122,7 +126,7 @@ async function lockStandings(ctx: Ctx, debts: readonly string[]): Promise<(Stand
 
 const batch = 1_000
 
-/** All subscriptions whose debts were made unearned, by what is held of them now. */
+/** All subscriptions whose debts are recognised as sessions are held, with how much was held by now. */
 export async function recogniseHeld(ctx: Ctx): Promise<void> {
   const held = await ctx.tx.query<Held>({
     sql: `

@@ -1,6 +1,6 @@
 /**
- * The numbers of money: what the accounts moved, what was spent and earned by type, how the debts stand, and the shift
- * of who asks.
+ * Statistics of money: what the accounts moved, expenses and revenues by type, the state of debts, and the reader's own
+ * shift.
  */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
@@ -11,9 +11,9 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
-import { reporting, reportPermit } from '../../records/sight/permit.ts'
+import { reporting, reportPermit } from '../../records/permissions/permit.ts'
 import { namesFrom } from '../../records/row.ts'
-import { inSentence, manyOf } from '../../records/sight/told.ts'
+import { inSentence, manyOf } from '../../records/serving/descriptions.ts'
 import { movedInShiftSql } from '../accounts/cashier-shift.rules.ts'
 import { financeStatistics as financeTold, myShifts as shiftsTold, sums } from '../finance.answers.ts'
 import { financeStatistics, sumsBy } from './statistics.service.ts'
@@ -24,7 +24,7 @@ const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
   [revenue, 'revenuesType'],
 ]
 
-/** Open shifts of who asks, with what their drawers should hold by now. */
+/** The reader's open shifts, with how much money should be in their drawers by now. */
 async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
   const rows = await ctx.tx.query<
     Record<string, unknown> & {
@@ -79,7 +79,7 @@ export const statisticsOperations: readonly Operation[] = [
     access: 'read',
     entity: entity.id,
     filters: entity.id,
-    tell: () => ({
+    describe: () => ({
       summary: `Sum ${manyOf(entity)} by ${inSentence(fieldLabel(entity, by, 'en'))}`,
       description: 'Of those that the query of the list finds.',
       answer: answers(sums),
@@ -94,7 +94,7 @@ export const statisticsOperations: readonly Operation[] = [
     permit: { group: 'Debt', flag: 'view' },
     access: 'read',
     filters: 'debt',
-    tell: () => ({
+    describe: () => ({
       summary: 'Read statistics of debts',
       description: 'Of the debts that the query of their list finds.',
       answer: answers(financeTold),
@@ -108,7 +108,7 @@ export const statisticsOperations: readonly Operation[] = [
     path: '/api/cashier-shifts/mine',
     permit: { group: 'AccountTransaction', flag: 'view' },
     access: 'read',
-    tell: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
+    describe: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
     handle: (ctx) => myShifts(ctx),
   },
 ]

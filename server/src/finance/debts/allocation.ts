@@ -1,4 +1,4 @@
-/** What is owed, and how money is shared out over it: the oldest due first (D6.6). */
+/** How money is distributed over what is owed: the oldest due first (D6.6). */
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Earlier } from '../payments/moments.ts'
@@ -10,7 +10,7 @@ export interface Target {
   readonly part?: string | null
 }
 
-/** Something that is owed at a day: a part of a plan, or the rest of a debt that no plan covers. */
+/** An amount that is due on a day: a part of a plan, or the rest of a debt that no plan covers. */
 interface Due {
   readonly debt: string
   readonly user: string
@@ -18,22 +18,25 @@ interface Due {
   readonly due_on: string
   /** Piastres. */
   readonly remainder: number
-  /** Since when the debt is owed as it is: it was made, or some of what was paid was given back. */
+  /**
+   * The moment since which the debt is owed as it is now: when it was made, or when some of what was paid was last
+   * given back.
+   */
   readonly owed_since: string
 }
-/** What one due gets of the money. */
+/** The part of the money that one due amount gets. */
 interface Share {
   readonly due: Due
   readonly money: number
 }
 export interface Allocation {
   readonly shares: readonly Share[]
-  /** Piastres that went on what is owed, and piastres that are left over. */
+  /** In piastres: what went to debts, and what is left over. */
   readonly allocated: number
   readonly left: number
 }
 
-/** Locks the debts in question until the transaction ends, and shares the money out. */
+/** Locks the debts until the transaction ends, and distributes the money. */
 export async function allocate(ctx: Ctx, target: Target, money: number): Promise<Allocation> {
   const shares: Share[] = []
   let left = money
@@ -45,14 +48,14 @@ export async function allocate(ctx: Ctx, target: Target, money: number): Promise
   return { shares, allocated: money - left, left }
 }
 
-/** The people on whose debts something went; whoever owes nothing is not among them. */
+/** The people whose debts got some of the money. */
 export const debtorsOf = ({ shares }: Allocation): readonly string[] => [...new Set(shares.map(({ due }) => due.user))]
 
-/** What the payment follows: it cannot be dated before what it pays was owed. */
+/** What the payment must come after: it cannot be dated before its debts were owed. */
 export const owedSince = ({ shares }: Allocation): readonly Earlier[] =>
   shares.map(({ due }) => ({ at: due.owed_since, refusal: 'payment.beforeDebt' }))
 
-/** What of the money went on each debt, however many of its parts got a share. */
+/** How much of the money each debt got, all its parts together. */
 export interface PaidDebt {
   readonly id: string
   readonly user: string
@@ -66,8 +69,8 @@ export const paidDebts = ({ shares }: Allocation): PaidDebt[] =>
   }))
 
 /**
- * Two statements that are sent together: the second begins when the first has all locks, and so reads what those who
- * held them before have left.
+ * Sends two statements together. The second begins when the first has all locks, so it reads what those who had the
+ * locks before have written.
  */
 async function lockDues(ctx: Ctx, target: Target): Promise<Due[]> {
   const [, dues] = await together([lockDebts(ctx, target), duesOf(ctx, target)])

@@ -1,4 +1,4 @@
-/** What may be done to a debt (D6.5): un-plan it, cancel it as long as nothing is paid, give up its rest. */
+/** Actions of a debt (D6.5): cancel its plan, cancel it while nothing is paid, and write its rest off. */
 import { debt } from '@topcenter/model/finance/debt'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tell } from '../../records/events.ts'

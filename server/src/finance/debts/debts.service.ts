@@ -1,4 +1,4 @@
-/** Debts (D6.5): how one is made, and how its columns follow what is paid, planned and given up. */
+/** Debts (D6.5): how one is made, and how its columns follow from what is paid, planned and written off. */
 import { type debtTypes, debt } from '@topcenter/model/finance/debt'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -9,19 +9,19 @@ import { post } from '../books/ledger.ts'
 export interface DebtRequest {
   readonly user: string
   readonly debtType: (typeof debtTypes)[number]
-  /** What it is for, in words that stay. */
+  /** What it is for, in words that do not change later. */
   readonly debtOn: Names
-  /** Piastres, before the discount. */
+  /** In piastres, before the discount. */
   readonly price: number
   readonly discount?: number
-  /** When it was made; now when left out. What pays it cannot be dated before. */
+  /** When it was made; now when it is left out. What pays it cannot be dated before. */
   readonly at?: string | undefined
-  /** YYYY-MM-DD; the day on which it was made when left out. */
+  /** When it is due, as YYYY-MM-DD; the day on which it was made when it is left out. */
   readonly dueOn?: string | undefined
   readonly educationalGroup?: string | null
 }
 
-/** The id of the debt; null when nothing is owed: what is free makes none. */
+/** @returns The id of the debt; null when nothing is owed, because something free makes no debt */
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
   const { price, discount = 0, at = ctx.now.toISOString(), ...rest } = request
   const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date
@@ -46,7 +46,10 @@ export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string |
   return id
 }
 
-/** What is delivered over time is unearned at first, where the establishment recognises it as it is held (D6.12). */
+/**
+ * The account that the price goes to. The price of something that is delivered over time is unearned at first, where
+ * the establishment recognises revenue as sessions are held (D6.12).
+ */
 async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
   if (debtType !== 'JoiningApplicationSubscription') return 'Revenue'
   const row = await ctx.tx.first<{ revenue_recognition: string }>({
@@ -63,8 +66,8 @@ export interface DebtChange {
 }
 
 /**
- * After its parts have changed: paid and given up grow by what is said, and remainder, unscheduled rest, next due day
- * and state follow, in one statement.
+ * Runs after parts of a debt have changed: adds to `paid` and `writtenOff`, and works out remainder, unscheduled rest,
+ * next due day and state from them, in one statement.
  */
 export async function renewDebts(ctx: Ctx, changes: readonly DebtChange[]): Promise<void> {
   await ctx.tx.run({
@@ -129,8 +132,10 @@ export async function renewDebts(ctx: Ctx, changes: readonly DebtChange[]): Prom
 }
 
 /**
- * Un-plans the live parts of a debt, or of one plan, that have nothing paid: their amounts return to the unscheduled
- * rest. Answers how many.
+ * Cancels the parts of a debt, or of one plan, of which nothing is paid; their amounts become part of the unscheduled
+ * rest again.
+ *
+ * @returns How many
  */
 export const cancelParts = (
   ctx: Ctx,
@@ -173,7 +178,7 @@ export const cancelParts = (
     ],
   })
 
-/** Parts that are paid in part end at what was paid. */
+/** Parts that are partly paid are reduced to what was paid. */
 export const endParts = (ctx: Ctx, debtId: string): Promise<number> =>
   ctx.tx.run({
     sql: `

@@ -1,7 +1,7 @@
-/** What is owed at which day: live parts of plans, and the rest of debts that no plan covers. */
+/** What is owed by which day: parts of plans, and the rest of debts that no plan covers. */
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { Condition } from '../../records/sight/limits.ts'
+import type { Condition } from '../../records/permissions/limits.ts'
 import type { DbRow } from '../../records/row.ts'
 
 /** Rows of (debt_id, user_id, part_id, due_on, amount, remainder) of the debts `d` that the condition holds for. */
@@ -30,16 +30,16 @@ export const dues = (ctx: Ctx, debts: Condition): Condition => sql`
     and ${debts}
 `
 
-/** Days that something is late, at most, of each age; what is due today is in the first. `later` is not due yet. */
+/** The most days overdue of each age; what is due today is in the first age. `later` is not due yet. */
 export const ages = { from0: 30, from31: 60, from61: 90, over90: null } as const
 export type Age = keyof typeof ages
 export interface Standing extends Readonly<Record<Age, number>> {
-  /** All of it, what is to be paid by today, and what should have been before. Piastres. */
+  /** In piastres: all that is owed, what is due by today, and what was due before today. */
   readonly owed: number
   readonly due: number
   readonly overdue: number
   readonly later: number
-  /** YYYY-MM-DD */
+  /** As YYYY-MM-DD. */
   readonly oldestDueOn: string | null
 }
 
@@ -65,7 +65,7 @@ const nothing: Standing = {
 const standingOf = ({ owed, due, overdue, later, from0, from31, from61, over90, oldest_due_on }: DbRow): Standing =>
   ({ owed, due, overdue, later, from0, from31, from61, over90, oldestDueOn: oldest_due_on }) as unknown as Standing
 
-/** How each of these people stands with what they owe. */
+/** What each of these people owes, by age. */
 export async function standingsOf(
   ctx: Ctx,
   users: readonly string[],

@@ -1,4 +1,7 @@
-/** Plans of instalments (D6.5): made from a batch type or free, changed and canceled with the sum always exact. */
+/**
+ * Plans of instalments (D6.5): made from a batch type or freely, changed and canceled; their parts always add up
+ * exactly.
+ */
 import { debt } from '@topcenter/model/finance/debt'
 import {
   type Installment,
@@ -38,7 +41,7 @@ interface Terms {
   readonly user: string
 }
 
-/** What was asked, filled up from the batch type and the debt. */
+/** The given values, completed from the batch type and the debt. */
 async function termsOf(ctx: Ctx, input: Columns): Promise<Terms> {
   const of = await lockDebt(ctx, input.debt as string)
   const free = (input.freeParts ?? []) as readonly PlannedPart[]
@@ -118,7 +121,7 @@ async function writePlan(ctx: Ctx, row: Columns & { id: string }, input: Columns
   await renewDebts(ctx, [{ id: row.debt as string }])
 }
 
-/** A plan ends with its last live part. */
+/** A plan is canceled when its last part is. */
 const endEmptyPlans = async (ctx: Ctx, debtId: string, reason: string): Promise<void> => {
   const parameters = [
     ctx.actor.establishmentId,

@@ -1,9 +1,9 @@
 /**
- * The queue of debt reminders: who is written to, in which language, with which words. Nothing is sent from here; a
- * person sends it and says so.
+ * The queue of debt reminders: who gets one, in which language and with which words. The server sends nothing; a person
+ * sends the message and then marks it as sent.
  */
 import { debtReminder } from '@topcenter/model/finance/debt-reminder'
-import { nameIn } from '@topcenter/model/kit/names'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { papers } from '@topcenter/texts/both'
@@ -15,12 +15,12 @@ import { insertRecord } from '../../records/write/create.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { rules } from '../../records/rules.ts'
 import { languageFor, recipientOf } from '../../people/contact.service.ts'
-import { peopleOf } from '../../people/person.service.ts'
+import { peopleOf, type Person } from '../../people/person.service.ts'
 import { standingsOf } from './dues.ts'
 
 const mostReminders = 200
 
-/** Why nobody is written to about someone. */
+/** Why no message about somebody is queued. */
 type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
 
 /** Queues one message about each of these people who has something to pay by today. */
@@ -32,56 +32,73 @@ export async function queueReminders(
   if (ids.length === 0 || ids.includes('')) throw new Refused(refuse('request.malformed'))
   if (ids.length > mostReminders) throw new Refused(refuse('record.tooMany', { params: { max: mostReminders } }))
   const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
-  const waiting = new Set(
-    (
-      await ctx.tx.query<{ user_id: string }>(
-        sql`
-          select user_id
-          from debt_reminder
-          where establishment_id = ${ctx.actor.establishmentId}::uuid
-            and state = 'Waiting'
-            and user_id = any(${ids}::uuid[])
-        `,
-      )
-    ).map((row) => row.user_id),
+  const waiting = await withReminderWaiting(ctx, ids)
+  const centre = await centreNames(ctx)
+  const skipped: { token: string; reason: Skipped }[] = []
+  for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
+    const { due, oldestDueOn } = standing(person.id)
+    const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
+    if (to) await queueReminder(ctx, { person, to, centre, due, oldestDueOn })
+    else
+      skipped.push({
+        token: person.token,
+        reason: waiting.has(person.id) ? 'waiting' : due > 0 ? 'noPhone' : 'nothingDue',
+      })
+  }
+  return { queued: ids.length - skipped.length - ids.filter((id) => !people.has(id)).length, skipped }
+}
+
+/** Those of these people about whom a message still waits to be sent. */
+async function withReminderWaiting(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.tx.query<{ user_id: string }>(
+    sql`
+      select user_id
+      from debt_reminder
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and state = 'Waiting'
+        and user_id = any(${[...ids]}::uuid[])
+    `,
   )
-  const centre = await ctx.tx.first<DbRow>(
+  return new Set(rows.map((row) => row.user_id))
+}
+
+async function centreNames(ctx: Ctx): Promise<Names> {
+  const row = await ctx.tx.first<DbRow>(
     sql`
       select name_ar, name_en, name_und
       from establishment
       where id = ${ctx.actor.establishmentId}::uuid
     `,
   )
-  const skipped: { token: string; reason: Skipped }[] = []
-  for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
-    const { due, oldestDueOn } = standing(person.id)
-    const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
-    if (!to) {
-      skipped.push({
-        token: person.token,
-        reason: waiting.has(person.id) ? 'waiting' : due > 0 ? 'noPhone' : 'nothingDue',
-      })
-      continue
-    }
-    const language = await languageFor(ctx, to.id)
-    const words = papers[language].reminder
-    const isOwn = to.id === person.id
-    await insertRecord(ctx, debtReminder, {
-      user: person.id,
-      parent: isOwn ? null : to.id,
-      phone: to.phone,
-      language,
-      money: due,
-      text: interpolate(isOwn ? words.own : words.parent, {
-        name: nameIn(person.names, language),
-        parent: nameIn(to.names, language),
-        centre: nameIn(namesFrom(centre!, 'name'), language),
-        money: readableAmount(due),
-        day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
-      }).slice(0, 1000),
-    })
-  }
-  return { queued: ids.length - skipped.length - ids.filter((id) => !people.has(id)).length, skipped }
+  return namesFrom(row!, 'name')
+}
+
+interface Reminder {
+  readonly person: Person
+  readonly to: NonNullable<Awaited<ReturnType<typeof recipientOf>>>
+  readonly centre: Names
+  /** Piastres. */
+  readonly due: number
+  readonly oldestDueOn: string | null | undefined
+}
+async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn }: Reminder): Promise<void> {
+  const language = await languageFor(ctx, to.id)
+  const words = papers[language].reminder
+  const isOwn = to.id === person.id
+  await insertRecord(ctx, debtReminder, {
+    user: person.id,
+    parent: isOwn ? null : to.id,
+    phone: to.phone,
+    language,
+    money: due,
+    text: interpolate(isOwn ? words.own : words.parent, {
+      name: nameIn(person.names, language),
+      parent: nameIn(to.names, language),
+      centre: nameIn(centre, language),
+      money: readableAmount(due),
+      day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
+    }).slice(0, 1000),
+  })
 }
 
 const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })

@@ -1,6 +1,6 @@
 /**
- * StudentHasDebts: who owes, how much, since when; pages come out of the indexes of debts alone, ages are worked out
- * for the people of the page.
+ * StudentHasDebts: who owes how much, and since when. A page is read from the indexes of debts alone, and ages are
+ * worked out only for the people on the page.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { debt } from '@topcenter/model/finance/debt'
@@ -12,7 +12,7 @@ import { papers } from '@topcenter/texts/both'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { exportLimit } from '../../exports/export.ts'
-import { all, type Condition, ownLimit } from '../../records/sight/limits.ts'
+import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { sheetFile } from '../../sheets/sheet-file.ts'
@@ -32,7 +32,7 @@ const numberIn = (text: string | undefined, otherwise: number, most: number): nu
   return Math.min(value, most)
 }
 
-/** Of debts `d`: the asker's to see, of the group and of the people that are asked for. */
+/** Conditions on debts `d`: those that the reader may see, of the group and the people that are asked for. */
 function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   const own = ownLimit(debt, ctx.actor, 'd') ?? [sql`false`]
   const found = query.search?.trim() ? searchCondition(ctx, entityOf('user'), query.search, 'u') : undefined
@@ -60,7 +60,7 @@ function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   ]
 }
 
-/** Days between which the oldest unpaid due of somebody of this age lies, both included. */
+/** The first and last day on which the oldest unpaid due of somebody of this age can lie; both are included. */
 function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
   if (!age) return [null, null]
   if (age === 'later') return [addDays(day, 1), null]
@@ -72,7 +72,7 @@ function spanOf(age: string | undefined, day: string): readonly [from: string | 
   return [most === null ? null : addDays(day, -most), addDays(day, -(before + 1))]
 }
 
-/** Of few debtors, those of a group or with a name: gathered. */
+/** For few debtors, those of a group or with a name: all are collected and then sorted. */
 const gathered = (
   conditions: readonly Condition[],
   span: readonly [string | null, string | null],
@@ -87,7 +87,10 @@ const gathered = (
     order by ${order}, d.user_id
   `
 
-/** Each debtor once, by their oldest due: walked in the order of the index, so that a page costs what it shows. */
+/**
+ * Finds each debtor once, by their oldest due, in the order of the index, so that the cost depends only on the page's
+ * size.
+ */
 const walked = (
   conditions: readonly Condition[],
   [from, to]: readonly [string | null, string | null],
@@ -117,7 +120,7 @@ const walked = (
   order by d.next_due_on ${direction}, d.id ${direction}
 `
 
-/** Who the list shows from a place in it on, in its order. */
+/** The people of a page, in the order of the list. */
 async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, offset: number): Promise<string[]> {
   const sort = query.sort || 'oldest'
   if (!debtSorts.includes(sort as (typeof debtSorts)[number]))
@@ -134,7 +137,7 @@ async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, off
     await ctx.tx.query<{ user_id: string }>(sql`select o.user_id from (${found} limit ${limit} offset ${offset}) o`)
   ).map((row) => row.user_id)
 }
-/** Of everybody's debts. */
+/** Whether only the two conditions are there that every list has, so that it is over everybody's debts. */
 const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
 
 /**
@@ -167,7 +170,7 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
   }
 }
 
-/** Of the list as a sheet: a column each, in its order. */
+/** The columns of the list as a sheet, in their order. */
 const sheetColumns = [
   ['names', 'text'],
   ['code', 'text'],
@@ -182,7 +185,7 @@ const sheetColumns = [
   ['oldestDueOn', 'date'],
 ] as const
 
-/** All that the list finds, XLSX or CSV; refused above the limit of every export. */
+/** All people of the list as XLSX or CSV; refused above the limit of every export. */
 export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }: Query): Promise<RawAnswer> {
   if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
   const day = today(ctx)
@@ -239,7 +242,7 @@ async function itemsOf(ctx: Ctx, ids: readonly string[], day: string): Promise<o
   return ids.map((id) => ({ ...shown(people.get(id)!), ...standing(id), hasReminder: waiting.has(id) }))
 }
 
-/** Of all that the list finds, whatever their age: how many people, what they owe, and how old it is. */
+/** Totals over all people of the list, whatever their age is: how many there are, what they owe, and how old it is. */
 export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object> {
   const day = today(ctx)
   const conditions = conditionsOf(ctx, query)

@@ -1,6 +1,6 @@
 /**
- * Operations of the desk that no definition derives: finding who pays, statements, papers, who owes, reminders, what a
- * refund comes to.
+ * Operations of the payment desk that no definition derives: finding the payer, statements, papers, the list of
+ * debtors, reminders, and the proposal for a refund.
  */
 import { date, int, oneOf, ref, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -11,7 +11,9 @@ import * as told from '../finance.answers.ts'
 import { deskOf, findAtDesk, tillOf } from './desk.service.ts'
 import { shown } from '../../people/person.service.ts'
 import { spoken } from './paper-request.ts'
-import { planPaper, receiptPaper, receiptPapers, statementPaper } from './papers.ts'
+import { planPaper } from './plan-paper.ts'
+import { receiptPaper, receiptPapers } from './receipt-paper.ts'
+import { statementPaper } from './statement-paper.ts'
 import { refundProposal } from '../payments/refund-proposal.service.ts'
 import { queueReminders } from '../debts/reminders.service.ts'
 import { statementOf } from './statement.service.ts'
@@ -46,7 +48,7 @@ export const deskOperations: readonly Operation[] = [
     permit: desk,
     access: 'read',
     query: { search: text() },
-    tell: () => ({ summary: 'Find who pays', answer: answers(told.found) }),
+    describe: () => ({ summary: 'Find who pays', answer: answers(told.found) }),
     handle: (ctx, { query }) => findAtDesk(ctx, query.search ?? ''),
   },
   {
@@ -56,7 +58,7 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/payment-desk/:token',
     permit: desk,
     access: 'read',
-    tell: () => ({ summary: 'Read all that the payment desk shows of one person', answer: answers(told.desk) }),
+    describe: () => ({ summary: 'Read all that the payment desk shows of one person', answer: answers(told.desk) }),
     handle: (ctx, { params }) => deskOf(ctx, params.token),
   },
   {
@@ -66,10 +68,10 @@ export const deskOperations: readonly Operation[] = [
     path: '/api/till',
     permit: desk,
     access: 'read',
-    tell: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
+    describe: () => ({ summary: 'Read how a cashier may take money', answer: answers(told.tillAnswer) }),
     handle: (ctx) => tillOf(ctx),
   },
-  // the first receipt that is printed makes the secret that seals them all
+  // the first printed receipt makes the secret with which all of them are signed
   {
     id: 'receipt.document',
     portal: true,
@@ -81,7 +83,7 @@ export const deskOperations: readonly Operation[] = [
     query: { format: oneOf(receiptPapers), language },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({ summary: 'Print a receipt', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print a receipt', answer: file('application/pdf') }),
     handle: (ctx, request) =>
       receiptPaper(spoken(ctx, request), request.params.token, request.query.format, request.origin),
   },
@@ -95,7 +97,7 @@ export const deskOperations: readonly Operation[] = [
     pace: 'file',
     timeout: 15_000,
     query: { language },
-    tell: () => ({ summary: 'Print the instalment plan of one debt', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print the instalment plan of one debt', answer: file('application/pdf') }),
     handle: (ctx, request) => planPaper(spoken(ctx, request), request.params.token),
   },
   {
@@ -105,7 +107,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: span,
-    tell: () => ({ summary: 'Read the statement of account of one person', answer: answers(told.statement) }),
+    describe: () => ({ summary: 'Read the statement of account of one person', answer: answers(told.statement) }),
     handle: async (ctx, { params, query }) => {
       const { person, ...rest } = await statementOf(ctx, params.token, query)
       return { person: shown(person), ...rest }
@@ -120,7 +122,7 @@ export const deskOperations: readonly Operation[] = [
     query: { ...span, language },
     pace: 'file',
     timeout: 15_000,
-    tell: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
+    describe: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
     handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query),
   },
   {
@@ -131,7 +133,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
-    tell: () => ({ summary: 'List who owes', answer: answers(told.studentDebts) }),
+    describe: () => ({ summary: 'List who owes', answer: answers(told.studentDebts) }),
     handle: (ctx, { query }) => listStudentDebts(ctx, query),
   },
   {
@@ -142,7 +144,7 @@ export const deskOperations: readonly Operation[] = [
     permit: debts,
     access: 'read',
     query: debtors,
-    tell: () => ({
+    describe: () => ({
       summary: 'Sum what is owed',
       description: 'Of all that the list finds; page, size and order change nothing.',
       answer: answers(told.studentDebtTotals),
@@ -159,7 +161,7 @@ export const deskOperations: readonly Operation[] = [
     query: { ...debtors, format: oneOf(['xlsx', 'csv']) },
     pace: 'file',
     timeout: 60_000,
-    tell: () => ({ summary: 'Export who owes', answer: file(...sheetTypes) }),
+    describe: () => ({ summary: 'Export who owes', answer: file(...sheetTypes) }),
     handle: (ctx, { query }) => exportStudentDebts(ctx, query),
   },
   {
@@ -171,7 +173,7 @@ export const deskOperations: readonly Operation[] = [
     access: 'write',
     entity: 'debtReminder',
     input: reminderInput,
-    tell: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
+    describe: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(reminderInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -186,7 +188,7 @@ export const deskOperations: readonly Operation[] = [
     permit: { group: 'InstallmentPayment', flag: 'refundPayments' },
     access: 'read',
     entity: 'installmentPayment',
-    tell: () => ({ summary: 'Read what a refund comes to', answer: answers(told.refundProposal) }),
+    describe: () => ({ summary: 'Read what a refund comes to', answer: answers(told.refundProposal) }),
     handle: (ctx, { params }) => refundProposal(ctx, params.token),
   },
 ]

@@ -1,6 +1,6 @@
 /**
- * The payment desk (D6.6): finds who stands there, and says at once what they and their family owe, oldest first, and
- * how they may pay.
+ * The payment desk (D6.6): finds the payer, and shows at once what they and their family owe, oldest first, and how
+ * they may pay.
  */
 import { student } from '@topcenter/model/people/user'
 import { entityOf } from '@topcenter/model/areas'
@@ -20,8 +20,8 @@ const mostFound = 12
 const mostLines = 500
 
 /**
- * By name, code or phone, or what a card's code says: `STU:<token>`, or the person's own code. Who owes something comes
- * first.
+ * Finds people by name, code or phone, or by what a card's code contains: `STU:<token>`, or the person's own code.
+ * People who owe something come first.
  */
 export async function findAtDesk(ctx: Ctx, typed: string): Promise<{ items: object[] }> {
   const text = typed.trim()
@@ -88,7 +88,7 @@ export async function deskOf(ctx: Ctx, token: string | undefined): Promise<objec
   }
 }
 
-/** How a cashier may take money, from anybody: what comes first is proposed. */
+/** How a cashier may take money from anybody; the first one is proposed. */
 export const tillOf = async (ctx: Ctx): Promise<object> => ({
   accounts: await accountsOf(ctx),
   methods: await methodsOf(ctx),
@@ -126,7 +126,7 @@ async function linesOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
   }))
 }
 
-/** What was handed over and does not count yet. */
+/** Payments that were handed over and do not count before they are verified. */
 async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
   const rows = await ctx.tx.query<DbRow>(sql`
     select id, receipt_number, money, at
@@ -145,7 +145,7 @@ async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<object[]> 
   }))
 }
 
-/** Accounts that money may enter; that of the cashier's own open shift first. */
+/** Accounts that may receive money; the account of the cashier's own open shift first. */
 async function accountsOf(ctx: Ctx): Promise<object[]> {
   const rows = await ctx.tx.query<DbRow>(sql`
     select a.id, a.name_ar, a.name_en, a.name_und, a.account_kind, s.id is not null as has_shift
@@ -167,7 +167,7 @@ async function accountsOf(ctx: Ctx): Promise<object[]> {
   }))
 }
 
-/** Those that count at once first. */
+/** Methods of payment; those that need no verification first. */
 async function methodsOf(ctx: Ctx): Promise<object[]> {
   const rows = await ctx.tx.query<DbRow>(sql`
     select id, name_ar, name_en, name_und, needs_verification

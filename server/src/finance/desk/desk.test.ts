@@ -428,7 +428,7 @@ test('D6.11 golden refunds: before the start, a share used up, too much used, th
   for (const [given, of, expected] of cases) assert.deepEqual(proposeRefund(given as never, of as never), expected)
 })
 
-test('D6.11 what is no subscription proposes all that is left of the payment', async () => {
+test('D6.11 for a payment that is for no subscription the proposal is all that is left of it', async () => {
   const student = await makeStudent(centre)
   await owe(student, 900)
   const receipt = await pay({ payerToken: student.token, money: 900 })

@@ -1,6 +1,6 @@
 /**
- * What somebody owed and paid, line by line, with the balance that each line left: their Receivable account in the
- * ledger, and nothing else.
+ * What somebody owed and paid, line by line, with the balance after each. It is exactly their Receivable account in the
+ * ledger.
  */
 import { user } from '@topcenter/model/people/user'
 import { type LedgerKind, payingKinds } from '@topcenter/model/finance/postings'
@@ -11,17 +11,17 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { all, referable } from '../../records/sight/limits.ts'
+import { all, referable } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
 import { balanceOf } from '../books/ledger.ts'
 
-/** A PDF holds no more either. */
+/** The most lines of a statement; a PDF cannot have more either. */
 const mostLines = 5_000
 
 export interface StatementLine {
   readonly at: string
-  /** The event of the books: `DebtMade`, `PaymentReceived` … */
+  /** The event of the ledger: `DebtMade`, `PaymentReceived` and so on. */
   readonly event: string
   readonly receiptNumber: number | null
   readonly receiptToken: string | null
@@ -32,8 +32,8 @@ export interface StatementLine {
     readonly debtOn: Names
   } | null
   /**
-   * Piastres; one of them is zero. What is canceled or given up is taken from what was owed, a refund from what was
-   * paid: below zero.
+   * In piastres; one of the two is zero. What is canceled or written off lowers `owed`, and a refund lowers `paid`:
+   * then they are below zero.
    */
   readonly owed: number
   readonly paid: number
@@ -48,11 +48,11 @@ export interface Statement {
   readonly owed: number
   readonly paid: number
   readonly closing: number
-  /** With the centre, now. */
+  /** The credit with the centre, as it is now. */
   readonly credit: number
 }
 
-/** Whose papers these are; 404 for who is not the asker's to know (D2.4). */
+/** The person whose papers are asked for; not found for a reader who may not see that person (D2.4). */
 async function personFor(ctx: Ctx, token: string | undefined): Promise<Person> {
   const id = idOf(token ?? '', user.spec.prefix)
   const mine =
@@ -83,6 +83,31 @@ export async function statementOf(
   const [from, until] = [bound(ctx, query.from, 'from'), bound(ctx, query.to, 'to', 1)]
   if (from && until && until <= from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   const person = await personFor(ctx, token)
+  const rows = await readMoves(ctx, person.id, from, until)
+  const lines = rows.map(lineOf)
+  const opening = lines[0]
+    ? lines[0].balance - lines[0].owed + lines[0].paid
+    : await openingOf(ctx, person.id, until ?? from)
+  const sum = (of: 'owed' | 'paid') => lines.reduce((total, line) => total + line[of], 0)
+  return {
+    person,
+    from: query.from || null,
+    to: query.to || null,
+    opening,
+    lines,
+    owed: sum('owed'),
+    paid: sum('paid'),
+    closing: lines.at(-1)?.balance ?? opening,
+    credit: await balanceOf(ctx, { kind: 'Wallet', id: person.id }),
+  }
+}
+
+/**
+ * What moved in somebody's debts between two instants, with the balance after each.
+ *
+ * @param until The first instant that is not included
+ */
+async function readMoves(ctx: Ctx, userId: string, from: string | null, until: string | null): Promise<DbRow[]> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const rows = await ctx.tx.query<DbRow>(sql`
     with moved as (
@@ -101,13 +126,13 @@ export async function statementOf(
         from ledger_transfer
         where establishment_id = ${establishment}
           and debit_kind = 'Receivable'
-          and debit_id = ${person.id}::uuid
+          and debit_id = ${userId}::uuid
         union all
         select id, event_id, debt_id, kind, at, posted_at, -amount, debit_kind
         from ledger_transfer
         where establishment_id = ${establishment}
           and credit_kind = 'Receivable'
-          and credit_id = ${person.id}::uuid
+          and credit_id = ${userId}::uuid
       ) t
     )
     select
@@ -135,22 +160,7 @@ export async function statementOf(
     limit ${mostLines + 1}
   `)
   if (rows.length > mostLines) throw new Refused(refuse('record.tooMany', { params: { max: mostLines } }))
-  const lines = rows.map(lineOf)
-  const opening = lines[0]
-    ? lines[0].balance - lines[0].owed + lines[0].paid
-    : await openingOf(ctx, person.id, until ?? from)
-  const sum = (of: 'owed' | 'paid') => lines.reduce((total, line) => total + line[of], 0)
-  return {
-    person,
-    from: query.from || null,
-    to: query.to || null,
-    opening,
-    lines,
-    owed: sum('owed'),
-    paid: sum('paid'),
-    closing: lines.at(-1)?.balance ?? opening,
-    credit: await balanceOf(ctx, { kind: 'Wallet', id: person.id }),
-  }
+  return rows
 }
 
 const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind)
@@ -172,7 +182,7 @@ const lineOf = (row: DbRow): StatementLine => ({
   balance: row.balance as number,
 })
 
-/** Of a stretch in which nothing moved: what had moved before it. */
+/** The balance before an instant; for a statement without a line, which has no balance to begin from. */
 async function openingOf(ctx: Ctx, userId: string, before: string | null): Promise<number> {
   const row =
     before === null

@@ -1,6 +1,6 @@
 /**
- * Counted services (D6.7): buying raises the stock and takes money, selling lowers it and gives money or a debt, a
- * refund undoes either. Pieces move at their mean cost.
+ * Counted services (D6.7): a purchase adds to the stock and costs money, a sale takes from the stock and brings money
+ * or a debt, and a refund undoes either. Pieces are valued at their mean cost.
  */
 import { type CountedService, countedService } from '@topcenter/model/services/counted-service'
 import {
@@ -22,14 +22,14 @@ const revenue = { kind: 'Revenue' } as const
 const costOfSales = { kind: 'CostOfSales' } as const
 const inventory = (id: string) => ({ kind: 'Inventory', id }) as const
 
-/** What of the stock's value these pieces stand for; the last ones take all of it. */
+/** The part of the stock's value that these pieces have; the last pieces take all of it. */
 async function meanCost(ctx: Ctx, id: string, pieces: number, remaining: number): Promise<number> {
   return shareMoney(await balanceOf(ctx, inventory(id)), [pieces, remaining - pieces])[0]!
 }
 
 /**
- * When pieces of a stock come or go: the given moment, else now, and then after all that moved the stock before. The
- * caller holds the stock's lock.
+ * When pieces are added or taken: the given moment, or else now, and then after everything that moved the stock before.
+ * The caller has locked the stock.
  */
 async function movedAt(ctx: Ctx, id: string, given: string | null): Promise<string> {
   const at = happenedAt(ctx, given)
@@ -58,7 +58,7 @@ const record = (ctx: Ctx, values: object): Promise<string> =>
 interface Sale {
   readonly quantity: number
   readonly discountPercentage: number | null
-  /** Paid at once when left out. */
+  /** Paid at once when it is left out. */
   readonly way: 'Debt' | 'Accrual' | null
   readonly account: string | null
   readonly user: string | null
@@ -187,8 +187,8 @@ async function lockedStock(ctx: Ctx, id: string): Promise<number> {
 }
 
 /**
- * What a refund moves: of a sale the money and the pieces at the cost that they left at, of a purchase the money and
- * the pieces at what they stand for by now.
+ * What a refund moves: for a sale the money, and the pieces at the cost at which they were sold; for a purchase the
+ * money, and the pieces at their present cost.
  */
 async function backwards(
   ctx: Ctx,
@@ -214,6 +214,35 @@ async function backwards(
   }
 }
 
+async function refund(ctx: Ctx, row: CountedServiceTransaction, reason: string): Promise<void> {
+  const at = await movedAt(ctx, row.countedService, null)
+  const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
+  if (row.debt) await cancelOwed(ctx, row.debt, reason)
+  const id = await record(ctx, {
+    countedService: row.countedService,
+    transactionType: 'Refund',
+    quantity: row.quantity,
+    price: row.price,
+    discountPercentage: row.discountPercentage,
+    discount: row.discount,
+    money: row.money,
+    cost,
+    soldToStudent: row.soldToStudent,
+    user: row.user,
+    account: row.account,
+    debt: row.debt,
+    refundOf: row.id,
+    reason,
+    at,
+  })
+  const [event, undone] =
+    row.transactionType === 'Buy'
+      ? (['StockBoughtRefunded', 'StockBought'] as const)
+      : (['StockSoldRefunded', 'StockSold'] as const)
+  const reverses = await eventOf(ctx, undone, row.id)
+  await post(ctx, { event, entity: countedServiceTransaction, recordId: id, at, reason, reverses }, transfers)
+}
+
 export const countedServiceTransactionRules = rules(
   countedServiceTransaction,
   {},
@@ -225,56 +254,7 @@ export const countedServiceTransactionRules = rules(
           ? refuse('stock.belowZero', { params: { remaining } })
           : undefined
       },
-      apply: async (ctx, row, { reason }) => {
-        const at = await movedAt(ctx, row.countedService, null)
-        const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
-        if (row.debt) await cancelOwed(ctx, row.debt, reason)
-        const {
-          countedService: service,
-          quantity,
-          price,
-          discountPercentage,
-          discount,
-          money,
-          soldToStudent,
-          user,
-          account,
-          debt,
-        } = row
-        const id = await record(ctx, {
-          countedService: service,
-          transactionType: 'Refund',
-          quantity,
-          price,
-          discountPercentage,
-          discount,
-          money,
-          cost,
-          soldToStudent,
-          user,
-          account,
-          debt,
-          refundOf: row.id,
-          reason,
-          at,
-        })
-        const [event, undone] =
-          row.transactionType === 'Buy'
-            ? (['StockBoughtRefunded', 'StockBought'] as const)
-            : (['StockSoldRefunded', 'StockSold'] as const)
-        await post(
-          ctx,
-          {
-            event,
-            entity: countedServiceTransaction,
-            recordId: id,
-            at,
-            reason,
-            reverses: await eventOf(ctx, undone, row.id),
-          },
-          transfers,
-        )
-      },
+      apply: (ctx, row, { reason }) => refund(ctx, row, reason),
     },
   },
 )

@@ -230,7 +230,7 @@ test('D6.7 D6.8 entitlements: owed or paid at once, with a discount within the s
   )
 })
 
-test('D6.9 credit: put in and paid out through an account, never below zero; each line shows what it left', async () => {
+test('D6.9 credit is deposited and withdrawn through an account, never below zero; each line shows the balance after it', async () => {
   const student = await makeStudent(centre)
   const before = await money()
   const act = (action: string, amount: number) =>
@@ -265,7 +265,7 @@ test('D6.9 credit: put in and paid out through an account, never below zero; eac
   )
 })
 
-test('D6.9 points: given with their value, spent whole at the desk, taken back, never below zero', async () => {
+test('D6.9 points are given with their value, spent undivided at the desk and taken back, never below zero', async () => {
   const student = await makeStudent(centre)
   const give = (numberOfPoints: number, valuePerPoint: number) =>
     centre.act('student', student.token, 'increasePoints', {
@@ -347,7 +347,7 @@ test('D6.9 points: given with their value, spent whole at the desk, taken back, 
   assert.equal(await money(), before, 'points never turn into cash')
 })
 
-test('D6.3 D6.5 the numbers are those of the lists under the same filter, and add up', async () => {
+test('D6.3 D6.5 the statistics equal the sums of the lists with the same filter', async () => {
   const other = await centre.create('account', { names: { en: 'Counted' } })
   const types = [
     await centre.create('expensesType', { names: { en: 'Rent' } }),

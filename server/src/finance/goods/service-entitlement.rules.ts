@@ -1,4 +1,4 @@
-/** Services that somebody is entitled to (D6.7): owed, or paid at once into an account. */
+/** Services that somebody is entitled to (D6.7): as a debt, or paid at once into an account. */
 import { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuseField, Refused } from '@topcenter/model/kit/refusal'

@@ -1,22 +1,22 @@
 /**
- * When money moved: the moment that somebody gave, or now; and never before what the movement follows. Instants are ISO
- * 8601 in UTC.
+ * When money moved: the given moment, or now; never before something that it must come after. Instants are ISO 8601 in
+ * UTC.
  */
 import { Refused, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
 import { readableMoment } from '@topcenter/texts/readable'
 import type { Ctx } from '../../records/context.ts'
 
-/** What a movement of money follows, and what a person is told who dates the movement before it. */
+/** Something that a movement of money must come after, and the refusal of a movement that is dated before it. */
 export interface Earlier {
   readonly at: string
-  /** Its text may name the moment: `{{since}}`. */
+  /** The code of the refusal; its text may contain the moment: `{{since}}`. */
   readonly refusal: RefusalCode
 }
 
 /** The later of two moments; of two in the same millisecond the second. */
 const later = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other)
 
-/** Of what a movement follows, that which happened last. */
+/** The latest of the things that a movement must come after. */
 export const latest = (all: readonly Earlier[]): Earlier | undefined =>
   all.reduce<Earlier | undefined>(
     (found, each) => (found && Date.parse(found.at) >= Date.parse(each.at) ? found : each),
@@ -24,19 +24,19 @@ export const latest = (all: readonly Earlier[]): Earlier | undefined =>
   )
 
 /**
- * Now, or the latest of these moments if that is later. The clock of a request is read when it begins: what it then
- * waited for may have read a later one.
+ * Now, or the latest of these moments if that is later. A request reads the clock when it begins; another one that it
+ * then waited for may have read the clock later.
  */
 export const nowAfter = (ctx: Ctx, ...moments: readonly (string | null | undefined)[]): string =>
   moments.reduce<string>((found, at) => (at ? later(found, at) : found), ctx.now.toISOString())
 
-/** For lines whose moments say their order: `moment`, or a millisecond after the line before it, if that is later. */
+/** For lines that are ordered by their moments: `moment`, or a millisecond after the line before it if that is later. */
 export const inOrder = (moment: string, before: string | null): string =>
   before === null || Date.parse(moment) > Date.parse(before) ? moment : new Date(Date.parse(before) + 1).toISOString()
 
 /**
- * When a movement of money happened. Refuses a given moment that is still to come (`money.future`), and one before what
- * the movement follows.
+ * When a movement of money happened. Refuses a moment in the future (`money.future`), and one before something that the
+ * movement must come after.
  */
 export function happenedAt(ctx: Ctx, given: string | null | undefined, follows?: Earlier): string {
   if (!given) return nowAfter(ctx, follows?.at)

@@ -1,4 +1,7 @@
-/** After a payment: verifying one that waited (D6.6), rejecting it, and refunding one (D6.6, D6.11). */
+/**
+ * What may follow a payment: one that waited is verified (D6.6) or rejected, and one that counts is refunded (D6.6,
+ * D6.11).
+ */
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
@@ -29,8 +32,8 @@ const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Announced): 
 })
 
 /**
- * The money is there, from now on: the day and the shift that it was announced in are counted already. What is not owed
- * any more in the meantime becomes credit.
+ * A verified payment counts from now on, because the day and the shift in which it was announced may be closed already.
+ * The part that is no longer owed becomes credit.
  */
 async function verify(ctx: Ctx, row: Announced): Promise<Columns> {
   const allocation = await allocate(ctx, targetOf(row), row.money)
@@ -68,7 +71,7 @@ export const receiptRules = rules(
   },
 )
 
-/** Points never turn into cash: what they paid comes back as credit. */
+/** Points are never paid out: what they paid comes back as credit. */
 async function wasByPoints(ctx: Ctx, receiptId: string): Promise<boolean> {
   const row = await ctx.tx.first<{ source: string }>({
     sql: 'select source from receipt where establishment_id = $1 and id = $2',
@@ -77,7 +80,7 @@ async function wasByPoints(ctx: Ctx, receiptId: string): Promise<boolean> {
   return row?.source === 'Points'
 }
 
-/** Locks the debt: from here on nobody changes what is paid of it. */
+/** Locks the debt, so that what is paid of it does not change until the transaction ends. */
 async function checkRefund(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
   await lockRow(ctx, debt, payment.debt)
   if (input.refundTo !== 'Wallet' && (await wasByPoints(ctx, payment.receipt)))

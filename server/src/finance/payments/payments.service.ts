@@ -23,15 +23,15 @@ export interface PaymentRequest extends Target {
   readonly payer: string
   /** Piastres. */
   readonly money: number
-  /** Into an account of the centre when left out. */
+  /** Where the money comes from; when it is left out, it is handed over and enters an account of the centre. */
   readonly source?: Source
-  /** The account and the method are needed when the source is an account, and only then. */
+  /** Account and method are needed exactly when the source is an account. */
   readonly account?: string | null
   readonly paymentMethod?: string | null
-  /** When the money was handed over; now when left out. */
+  /** When the money was handed over; now when it is left out. */
   readonly at?: string | null
   readonly reference?: string | null
-  /** What is done with more than is owed; refused when left out. */
+  /** What is done with money beyond what is owed; such a payment is refused when it is left out. */
   readonly leftOver?: (typeof leftOvers)[number]
 }
 interface Taken<Read> {
@@ -74,7 +74,7 @@ function refuseWithoutAccount({ source = 'Account', account, paymentMethod }: Pa
   throw new Refused(refuseField(account ? 'paymentMethodToken' : 'accountToken', 'payment.accountNeeded'))
 }
 
-/** A method that is gone needs verification. */
+/** A method that was deleted meanwhile needs verification. */
 async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
   const row = await ctx.tx.first<{ needs_verification: boolean }>({
     sql: `
@@ -87,14 +87,14 @@ async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
   return row?.needs_verification ?? true
 }
 
-/** The credit or the points that are paid with, under their lock; nothing of them when money is handed over. */
+/** The credit or points that are paid with, locked; undefined when money is handed over. */
 async function lockHoldings(ctx: Ctx, source: Source, payer: string): Promise<Holdings> {
   if (source === 'Wallet') return { credit: await lockCredit(ctx, payer) }
   if (source === 'Points') return { points: await lockPoints(ctx, payer) }
   return {}
 }
 
-/** Only money that is handed over can be left over: of credit and points no more is taken than is owed. */
+/** Only money that is handed over can be more than what is owed: of credit and points no more is taken than that. */
 function refuseExcess({ source = 'Account', leftOver = 'Refuse' }: PaymentRequest, allocation: Allocation): void {
   const { allocated, left, shares } = allocation
   if (shares.length === 0) throw new Refused(refuse('debt.nothingOwed'))
@@ -102,11 +102,11 @@ function refuseExcess({ source = 'Account', leftOver = 'Refuse' }: PaymentReques
     throw new Refused(refuseField('money', 'debt.overRemainder', { remainder: readableAmount(allocated) }))
 }
 
-/** What credit and points pay was there before. */
+/** A payment from credit or points cannot be dated before the credit or points were there. */
 const lastMoves = ({ credit, points }: Holdings): Earlier[] =>
   [credit?.movedAt, points?.movedAt].flatMap((at) => (at ? [{ at, refusal: 'payment.beforeCredit' as const }] : []))
 
-/** Of one that waits it is kept what it is meant for; nothing of it counts. */
+/** A payment that waits for verification keeps what it is meant for, and counts nothing yet. */
 function receiptRow(
   ctx: Ctx,
   request: PaymentRequest,
@@ -134,7 +134,10 @@ function receiptRow(
   }
 }
 
-/** `settled`: what of it counts; nothing when left out. Others wait from the number on, so it is taken last. */
+/**
+ * Writes the receipt. `settled`: how the money is distributed; left out, the receipt does not count yet. Others wait
+ * once a number is taken, so it is taken last.
+ */
 async function writeReceipt<Read>(
   ctx: Ctx,
   row: ReceiptRow,
@@ -163,8 +166,8 @@ const createdTrace = ({ id, money }: ReceiptRow, receiptNumber: number): Trace =
 })
 
 /**
- * The next number of the establishment's receipts. Whoever takes one makes all others wait until its transaction ends;
- * one that fails gives its number back, so that there are no gaps.
+ * Takes the next number of the establishment's receipts. All others who need a number wait until the transaction ends.
+ * A transaction that fails gives its number back, so that there are no gaps.
  */
 async function nextNumber(ctx: Ctx): Promise<number> {
   const row = await ctx.tx.first<{ last: number }>({

@@ -1,6 +1,6 @@
 /**
- * `/r/<number>?h=…`: what the code on a receipt opens, for anybody. It shows what proves the paper and nothing of the
- * people on it.
+ * `/r/<number>?h=…`: the page that the code on a receipt opens, for anybody. It shows what proves the paper, and
+ * nothing about the people on it.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Language, nameIn } from '@topcenter/model/kit/names'

@@ -1,6 +1,6 @@
 /**
- * The seal in the code on a printed receipt or certificate: proves that this establishment issued this number, to who
- * has nothing but the paper.
+ * The signature in the code of a printed receipt or certificate. It proves to somebody who has only the paper that this
+ * establishment issued this number.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Tx } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ export type Sealed = 'receipt' | 'certificate'
 const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number: number | string): Buffer =>
   createHmac('sha256', secret).update(`${what} ${establishmentId} ${number}`).digest().subarray(0, sealBytes)
 
-/** Makes the establishment's secret with its first printed paper. */
+/** Makes the establishment's secret when its first paper is printed. */
 export async function makeSecret(tx: Tx, establishmentId: string): Promise<void> {
   await tx.run({
     sql: `
@@ -31,7 +31,10 @@ const secretOf = async (tx: Tx, establishmentId: string): Promise<Buffer | undef
     )
   )?.secret
 
-/** `/r/<number>?h=<establishment and seal>`, of a certificate `/c/…`; undefined before the first paper. */
+/**
+ * The address in the code: `/r/<number>?h=<establishment and signature>`, for a certificate `/c/…`; undefined before
+ * the first paper was printed.
+ */
 export async function checkPath(
   tx: Tx,
   establishmentId: string,
@@ -48,7 +51,7 @@ export async function checkPath(
   return h && `/${what === 'receipt' ? 'r' : 'c'}/${number}?h=${h}`
 }
 
-/** The establishment that a code names; whether it is right only `isSealed` says. */
+/** The establishment that a code names; only `isSealed` says whether the code is genuine. */
 export function establishmentIn(h: string): string | undefined {
   const bytes = /^[\w-]{43}$/.test(h) ? Buffer.from(h, 'base64url') : undefined
   if (bytes?.length !== 16 + sealBytes) return undefined

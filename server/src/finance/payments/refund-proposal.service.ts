@@ -1,4 +1,7 @@
-/** What of a payment the category's rules propose to give back (D6.11), with everything that it was worked out from. */
+/**
+ * How much of a payment the category's rules propose to give back (D6.11), with everything that the proposal was worked
+ * out from.
+ */
 import { installmentPayment } from '@topcenter/model/finance/receipt'
 import { proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
 import { type Ctx, today } from '../../records/context.ts'
@@ -8,27 +11,27 @@ import { type DbRow, recordOf } from '../../records/row.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Of a payment's row what a proposal is worked out from. */
+/** The columns of a payment that a proposal is worked out from. */
 export interface Refundable {
   readonly debt: string
   readonly money: number
   readonly refunded: number | null
 }
-/** Amounts in piastres. What is optional is said of subscriptions: what the proposal was worked out from. */
+/** Amounts in piastres. The optional fields are there for subscriptions. */
 export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>, 'basis' | 'proposed'>> {
   /** `noRules`: the payment is for no subscription; all that is left of it is proposed. */
   readonly basis: RefundBasis | 'noRules'
-  /** What of the payment was not given back yet. */
+  /** How much of the payment was not given back yet. */
   readonly left: number
   readonly proposed: number
-  /** Of the debt. */
+  /** The price of the debt. */
   readonly money?: number
   readonly paid?: number
-  /** How much was used up, of how much, counted in `unit`. */
+  /** How much was used, out of how much, counted in `unit`. */
   readonly consumed?: number
   readonly total?: number
   readonly unit?: 'days' | 'minutes' | 'sessions'
-  /** From today until the start; below zero when it has begun. */
+  /** Days from today until the start; below zero when it has begun. */
   readonly daysToStart?: number
   /** The category's rules. */
   readonly daysBefore?: number | null
@@ -74,7 +77,7 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
   }
 }
 
-/** What a debt was made for, with the rules of its category; undefined where it is no subscription. */
+/** The subscription that a debt was made for, with its category's rules; undefined when it is for none. */
 const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
   ctx.tx.first<DbRow>(sql`
     select
@@ -103,44 +106,56 @@ const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
     limit 1
   `)
 
-/**
- * Of a stretch of time its days, without those of a freeze, by which it goes on longer; of sessions and hours what the
- * unit ledger took; of a package the sessions that were attended (or missed, where the category says so) of those
- * planned.
- */
-async function usedOf(ctx: Ctx, row: DbRow, day: string): Promise<{ consumed: number; total: number }> {
-  if (row.subscription_type === 'Duration') {
-    const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
-      select
-        m.days as all,
-        m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
-          passed
-      from educational_joining_application a
-      cross join lateral (
-        select coalesce(sum(units), 0)::int as days
-        from subscription_movement
-        where establishment_id = ${ctx.actor.establishmentId}::uuid
-          and subscription_id = ${row.subscription_id as string}::uuid
-          and movement_kind = 'Frozen'
-      ) m
-      where a.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and a.id = ${row.application_id as string}::uuid
-    `))!
-    const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
-    return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
-  }
-  if (row.subscription_type !== 'Package') {
-    const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
-      select
-        coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
-          consumed,
-        coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+interface Used {
+  readonly consumed: number
+  readonly total: number
+}
+/** How much of a subscription was used, in the unit that its type is counted in. */
+const usedOf = (ctx: Ctx, row: DbRow, day: string): Promise<Used> =>
+  row.subscription_type === 'Duration'
+    ? usedDays(ctx, row, day)
+    : row.subscription_type === 'Package'
+      ? usedSessions(ctx, row)
+      : usedUnits(ctx, row)
+
+/** Days of a duration that are over; days of a freeze do not count, because the duration is as much longer. */
+async function usedDays(ctx: Ctx, row: DbRow, day: string): Promise<Used> {
+  const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
+    select
+      m.days as all,
+      m.days - greatest(0, coalesce(a.freeze_to - greatest(a.freeze_from, ${day}::date) + 1, 0)) as
+        passed
+    from educational_joining_application a
+    cross join lateral (
+      select coalesce(sum(units), 0)::int as days
       from subscription_movement
       where establishment_id = ${ctx.actor.establishmentId}::uuid
         and subscription_id = ${row.subscription_id as string}::uuid
-    `)
-    return units!
-  }
+        and movement_kind = 'Frozen'
+    ) m
+    where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and a.id = ${row.application_id as string}::uuid
+  `))!
+  const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
+  return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
+}
+
+/** Sessions or hours that the unit ledger took from the subscription. */
+async function usedUnits(ctx: Ctx, row: DbRow): Promise<Used> {
+  const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
+    select
+      coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
+        consumed,
+      coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
+    from subscription_movement
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and subscription_id = ${row.subscription_id as string}::uuid
+  `)
+  return units!
+}
+
+/** Sessions of a package that were attended (or missed, where the category says so), out of those that are planned. */
+async function usedSessions(ctx: Ctx, row: DbRow): Promise<Used> {
   const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
     with seat as (
       select g.id, g.educational_group_id

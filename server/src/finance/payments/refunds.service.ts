@@ -1,4 +1,7 @@
-/** Gives money of a payment back (D6.6): how much without a privilege of its own (D6.11), and all that it writes. */
+/**
+ * Gives money of a payment back (D6.6): how much may be given without a further permission (D6.11), and all that is
+ * written.
+ */
 import { debt } from '@topcenter/model/finance/debt'
 import { paymentRefund } from '@topcenter/model/finance/receipt'
 import { holds } from '@topcenter/model/kit/permission'
@@ -13,13 +16,13 @@ import { cash, post } from '../books/ledger.ts'
 import { leftOf, proposalFor } from './refund-proposal.service.ts'
 import { ofReceipt, payParts } from './settlement.ts'
 
-/** Of a payment's row what refunding it needs. */
+/** The columns of a payment that a refund needs. */
 export interface Payment {
   readonly id: string
   readonly receipt: string
   readonly receiptNumber: number
   readonly debt: string
-  /** Whose debt it paid. */
+  /** The person whose debt it paid. */
   readonly user: string
   readonly installmentScheduleTime: string | null
   readonly account: string | null
@@ -27,9 +30,9 @@ export interface Payment {
   readonly refunded: number | null
 }
 export interface RefundInput {
-  /** Piastres; what the rules propose when left out. */
+  /** In piastres; what the rules propose when it is left out. */
   readonly money?: number | null
-  /** The account that the payment entered when left out. */
+  /** The account that the payment entered when it is left out. */
   readonly account?: string | null
   readonly refundTo?: 'Account' | 'Wallet' | null
   readonly reason: string
@@ -39,11 +42,11 @@ export interface RefundInput {
 export const accountFor = (payment: Payment, { refundTo, account }: RefundInput): string | null =>
   refundTo === 'Wallet' ? null : (account ?? payment.account)
 
-/** Piastres. The caller holds the debt's lock, so that nothing changes what is proposed. */
+/** In piastres. The caller has locked the debt, so that the proposal does not change. */
 export const amountFor = async (ctx: Ctx, payment: Payment, { money }: RefundInput): Promise<number> =>
   money ?? (await proposalFor(ctx, payment)).proposed
 
-/** More than is left is never given back; another amount than the proposed one, by who holds the flag for it. */
+/** No more than what is left can be given back. Another amount than the proposed one needs a permission. */
 export async function refusalOfAmount(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
   const left = leftOf(payment)
   const asked = input.money ?? undefined
@@ -57,7 +60,10 @@ export async function refusalOfAmount(ctx: Ctx, payment: Payment, input: RefundI
     : refuseField('money', 'payment.otherAmount', { proposed: readableAmount(proposed) })
 }
 
-/** `at` is an instant. Locks in the order that `lockBalance` says: the caller holds the debt's, the credit's is next. */
+/**
+ * `at` is an instant. Locks are taken in the order that `lockBalance` explains: the caller has locked the debt, and the
+ * credit is locked next.
+ */
 export async function giveBack(
   ctx: Ctx,
   payment: Payment,
@@ -75,7 +81,11 @@ export async function giveBack(
   await leaveTrail(ctx, debt, [{ id: payment.debt, action: 'refund', changes }])
 }
 
-/** On the receipt; answers who paid it. */
+/**
+ * Adds the refund to the receipt.
+ *
+ * @returns Who paid the receipt
+ */
 async function raiseRefunded(ctx: Ctx, receiptId: string, money: number): Promise<string> {
   const row = await ctx.tx.first<{ user_id: string }>({
     sql: `
@@ -97,7 +107,7 @@ interface Posting {
   readonly reason: string
 }
 
-/** The record of the refund, and its event: the debt is owed again. */
+/** Makes the record of the refund and its event in the ledger; the debt is owed again. */
 async function postRefund(ctx: Ctx, payment: Payment, { account, payer, money, at, reason }: Posting): Promise<void> {
   const id = await insertRecord(ctx, paymentRefund, {
     installmentPayment: payment.id,

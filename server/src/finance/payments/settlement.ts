@@ -1,6 +1,6 @@
 /**
- * What a receipt that counts writes (D6.6): first the debts and the ledger, then (knowing its number) its payments and
- * the lines of the payer's credit and points.
+ * What is written when a receipt counts (D6.6): first debts and ledger, and then, when its number is known, its
+ * payments and the lines of the payer's credit and points.
  */
 import { installmentPayment, type paymentSources, receipt } from '@topcenter/model/finance/receipt'
 import { newId } from '@topcenter/model/kit/token'
@@ -17,20 +17,20 @@ import { type LockedPoints, pointsFor, writePointsLine } from '../accounts/point
 
 export type Source = (typeof paymentSources)[number]
 
-/** Of a receipt's row what settling it needs. */
+/** The columns of a receipt that settling it needs. */
 export interface ReceiptRow extends Columns {
   readonly id: string
-  /** The payer. */
+  /** The user who pays. */
   readonly user: string
   readonly source: Source | null
   readonly account: string | null
   readonly paymentMethod: string | null
-  /** From when on its payments count. */
+  /** The moment from which its payments count. */
   readonly at: string
   readonly receivedBy: string | null
 }
 
-/** What the payer has with the centre, locked: as far as the receipt takes from it or adds to it. */
+/** The payer's credit and points, locked, as far as the receipt takes from them or adds to them. */
 export interface Holdings {
   readonly credit?: Credit | undefined
   readonly points?: LockedPoints | undefined
@@ -38,13 +38,16 @@ export interface Holdings {
 
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
 
-/** The account of the ledger that a payment takes from the payer's side. */
+/** The ledger account on the payer's side from which a payment is taken. */
 function sourceAccount({ source, user, account }: ReceiptRow): LedgerAccount {
   if (source === 'Wallet' || source === 'Points') return { kind: source, id: user }
   return cash(account!)
 }
 
-/** Raises what is paid of parts and debts, and posts it; what is left over becomes the payer's credit. */
+/**
+ * Adds to what is paid of parts and debts and posts it in the ledger; money that is left over becomes the payer's
+ * credit.
+ */
 export async function settleDebts(ctx: Ctx, row: ReceiptRow, allocation: Allocation): Promise<void> {
   const debts = paidDebts(allocation)
   const from = sourceAccount(row)
@@ -66,7 +69,7 @@ export async function settleDebts(ctx: Ctx, row: ReceiptRow, allocation: Allocat
   ])
 }
 
-/** Adds to what is paid of parts; a `paid` below zero takes it back. Piastres. */
+/** Adds to what is paid of parts, in piastres; a `paid` below zero takes it back. */
 export async function payParts(
   ctx: Ctx,
   parts: readonly { readonly id: string; readonly paid: number }[],
@@ -88,7 +91,7 @@ export async function payParts(
   })
 }
 
-/** Of a receipt that has its number: a payment for each share, and the lines of credit and points. */
+/** Writes, for a receipt that has its number, a payment for each share, and the lines of credit and points. */
 export const writePayments = (
   ctx: Ctx,
   row: ReceiptRow,
@@ -119,13 +122,13 @@ function paymentRows(ctx: Ctx, row: ReceiptRow, { shares }: Allocation, receiptN
   }))
 }
 
-/** Why a line of credit or points is there: the receipt that it came with. */
+/** The reason of a line of credit or points: the receipt that it belongs to. */
 export const ofReceipt = (receiptNumber: number): Columns => ({
   ar: `إيصال ${receiptNumber}`,
   en: `Receipt ${receiptNumber}`,
 })
 
-/** What was paid from credit, or what was left over of money and becomes credit. */
+/** The line of credit: what was paid from it, or what was left over and becomes credit. */
 async function writeCredit(
   ctx: Ctx,
   row: ReceiptRow,
@@ -160,7 +163,7 @@ async function writePoints(
   })
 }
 
-/** For the history of each debt that something went on. */
+/** The entry in the history of each debt that got some of the money. */
 export const debtTraces = (allocation: Allocation, receiptNumber: number): Trace[] =>
   paidDebts(allocation).map(({ id, paid }) => ({
     id,

@@ -3,7 +3,7 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { leaveTrail } from '../../records/write/trail.ts'
 import type { BulkRule } from '../bulk-rule.ts'
 
-/** Who is moved in has joined already: applications are accepted, and so are their students (D3.1). */
+/** Students who are imported have joined already, so their applications are accepted and they are approved (D3.1). */
 export const applicationsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
     const wanted = rows.map(({ values }) => ({

@@ -21,84 +21,17 @@ interface Group {
 }
 
 /**
- * Seats by the thousand (D4.1). The count, and the last seat in a race, are the database's (count_seats,
- * educational_group_seats).
+ * Seats of many students at once (D4.1). The database counts the seats of a group, and lets only one of two take its
+ * last seat (count_seats, educational_group_seats).
  */
 export const groupStudentsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
-    const { ids: named } = (await ctx.tx.first<{ ids: string[] }>({
-      sql: `
-        select coalesce(array_agg(distinct a.student_id), '{}') as ids
-        from educational_joining_application a
-        where a.establishment_id = $1 and a.id = any($2::uuid[])
-      `,
-      parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
-    }))!
-    await hold(ctx, {
-      groups: [...new Set(rows.map(({ values }) => values.educationalGroup as string))],
-      students: named,
-    })
-    const applications = new Map(
-      (
-        await ctx.tx.query<Application>({
-          sql: `
-            select
-              a.id,
-              a.student_id,
-              a.state,
-              a.educational_category_id,
-              exists (
-                select 1
-                from educational_group_student s
-                where s.establishment_id = $1
-                  and s.application_id = a.id
-                  and s.left_on is null
-                  and s.record_state <> 'archived'
-              ) as seated
-            from unnest($2::uuid[]) w(id)
-            join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
-          `,
-          parameters: [ctx.actor.establishmentId, rows.map(({ values }) => values.application)],
-        })
-      ).map((row) => [row.id, row]),
-    )
+    const groupIds = [...new Set(rows.map(({ values }) => values.educationalGroup as string))]
+    const applicationIds = rows.map(({ values }) => values.application as string)
+    await hold(ctx, { groups: groupIds, students: await studentsOf(ctx, applicationIds) })
+    const applications = await readApplications(ctx, applicationIds)
     const students = [...new Set([...applications.values()].map((each) => each.student_id))]
-    const groups = new Map(
-      (
-        await ctx.tx.query<Group>({
-          sql: `
-            select
-              g.id,
-              g.educational_category_id,
-              g.closed,
-              g.finished,
-              case
-                when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students
-              end as free,
-              coalesce(
-                (
-                  select array_agg(s.student_id)
-                  from unnest($3::uuid[]) w(id)
-                  join educational_group_student s
-                    on s.establishment_id = $1
-                    and s.educational_group_id = g.id
-                    and s.student_id = w.id
-                    and s.left_on is null
-                    and s.record_state <> 'archived'
-                ),
-                '{}'
-              ) as members
-            from educational_group g
-            where g.establishment_id = $1 and g.id = any($2::uuid[])
-          `,
-          parameters: [
-            ctx.actor.establishmentId,
-            [...new Set(rows.map(({ values }) => values.educationalGroup))],
-            students,
-          ],
-        })
-      ).map((row) => [row.id, row]),
-    )
+    const groups = await readGroups(ctx, groupIds, students)
     const clashes = await readClashes(ctx, students, [...groups.keys()])
     const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
     for (const row of rows) {
@@ -110,7 +43,79 @@ export const groupStudentsInBulk: BulkRule = {
   },
 }
 
-/** The groups that each student sits in, and which groups meet at one time from now on (D4.2). */
+async function studentsOf(ctx: Ctx, applications: readonly string[]): Promise<string[]> {
+  const { ids } = (await ctx.tx.first<{ ids: string[] }>({
+    sql: `
+      select coalesce(array_agg(distinct a.student_id), '{}') as ids
+      from educational_joining_application a
+      where a.establishment_id = $1 and a.id = any($2::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, applications],
+  }))!
+  return ids
+}
+
+async function readApplications(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Application>> {
+  const rows = await ctx.tx.query<Application>({
+    sql: `
+      select
+        a.id,
+        a.student_id,
+        a.state,
+        a.educational_category_id,
+        exists (
+          select 1
+          from educational_group_student s
+          where s.establishment_id = $1
+            and s.application_id = a.id
+            and s.left_on is null
+            and s.record_state <> 'archived'
+        ) as seated
+      from unnest($2::uuid[]) w(id)
+      join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
+    `,
+    parameters: [ctx.actor.establishmentId, ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @param students Whose seats in these groups are looked for */
+async function readGroups(ctx: Ctx, ids: readonly string[], students: readonly string[]): Promise<Map<string, Group>> {
+  const rows = await ctx.tx.query<Group>({
+    sql: `
+      select
+        g.id,
+        g.educational_category_id,
+        g.closed,
+        g.finished,
+        case
+          when g.maximum_status then g.maximum_number_of_students - g.total_number_of_students
+        end as free,
+        coalesce(
+          (
+            select array_agg(s.student_id)
+            from unnest($3::uuid[]) w(id)
+            join educational_group_student s
+              on s.establishment_id = $1
+              and s.educational_group_id = g.id
+              and s.student_id = w.id
+              and s.left_on is null
+              and s.record_state <> 'archived'
+          ),
+          '{}'
+        ) as members
+      from educational_group g
+      where g.establishment_id = $1 and g.id = any($2::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, ids, students],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The groups that each student has a seat in, and the pairs of groups that from now on have a session at one time
+ * (D4.2).
+ */
 interface Clashes {
   readonly groupsOf: Map<string, Set<string>>
   readonly pairs: ReadonlySet<string>
@@ -158,7 +163,7 @@ async function readClashes(ctx: Ctx, students: readonly string[], groups: readon
   }
 }
 
-/** Takes the seat in memory, so that the rows of one batch see each other. */
+/** Takes the seat in memory too, so that the next rows of the batch find it taken. */
 function seat(
   { values }: BulkRow,
   application: Application,

@@ -12,7 +12,10 @@ function contradicted(values: Readonly<Record<string, unknown>>, day: string): R
   return fault && refuseField(fault.name, fault.code, fault.params)
 }
 
-/** People without a login or a role of their own: they get the default role, and what their national ID says of them. */
+/**
+ * People who are imported have no login and no role of their own: they get the default role, and the values that follow
+ * from their national ID.
+ */
 export const peopleInBulk = (userType: UserType): BulkRule => ({
   takes: (values) => !values.userName && !values.password && !values.role,
   judge: (ctx, values) => contradicted(values, today(ctx)),

@@ -1,4 +1,7 @@
-/** Which entities have rules for many rows at once. The others go record by record through their own. */
+/**
+ * The entities that have rules for many rows at once. Records of the others are made one by one through their own
+ * rules.
+ */
 import type { BulkRule } from '../bulk-rule.ts'
 import { applicationsInBulk } from './applications.ts'
 import { groupStudentsInBulk } from './group-students.ts'

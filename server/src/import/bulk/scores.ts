@@ -1,3 +1,4 @@
+import type { Ctx } from '../../records/context.ts'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 
@@ -17,64 +18,66 @@ interface Application {
   is_kept: boolean
 }
 
-/** Scores by the thousand: whose they are follows from the application, what they are of from the component (D5.3). */
+/** Many scores at once: the student follows from the application, the category and exam type from the component (D5.3). */
 export const scoresInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
-    const components = new Map(
-      (
-        await ctx.tx.query<Component>({
-          sql: `
-            select
-              c.id,
-              c.educational_category_id,
-              c.exam_type,
-              c.final_score,
-              1 + case when k.re_exam then k.max_count_number_re_exam else 0 end as attempts
-            from score_component c
-            join educational_category k
-              on k.establishment_id = c.establishment_id and k.id = c.educational_category_id
-            where c.establishment_id = $1 and c.id = any($2::uuid[])
-          `,
-          parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.component))]],
-        })
-      ).map((row) => [row.id, row]),
-    )
-    const applications = new Map(
-      (
-        await ctx.tx.query<Application>({
-          sql: `
-            select
-              a.id,
-              a.student_id,
-              a.educational_category_id,
-              a.state,
-              (
-                select s.educational_group_id
-                from educational_group_student s
-                where s.establishment_id = $1
-                  and s.application_id = a.id
-                  and s.record_state <> 'archived'
-                order by (s.left_on is null) desc, s.created_at desc
-                limit 1
-              ) as educational_group_id,
-              coalesce(p.locked or p.state = 'Final', false) as is_kept
-            from unnest($2::uuid[]) w(id)
-            join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
-            left join result_publication p
-              on p.establishment_id = $1
-              and p.educational_category_id = a.educational_category_id
-              and p.educational_period_id = a.educational_period_id
-          `,
-          parameters: [ctx.actor.establishmentId, [...new Set(rows.map(({ values }) => values.application))]],
-        })
-      ).map((row) => [row.id, row]),
-    )
+    const components = await readComponents(ctx, [...new Set(rows.map(({ values }) => values.component))])
+    const applications = await readApplications(ctx, [...new Set(rows.map(({ values }) => values.application))])
     for (const row of rows) {
       const component = components.get(row.values.component as string)
       const application = applications.get(row.values.application as string)
       row.refusal = component && application ? fill(row, component, application, ctx.now) : refuse('record.notFound')
     }
   },
+}
+
+async function readComponents(ctx: Ctx, ids: readonly unknown[]): Promise<Map<string, Component>> {
+  const rows = await ctx.tx.query<Component>({
+    sql: `
+      select
+        c.id,
+        c.educational_category_id,
+        c.exam_type,
+        c.final_score,
+        1 + case when k.re_exam then k.max_count_number_re_exam else 0 end as attempts
+      from score_component c
+      join educational_category k
+        on k.establishment_id = c.establishment_id and k.id = c.educational_category_id
+      where c.establishment_id = $1 and c.id = any($2::uuid[])
+    `,
+    parameters: [ctx.actor.establishmentId, ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readApplications(ctx: Ctx, ids: readonly unknown[]): Promise<Map<string, Application>> {
+  const rows = await ctx.tx.query<Application>({
+    sql: `
+      select
+        a.id,
+        a.student_id,
+        a.educational_category_id,
+        a.state,
+        (
+          select s.educational_group_id
+          from educational_group_student s
+          where s.establishment_id = $1
+            and s.application_id = a.id
+            and s.record_state <> 'archived'
+          order by (s.left_on is null) desc, s.created_at desc
+          limit 1
+        ) as educational_group_id,
+        coalesce(p.locked or p.state = 'Final', false) as is_kept
+      from unnest($2::uuid[]) w(id)
+      join educational_joining_application a on a.establishment_id = $1 and a.id = w.id
+      left join result_publication p
+        on p.establishment_id = $1
+        and p.educational_category_id = a.educational_category_id
+        and p.educational_period_id = a.educational_period_id
+    `,
+    parameters: [ctx.actor.establishmentId, ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Refusal | undefined {

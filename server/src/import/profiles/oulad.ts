@@ -1,8 +1,8 @@
 /**
- * The Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017, CC BY 4.0): modules and their
- * presentations become categories with one group each, registrations become accepted applications with a seat,
- * assessments and scores what they are here. docs/decisions tells the choices: D5.3 weights of a presentation, the
- * calendar days that the dataset's day numbers stand for.
+ * The Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017, CC BY 4.0). Modules and their
+ * presentations become categories with one group each, registrations become accepted applications with a seat, and
+ * assessments and scores become score items and scores. docs/decisions explains the choices: the weights of a
+ * presentation (D5.3), and which calendar days the day numbers of the dataset stand for.
  */
 import { addDays } from '@topcenter/model/kit/date-text'
 import { defineProfile, type Line } from './profile.ts'
@@ -42,13 +42,16 @@ const startName = (presentation: string, language: 'ar' | 'en'): string => {
   const [spring, autumn] = language === 'ar' ? ['فبراير', 'أكتوبر'] : ['February', 'October']
   return `${presentation.endsWith('B') ? spring : autumn} ${presentation.slice(0, 4)}`
 }
-/** Day 0 is the presentation's first; days before it are negative. Written as 19, -53.0, or not at all. */
+/**
+ * Day 0 is the first day of the presentation, and days before it are negative. The files write it as 19, as -53.0, or
+ * not at all.
+ */
 const dayAfter = (start: string, days: string | undefined): string | undefined =>
   days === undefined || days === '' || days === '?' || Number.isNaN(Number(days))
     ? undefined
     : addDays(start, Math.trunc(Number(days)))
 
-/** A score that is not there is empty, or a question mark. */
+/** A missing score is empty or a question mark. */
 const hasScore = (line: Line): boolean => line.score !== '' && line.score !== '?'
 
 const kindOf: Readonly<Record<string, string>> = { Exam: 'FinalExam', TMA: 'Periodical', CMA: 'Midterm' }
@@ -62,9 +65,9 @@ const genders: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' }
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * The dataset gives 100 for the exam and 100 for the coursework together: half and half here, the coursework's half
- * split by the sums of its assignments' weights. Coursework without any weight leaves the whole to the exam, and no
- * exam leaves it to the coursework.
+ * The dataset gives weights of 100 to the exam and 100 to the coursework. Here each has half, and the coursework's half
+ * is divided by the sums of its assignments' weights. When the coursework has no weight, the exam has all of it; when
+ * there is no exam, the coursework has.
  */
 export function weightsOf(assessments: readonly Line[]): Weights {
   const sum = (type: string) =>
@@ -77,8 +80,8 @@ export function weightsOf(assessments: readonly Line[]): Weights {
 }
 
 /**
- * Highest educations that the list of qualifications has too, by its codes. The description tells them all as they
- * were.
+ * Highest educations that our list of qualifications has too, by its codes. The description keeps the text of the
+ * dataset in any case.
  */
 const qualifications: Readonly<Record<string, string>> = {
   'No Formal quals': 'NONE',
@@ -283,7 +286,7 @@ export const oulad = defineProfile<Facts>({
   ],
 })
 
-/** Module codes are one Latin letter three times; an Arabic name may hold no Latin ones. */
+/** Module codes are one Latin letter three times, which an Arabic name may not contain. */
 function arabicLetter(module: string): string {
   const letters: Readonly<Record<string, string>> = { A: 'أ', B: 'ب', C: 'ج', D: 'د', E: 'هـ', F: 'و', G: 'ز' }
   return letters[module[0]!] ?? 'آخر'

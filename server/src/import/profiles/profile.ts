@@ -1,11 +1,14 @@
-/** A known system's folder as data: which files it has, and which entity each step makes of which file's rows. */
+/**
+ * The folder of a known system, described as data: which files it has, and which entity each step makes from the rows
+ * of which file.
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { mostRows, readSheet } from '../../sheets/read-sheet.ts'
 import { columnFor } from '../reading/import-column.ts'
 import type { Step, StepRow } from '../run/step.ts'
 
-/** One line of a file, by its headers. */
+/** One line of a file, by the names of its columns. */
 export type Line = Readonly<Record<string, string>>
 type Cell<Facts> = (line: Line, facts: Facts) => string | undefined
 
@@ -14,20 +17,20 @@ export interface StepName {
   readonly entity: string
 }
 export interface ProfileStep<Facts> extends StepName {
-  /** The file whose lines are its rows; or rows of its own, drawn from the facts. */
+  /** The file whose lines are the rows; or rows that the step makes from the facts. */
   readonly from: string | ((facts: Facts) => readonly Line[])
-  /** What the record is known by in the source, for ever. */
+  /** The key of the record in the source; it never changes. */
   readonly key: (line: Line) => string
-  /** Column of the entity → its text. */
+  /** The text for each column of the entity. */
   readonly columns: Readonly<Record<string, Cell<Facts>>>
-  /** Several lines may be one record. */
+  /** Whether several lines may describe one record. */
   readonly once?: boolean
 }
 export interface ProfileDefinition<Facts> {
   readonly name: string
-  /** File → the headers that it must have. Each may be gzipped. */
+  /** The columns that each file must have. A file may be compressed with gzip. */
   readonly files: Readonly<Record<string, readonly string[]>>
-  /** What steps need to know of other files; read before the first step, also after a restart. */
+  /** What the steps need to know from other files. It is read before the first step, and again after a restart. */
   readonly facts: (read: (file: string) => Promise<Line[]>) => Promise<Facts>
   readonly steps: readonly ProfileStep<Facts>[]
 }
@@ -36,7 +39,7 @@ export interface Profile {
   readonly name: string
   readonly files: readonly string[]
   readonly steps: readonly StepName[]
-  /** `path` gives where a file of the profile lies. */
+  /** @param path Gives the path of a file of the profile */
   open(path: (file: string) => string): Promise<readonly Step[]>
 }
 

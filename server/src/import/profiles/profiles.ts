@@ -1,4 +1,4 @@
-/** The systems whose folders the product knows. */
+/** The systems whose folders can be imported. */
 import { oulad } from './oulad.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,4 +1,4 @@
-/** One cell of a sheet as the value of a field: people's spelling first, then the parser that forms use too. */
+/** One cell of a sheet as the value of a field: first as people write it, then by the parser that forms use too. */
 import { parseDateTimeText } from '@topcenter/model/kit/date-text'
 import { latinDigits } from '@topcenter/model/kit/digits'
 import type { Field } from '@topcenter/model/kit/field'
@@ -18,7 +18,7 @@ truths.add(false, [app.ar.field.no, app.en.field.no, 'false', '0', 'n', 'خطأ'
 const boolText = (text: string): unknown => truths.find(text) ?? text
 
 const choices = new WeakMap<Field, Spellings<string>>()
-/** A oneOf value by itself or by its text in either language. */
+/** Finds a oneOf value by its id or by its text in either language. */
 function choice(entity: string, path: string, field: Field, text: string): string {
   let known = choices.get(field)
   if (!known) {
@@ -30,7 +30,7 @@ function choice(entity: string, path: string, field: Field, text: string): strin
   return found === undefined || found === 'many' ? text : found
 }
 
-/** Excel drops the zero that a phone begins with, and the plus before a country's code. */
+/** Adds the first zero of a phone, or the plus before its country code, because Excel drops them. */
 function phoneText(field: Field, text: string): string {
   const digits = latinDigits(text)
     .replace(/\.0$/, '')
@@ -42,7 +42,7 @@ function phoneText(field: Field, text: string): string {
 }
 
 const instants = new Map<string, string>()
-/** Sheets repeat their days, and asking for a zone's offset is slow. */
+/** Remembers the zone's offset of a day: sheets repeat their days, and working the offset out is slow. */
 function instantOf(text: string, timeZone: string): string {
   const key = `${timeZone} ${text}`
   let instant = instants.get(key)
@@ -53,7 +53,10 @@ function instantOf(text: string, timeZone: string): string {
   return instant
 }
 
-/** 1–12 by name, as Egypt, the Levant and English write it, whole or short. */
+/**
+ * The number of a month, 1–12, by its name as it is written in Egypt, in the Levant and in English, in full or
+ * shortened.
+ */
 const months = new Map(
   ['ar-EG', 'ar-SY', 'en-US']
     .flatMap((locale) =>
@@ -93,7 +96,7 @@ function spelled(entity: string, path: string, field: Field, text: string, timeZ
     case 'date':
       return dateText(text)
     case 'money':
-      return parseMoney(text) ?? Number.NaN // as text it would be read as piastres
+      return parseMoney(text) ?? Number.NaN // a text would be read as piastres
     case 'dateTime':
       return instantOf(text, timeZone)
     case 'percent':
@@ -119,7 +122,11 @@ function parsed(field: Field, raw: unknown): unknown | Fault {
   return new Fault(fault!.code as RefusalCode, fault!.params)
 }
 
-/** A scalar's value, or its fault. `path` is the field's name in texts. */
+/**
+ * The value of a cell, or its fault.
+ *
+ * @param path The field's name in texts
+ */
 export const parseCell = (
   entity: string,
   path: string,
@@ -128,13 +135,13 @@ export const parseCell = (
   timeZone: string,
 ): unknown | Fault => parsed(field, spelled(entity, path, field, text, timeZone))
 
-/** Which language a name without one is in; both scripts in it make it undetermined. */
+/** The language of a name by its letters; undetermined when it has letters of both scripts. */
 export const languageOfName = (text: string): keyof Names =>
   hasArabic(text) ? (hasLatin(text) ? 'und' : 'ar') : hasLatin(text) ? 'en' : 'und'
 
 export const parseNames = (field: Field, names: Names): unknown | Fault => parsed(field, names)
 
-/** Several values in one cell. */
+/** Splits several values in one cell. */
 export const parts = (text: string): string[] =>
   text
     .split(/[;؛،,|\n]/)

@@ -1,10 +1,10 @@
 /**
- * What a column's head means, when it is not written as the field is called: «موبايل ولى الأمر», «ت. الميلاد», "Mobile
- * no."
+ * The meaning of a column's header that is not written as the field is called: «موبايل ولى الأمر», «ت. الميلاد»,
+ * "Mobile no."
  */
 import { searchKey } from '@topcenter/model/kit/search-key'
 
-/** Words that centres write for those of our fields, in both scripts. */
+/** The words that centres write instead of ours, in both scripts. */
 const sameAs: Readonly<Record<string, string>> = {
   موبايل: 'هاتف',
   تليفون: 'هاتف',
@@ -31,12 +31,13 @@ const sameAs: Readonly<Record<string, string>> = {
   mail: 'email',
   guardian: 'parent',
 }
-/** Words that say nothing about which field it is. */
+/** Words that do not help to tell which field it is. */
 const empty = new Set('رقم رباعي ثلاثي ثنائي كامل بالكامل كاملا 1 no number full of the e'.split(' '))
 
 /**
- * The words of a head in any order, without «ال» and what adds nothing; '' when none is left. `thing` is the record
- * that the list is of.
+ * The words of a header in a fixed order, without «ال» and without words that add nothing; '' when none is left.
+ *
+ * @param thing The record that the list is of
  */
 export function wordsOfHead(head: string, thing: readonly string[]): string {
   const things = new Set(thing.map(bare))

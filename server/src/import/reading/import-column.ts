@@ -1,5 +1,5 @@
 /**
- * The columns that a sheet of an entity may have: which field each one fills, what it is called, and which header means
+ * The columns that a sheet of an entity may have: which field each one fills, what it is called, and which headers mean
  * it.
  */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -15,21 +15,21 @@ import { wordsOfHead } from './header-words.ts'
 export interface ImportColumn {
   /** `names.ar`, `phone`, `governorate`, `slices[0].degreeFrom`, `parent.phone`. */
   readonly key: string
-  /** Field of the entity (of the companion, for its columns). */
+  /** The field of the entity; for a companion's columns, of the companion. */
   readonly name: string
   readonly field: Field
-  /** One language of a name; 'auto' is told by the letters. */
+  /** The language of a name; 'auto' when its letters decide. */
   readonly language?: (typeof nameLanguages)[number] | 'auto'
-  /** One cell of a line of `rows`. */
+  /** The line and the inner field of a `rows` field. */
   readonly line?: { readonly at: number; readonly inner: string; readonly field: Field }
-  /** The record beside the row's own that it fills: a student's parent. */
+  /** The other record that the column fills, for example a student's parent. */
   readonly companion?: 'parent' | 'relation'
   readonly required: boolean
-  /** A reference that finds nothing is left out instead of refused. */
+  /** Whether a reference that finds nothing is left out instead of refused. */
   readonly lenient?: boolean
 }
 
-/** Lines of a `rows` field that a sheet has columns for. */
+/** How many lines of a `rows` field a sheet has columns for. */
 const flatLines = 8
 const unreadable = new Set(['password', 'privileges', 'image'])
 
@@ -61,7 +61,10 @@ function columnsOfField(name: string, field: Field): ImportColumn[] {
   ).flat()
 }
 
-/** A student's sheet may bring the parent: made once per name and phone, and linked (studentFamily). */
+/**
+ * A student's sheet may have columns for a parent, who is made once for each name and phone and linked to the student
+ * (studentFamily).
+ */
 function companionColumns(entity: AnyEntity): ImportColumn[] {
   if (entity.id !== 'student') return []
   const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
@@ -93,7 +96,7 @@ export function importColumns(entity: AnyEntity): readonly ImportColumn[] {
   return columns
 }
 
-/** A column for a profile, which may also fill fields that only the server writes; `key?` is lenient. */
+/** A column for a profile, which may also fill fields that only the server writes. A key that ends with `?` is lenient. */
 export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
   const key = asked.replace(/\?$/, '')
   if (key !== asked) return { ...columnFor(entity, key), key: asked, lenient: true }
@@ -114,8 +117,8 @@ export function columnLabel(entity: AnyEntity, column: ImportColumn, language: L
 }
 
 /**
- * Header text without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the last word
- * only.
+ * The text of a header without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the
+ * last word only.
  */
 const headerKey = (text: string): string =>
   searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
@@ -124,7 +127,7 @@ const headerKey = (text: string): string =>
 
 function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
   const own = [column.key, `${column.key}Token`, columnLabel(entity, column, 'ar'), columnLabel(entity, column, 'en')]
-  // a sheet of any list calls its own name by the list's: «اسم الطالب», "Student name"
+  // a sheet often names the name after its list: «اسم الطالب», "Student name"
   if (column.key === 'names')
     for (const language of ['ar', 'en'] as const)
       own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
@@ -144,7 +147,7 @@ function ofThing(entity: AnyEntity, word: string, language: Language): string[] 
     : [`${thing} ${word}`, `full ${word}`]
 }
 
-/** Header index → column key, by the field's name first, then by its words; no column twice. */
+/** The column key for each header's index, first by the field's name, then by its words. No column is used twice. */
 export function proposeMapping(entity: AnyEntity, headers: readonly string[]): Record<string, string> {
   const byName = new Map<string, string>()
   const byWords = new Map<string, string>()

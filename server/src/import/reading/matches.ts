@@ -1,12 +1,12 @@
 /**
- * Which record a row is: the one that it was imported as before, or one that has its code or its unique values. Joins
- * with `unnest`, not `= any(…)`: on a table that grew a moment ago PostgreSQL would compare every row with every
- * value.
+ * Finds the record that a row is: the one that it was imported as before, or one that has its code or its unique
+ * values. It joins with `unnest` instead of `= any(…)`, because PostgreSQL would compare every row with every value on
+ * a table that has just grown.
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, scope } from '../../records/sight/limits.ts'
+import { all, scope } from '../../records/permissions/limits.ts'
 import { columnName } from '../../records/schema/table.ts'
 import { faultAt, type ParsedRow } from './parsed-row.ts'
 import type { Step } from '../run/step.ts'
@@ -18,7 +18,7 @@ export interface Remembered {
   readonly made_by: string | null
 }
 
-/** What was imported under these keys and is still there. */
+/** Records that were imported under these keys and still exist. */
 export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<string, Remembered>> {
   const found = await ctx.tx.query<Remembered>(sql`
     select k.source_key, k.record_id, k.row_hash, k.made_by
@@ -35,8 +35,8 @@ export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[
 }
 
 /**
- * Rows that are records already, by code, national ID or what the entity declares unique. A value that a record of
- * another kind has is a fault.
+ * Rows that are records already, by code, national ID or what the entity declares unique. A value that belongs to a
+ * record of another kind is a fault.
  */
 export async function existing(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<ParsedRow, string>> {
   const found = new Map<ParsedRow, string>()
@@ -76,7 +76,7 @@ async function byColumn(
     const hit = byValue.get(row.values[name] as string)
     if (!hit) continue
     const before = found.get(row)
-    // one person's ID and another's code, or the ID of somebody who is no student
+    // the ID of one person and the code of another, or the ID of somebody who is not a student
     if (!hit.ours || (before && before !== hit.id)) row.faults.push(faultAt(row, name, 'field.taken'))
     else found.set(row, hit.id)
   }
@@ -117,7 +117,10 @@ export interface KeyMemory {
   readonly made: boolean
 }
 
-/** Remembers what rows have become. A record that the run did not make keeps its maker. */
+/**
+ * Remembers which records the rows have become. A record that this run did not make stays that of the run which made
+ * it.
+ */
 export async function remember(
   ctx: Ctx,
   step: Pick<Step, 'entity' | 'source'>,

@@ -1,6 +1,6 @@
 /**
- * What a sheet calls a value and the lists do not: the person says once what each is meant to be, and the next
- * rehearsal reads the sheet so.
+ * Words of a sheet that the lists do not have: a person says once what each of them means, and the next rehearsal reads
+ * the sheet with that.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, type RefusalCode, Refused } from '@topcenter/model/kit/refusal'
@@ -9,11 +9,11 @@ import { valueLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
 import type { Run } from '../run/run-record.ts'
 
-/** Column key → text of the sheet → what to read instead: a choice, the token of a record, '' for nothing. */
+/** By column key and text of the sheet, what to read instead: a choice, the token of a record, or '' for nothing. */
 export type Meanings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const unknown: readonly RefusalCode[] = ['field.oneOf', 'import.referenceUnknown', 'import.referenceAmbiguous']
-/** Shown at once; the others come with the next rehearsal. */
+/** How many are shown at once; the others follow with the next rehearsal. */
 const most = 100
 
 export const meant = (meanings: Meanings | undefined, column: string, text: string): string =>
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * The values of the last rehearsal that no list knows, the most frequent first, after those that have a meaning
- * already.
+ * The values of the last rehearsal that are in no list: first those that have a meaning already, then the others, the
+ * most frequent first.
  */
 export async function unknownValues(ctx: Ctx, run: Run): Promise<unknown> {
   if (!run.entity) return { items: [] }
@@ -77,7 +77,10 @@ export async function unknownValues(ctx: Ctx, run: Run): Promise<unknown> {
   }
 }
 
-/** `values: [{ column, value, as }]` of a rehearsal; without `as` the text stands as it is. Undefined: as before. */
+/**
+ * Reads `values: [{ column, value, as }]` of a rehearsal. Without `as` the text is read as it is. Undefined: the
+ * meanings stay as they are.
+ */
 export function readMeanings(run: Run, body: unknown): Meanings | undefined {
   const asked = (body as { values?: unknown } | undefined)?.values
   if (asked === undefined) return run.options.meanings

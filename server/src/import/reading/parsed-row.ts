@@ -1,6 +1,6 @@
 /**
- * A row's cells as the values of a record: parsed, references found, what is missing said; each fault with the column
- * it stands in.
+ * The cells of a row as the values of a record: they are parsed, references are looked up, missing values are found,
+ * and each fault has the column in which it is.
  */
 import { hash } from 'node:crypto'
 import { entityOf } from '@topcenter/model/areas'
@@ -21,21 +21,24 @@ export interface ParsedRow {
   readonly hash: string
   readonly cells: StepRow['cells']
   readonly shown: string
-  /** By field name, references as ids; only what the sheet has columns for. */
+  /** By field name; references are ids. Only fields that the sheet has columns for. */
   values: Record<string, unknown>
   faults: RowFault[]
-  /** Refers to a record that only a rehearsal made: judged, never written. */
+  /** Whether it refers to a record that only a rehearsal made; such a row is checked and never written. */
   virtual: boolean
-  /** Its line became nothing in an earlier step. */
+  /** Whether its line made no record in an earlier step. */
   readonly leftOut: boolean
-  /** So, or it refers to such a line: that was said there, and here only what is wrong in its own cells. */
+  /**
+   * Whether that is so, or it refers to such a line. The reason was reported there, so only faults of its own cells are
+   * reported here.
+   */
   orphan: boolean
 }
 
 export const hashOf = (cells: StepRow['cells']): string =>
   hash('sha1', JSON.stringify(Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1))), 'base64url')
 
-/** A key of the row's own where the source has none: its code, what is unique in it, name and phone, or all of it. */
+/** The key of a row whose source has none: its code, a unique value, name and phone, or all of its cells. */
 export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
   const key = (kind: string, ...names: string[]) =>
     short(`${kind}:${names.map((name) => firstSearchKey(cells[name] ?? '')).join('|')}`)
@@ -71,7 +74,7 @@ export function startRow(step: Step, row: StepRow, leftOut = false): ParsedRow {
   }
 }
 
-/** Texts that name other records, by the entity they are looked up in. */
+/** The texts that name other records, by the entity in which they are looked up. */
 export function referencesIn(step: Step, rows: readonly ParsedRow[]): Map<AnyEntity, Set<string>> {
   const wanted = new Map<AnyEntity, Set<string>>()
   for (const column of step.columns) {
@@ -93,7 +96,7 @@ export interface ParseOptions {
   readonly timeZone: string
 }
 
-/** Fills `values` and `faults`; may be called again, when references that were missing have come. */
+/** Fills `values` and `faults`. It may be called again when references that were missing exist. */
 export function parseRow(step: Step, row: ParsedRow, options: ParseOptions): void {
   row.values = {}
   row.faults = []
@@ -179,11 +182,11 @@ function cellValue(
   return field.kind === 'refs' ? [...new Set(ids)] : ids[0]
 }
 
-/** What is wrong in its own cells. */
+/** Faults in the row's own cells. */
 export const ownFaults = (row: ParsedRow): RowFault[] =>
   row.faults.filter(({ column }) => !isByKey(row.cells[column] ?? ''))
 
-/** Pairs whose second value must not be before the first. */
+/** Pairs of fields of which the second must not be before the first. */
 function checkPairs(step: Step, row: ParsedRow): void {
   const { entity } = step
   for (const [first, second] of (entity.spec.ordered ?? []) as readonly (readonly [string, string])[]) {
@@ -206,7 +209,7 @@ function needed(entity: AnyEntity): readonly (readonly [string, Field])[] {
   return fields
 }
 
-/** Faults of a row that makes a new record and lacks what is required; what it names wrongly it does not lack. */
+/** The required fields that a new record lacks; a field with a wrong value has its fault already. */
 export function lacking(step: Step, row: ParsedRow): RowFault[] {
   return needed(step.entity).flatMap(([name, field]): RowFault[] => {
     const value = row.values[name]

@@ -1,6 +1,6 @@
 /**
- * Finds the records that cells name, by code, token, name, phone, user name or national ID; asks the database once per
- * thing.
+ * Finds the records that cells name, by code, token, name, phone, user name or national ID. The database is asked once
+ * for each text.
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages } from '@topcenter/model/kit/names'
@@ -11,11 +11,11 @@ import { idOf } from '@topcenter/model/kit/token'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, scope } from '../../records/sight/limits.ts'
+import { all, scope } from '../../records/permissions/limits.ts'
 import { isPerson } from './import-column.ts'
 import { type Spellings, spellings } from './spellings.ts'
 
-/** `virtual`: made in a rehearsal and taken back, so that nothing written may point to it. */
+/** `virtual`: made in a rehearsal that is taken back, so nothing that is written may refer to it. */
 interface Known {
   readonly id: string
   readonly active: boolean
@@ -23,11 +23,11 @@ interface Known {
 }
 export type Reference = Pick<Known, 'id' | 'virtual'> | { readonly code: RefusalCode }
 
-/** Beyond this many records, names are not loaded: such a list is referred to by code. */
+/** In lists with more records than this, names are not loaded, and records are named by code. */
 const mostNames = 300_000
 
 const mark = '\u0001'
-/** A cell that names a record by the key under which an earlier step imported it. */
+/** A text that names a record by the key under which an earlier step imported it. */
 export const byKey = (entity: string, source: string, key: string): string =>
   `${mark}${entity}${mark}${source}${mark}${key}`
 export const isByKey = (text: string): boolean => text.startsWith(mark)
@@ -38,10 +38,10 @@ interface Shelf {
 }
 
 export interface ReferenceBook {
-  /** Brings what these texts name; `find` answers afterwards. */
+  /** Loads the records that these texts name, so that `find` knows them afterwards. */
   load(ctx: Ctx, target: AnyEntity, texts: Iterable<string>): Promise<void>
   find(target: AnyEntity, text: string): Reference
-  /** Texts by which a record that is being made can be named by later rows; forgotten unless `keepComing` follows. */
+  /** Texts by which later rows can name a record that is being made; they are forgotten unless `keepComing` follows. */
   comes(target: AnyEntity, texts: readonly string[], id: string): void
   keepComing(virtual: boolean): void
   forgetComing(): void
@@ -91,66 +91,72 @@ interface Hit extends Known {
   readonly text: string
 }
 
-/** By key, token or code as written. */
-async function exactly(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
+/** Records that a text names exactly: by token, by code, or by the key of an earlier import. */
+const exactly = async (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> => [
+  ...(await byToken(ctx, target, texts)),
+  ...(hasTrait(target, 'coded') ? await byCode(ctx, target, texts) : []),
+  ...(await byImportKey(ctx, target, texts)),
+]
+
+const whereOf = (ctx: Ctx, target: AnyEntity) => all(scope(target, ctx.actor.establishmentId))
+
+async function byToken(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
   const tokens = new Map(
     texts.flatMap((text): [string, string][] => {
       const id = idOf(text, target.spec.prefix)
       return id ? [[id, text]] : []
     }),
   )
-  const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1) as [string, string, string])
-  const table = sql.table(tableOf(target))
-  const where = all(scope(target, ctx.actor.establishmentId))
-  const hits: Hit[] = []
-  if (tokens.size) {
-    const rows = await ctx.tx.query<{ id: string; active: boolean }>(
-      sql`
-        select t.id, t.record_state = 'active' as active
-        from unnest(${[...tokens.keys()]}::uuid[]) w(id)
-        join ${table} t on ${where} and t.id = w.id
-      `,
-    )
-    hits.push(...rows.map((row) => ({ ...row, text: tokens.get(row.id)! })))
-  }
-  if (hasTrait(target, 'coded'))
-    hits.push(
-      ...(await ctx.tx.query<Hit>(
-        sql`
-          select t.code as text, t.id, t.record_state = 'active' as active
-          from unnest(${[...texts]}::text[]) w(code)
-          join ${table} t on ${where} and t.code = w.code
-        `,
-      )),
-    )
-  if (keys.length) {
-    const rows = await ctx.tx.query<{
-      entity: string
-      source: string
-      source_key: string
-      id: string
-      active: boolean
-    }>(sql`
-      select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active
-      from unnest(
-        ${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[],
-        ${keys.map(([, , key]) => key)}::text[]
-      ) w(entity, source, key)
-      join import_key k
-        on k.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and k.entity = w.entity
-        and k.source = w.source
-        and k.source_key = w.key
-      join ${table} t on t.establishment_id = k.establishment_id and t.id = k.record_id
-    `)
-    hits.push(
-      ...rows.map((row) => ({ text: byKey(row.entity, row.source, row.source_key), id: row.id, active: row.active })),
-    )
-  }
-  return hits
+  if (tokens.size === 0) return []
+  const rows = await ctx.tx.query<{ id: string; active: boolean }>(
+    sql`
+      select t.id, t.record_state = 'active' as active
+      from unnest(${[...tokens.keys()]}::uuid[]) w(id)
+      join ${sql.table(tableOf(target))} t on ${whereOf(ctx, target)} and t.id = w.id
+    `,
+  )
+  return rows.map((row) => ({ ...row, text: tokens.get(row.id)! }))
 }
 
-/** Every record of a list by what it is called; a text that means two of them means none. */
+const byCode = (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> =>
+  ctx.tx.query<Hit>(
+    sql`
+      select t.code as text, t.id, t.record_state = 'active' as active
+      from unnest(${[...texts]}::text[]) w(code)
+      join ${sql.table(tableOf(target))} t on ${whereOf(ctx, target)} and t.code = w.code
+    `,
+  )
+
+async function byImportKey(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
+  const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1) as [string, string, string])
+  if (keys.length === 0) return []
+  const rows = await ctx.tx.query<{
+    entity: string
+    source: string
+    source_key: string
+    id: string
+    active: boolean
+  }>(sql`
+    select k.entity, k.source, k.source_key, t.id, t.record_state = 'active' as active
+    from unnest(
+      ${keys.map(([entity]) => entity)}::text[], ${keys.map(([, source]) => source)}::text[],
+      ${keys.map(([, , key]) => key)}::text[]
+    ) w(entity, source, key)
+    join import_key k
+      on k.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and k.entity = w.entity
+      and k.source = w.source
+      and k.source_key = w.key
+    join ${sql.table(tableOf(target))} t on t.establishment_id = k.establishment_id and t.id = k.record_id
+  `)
+  return rows.map((row) => ({
+    text: byKey(row.entity, row.source, row.source_key),
+    id: row.id,
+    active: row.active,
+  }))
+}
+
+/** Every record of a list by its names; a text that is the name of two records finds none. */
 async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
   const person = isPerson(target)
   const columns = [
@@ -158,7 +164,7 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
     ...(hasTrait(target, 'named') ? inLanguages('name') : []),
     ...(person ? ['phone', 'user_name', 'national_id'] : []),
   ]
-  // a country is called by its nationality too
+  // a country can be named by its nationality too
   const others = Object.entries(fieldsOf(target))
     .filter(([, field]) => field.kind === 'names' && field.options.search)
     .flatMap(([name]) => inLanguages(snake(name)))
@@ -185,6 +191,6 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
 }
 const inLanguages = (column: string): string[] => nameLanguages.map((language) => `${column}_${language}`)
 
-/** An active record outranks archived ones of its name. */
+/** Of records with the same name an active one is preferred to archived ones. */
 const better = (before: Known, next: Known): Known | 'many' =>
   before.active === next.active ? 'many' : before.active ? before : next

@@ -1,4 +1,4 @@
-/** A refusal of a rule or of the database as faults of a row, in the columns where they belong. */
+/** Turns a refusal of a rule or of the database into faults of a row, in the columns that they belong to. */
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { faultAt, type ParsedRow } from './parsed-row.ts'
 import type { RowFault, Step } from '../run/step.ts'

@@ -1,64 +1,35 @@
 /**
- * One mechanism for all that a cell may name: records of a list, values of a choice, yes and no. The surest way in
- * which text and name agree decides.
+ * Finds what a cell names: a record of a list, a value of a choice, yes or no. Text and names are compared in several
+ * ways, the strictest first; the first way in which they agree decides.
  */
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { alsoSaid, saysNothing } from '@topcenter/texts/also-said'
 
 export interface SpellingRules<T> {
-  /** «متزوجة» means «متزوج», «سعودية» «سعودي»: names that are said of people, or of a class of a school. */
+  /** For names that have a feminine form: «متزوجة» means «متزوج», «سعودية» means «سعودي». */
   readonly gendered?: boolean
-  /** What the list calls its records, which adds nothing: «محافظة الجيزة» is «الجيزة». */
+  /** Words for the records of the list, which add nothing: «محافظة الجيزة» is «الجيزة». */
   readonly things?: readonly string[]
-  /** Names are compared as they are written: those of people, of whom none may be taken for another. */
+  /**
+   * Whether names are compared only as they are written: names of people, because one person must not be taken for
+   * another.
+   */
   readonly exactly?: boolean
-  /** Which of two values that are called alike is meant; 'many' when none can be told. */
+  /** Which of two values with the same name is meant; 'many' when that is not certain. */
   readonly better?: (before: T, next: T) => T | 'many'
 }
 export interface Spellings<T> {
-  /** @param others What it is called besides, less surely: a country by its nationality */
+  /** @param others Less certain names: those of a country's nationality, for example */
   add(value: T, names: Iterable<string>, others?: Iterable<string>): void
   find(text: string): T | 'many' | undefined
 }
 
 export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
-  const entries: { readonly value: T; readonly names: readonly string[]; readonly others: readonly string[] }[] = []
-  const silent = new Set([...saysNothing, ...(rules.things ?? [])].map((thing) => bare(searchKey(thing))))
-  const ways: readonly Way[] = rules.exactly
-    ? [written]
-    : [
-        written,
-        written,
-        // what stands in brackets tells two apart, so it goes last; and before it «ال», since «ألماني» only looks as if
-        // it had one
-        ...[sides, unbracketed].flatMap((forms) => [
-          { forms, fold: slashed },
-          ...[whole, bare].flatMap((article) =>
-            [worded, ...(rules.gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })),
-          ),
-        ]),
-      ]
-  const shelves: Map<string, T | 'many'>[] = []
+  const entries: Entry<T>[] = []
+  const ways = waysOf(rules)
   const better = rules.better ?? (() => 'many' as const)
-  const shelfOf = (at: number): Map<string, T | 'many'> => {
-    if (shelves[at]) return shelves[at]
-    const shelf = (shelves[at] = new Map<string, T | 'many'>())
-    for (const { value, names, others } of entries) {
-      for (const key of new Set(
-        (at === 0 ? names : [...names, ...others]).flatMap((name) =>
-          ways[at]!.forms(searchKey(name)).map(ways[at]!.fold),
-        ),
-      )) {
-        const before = shelf.get(key)
-        if (key)
-          shelf.set(
-            key,
-            before === undefined || before === value ? value : before === 'many' ? before : better(before, value),
-          )
-      }
-    }
-    return shelf
-  }
+  // by the index of the way; made when a text is first compared in that way
+  const shelves: Map<string, T | 'many'>[] = []
   return {
     add: (value, names, others = []) => {
       entries.push({ value, names: [...names].filter(Boolean), others: [...others].filter(Boolean) })
@@ -67,7 +38,9 @@ export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
     find: (text) => {
       const key = searchKey(text)
       for (const at of entries.length > mostFolded ? [0] : ways.keys()) {
-        const found = shelfOf(at).get(ways[at]!.fold(key))
+        const way = ways[at]!
+        shelves[at] ??= shelfOf(entries, way, better, at > 0)
+        const found = shelves[at].get(way.fold(key))
         if (found !== undefined) return found
       }
       return undefined
@@ -75,11 +48,59 @@ export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
   }
 }
 
-/** In longer lists a record is named as it is written. */
+interface Entry<T> {
+  readonly value: T
+  readonly names: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** All ways of comparing, the strictest first. */
+function waysOf({
+  things,
+  exactly,
+  gendered,
+}: Pick<SpellingRules<unknown>, 'things' | 'exactly' | 'gendered'>): readonly Way[] {
+  if (exactly) return [written]
+  const silent = new Set([...saysNothing, ...(things ?? [])].map((thing) => bare(searchKey(thing))))
+  return [
+    written, // the names alone
+    written, // the less certain names too
+    // brackets may tell two names apart, so forms without them come last; «ال» is removed last of all, because «ألماني»
+    // only looks as if it had one
+    ...[sides, unbracketed].flatMap((forms) => [
+      { forms, fold: slashed },
+      ...[whole, bare].flatMap((article) =>
+        [worded, ...(gendered ? [unsexed] : [])].map((way) => ({ forms, fold: way(silent, article) })),
+      ),
+    ]),
+  ]
+}
+
+/** The values by their names as one way of comparing simplifies them. */
+function shelfOf<T>(
+  entries: readonly Entry<T>[],
+  { forms, fold }: Way,
+  better: (before: T, next: T) => T | 'many',
+  withOthers: boolean,
+): Map<string, T | 'many'> {
+  const shelf = new Map<string, T | 'many'>()
+  for (const { value, names, others } of entries) {
+    const all = withOthers ? [...names, ...others] : names
+    for (const key of new Set(all.flatMap((name) => forms(searchKey(name)).map(fold)))) {
+      if (!key) continue
+      const before = shelf.get(key)
+      const isNew = before === undefined || before === value
+      shelf.set(key, isNew ? value : before === 'many' ? before : better(before, value))
+    }
+  }
+  return shelf
+}
+
+/** In longer lists a record is found only by its name as it is written. */
 const mostFolded = 20_000
 
 type Fold = (word: string) => string
-/** How names and texts are compared: both folded alike, a name in several forms. */
+/** A way to compare: names and texts are simplified in the same way, and a name has several forms. */
 interface Way {
   readonly forms: (name: string) => readonly string[]
   readonly fold: Fold
@@ -88,10 +109,10 @@ interface Way {
 const whole: Fold = (word) => word
 const written: Way = { forms: (name) => [name], fold: whole }
 
-/** «أعزب / عزباء» is called either. */
+/** The forms of «أعزب / عزباء» are its two sides. */
 const slashed: Fold = (key) => key.replace(/ ?\/ ?/g, '/')
 const sides = (name: string): string[] => [name, ...slashed(name).split('/')]
-/** "… Literacy (ICDL)" with and without what stands in brackets. */
+/** The forms of "… Literacy (ICDL)": with and without what is in brackets. */
 const unbracketed = (name: string): string[] => [
   ...sides(name),
   ...sides(
@@ -109,7 +130,7 @@ const meanings = new Map(
 const meaning: Fold = (word) => meanings.get(word) ?? word
 const bare: Fold = (word) => word.replace(/^ال(?=..)/, '')
 
-/** Word by word, each as we say it, without what says nothing. */
+/** Simplifies each word, and leaves words out that add nothing. */
 const worded =
   (silent: ReadonlySet<string>, article: Fold): Fold =>
   (key) => {

@@ -1,6 +1,6 @@
 /**
- * Who may be the same under another code, of the rows of a file and of a person who is written down: the same name and
- * phone, or a long name where one of them has no phone.
+ * Finds people who may be the same under another code, among the rows of a file or for a person who is being added: the
+ * same name and phone, or a long name where one of them has no phone.
  */
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
@@ -9,7 +9,7 @@ import { searchKey } from '@topcenter/model/kit/search-key'
 import { type Likeness, likenesses } from '@topcenter/model/people/likeness'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, scope, visible } from '../../records/sight/limits.ts'
+import { all, scope, visible } from '../../records/permissions/limits.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { columnName } from '../../records/schema/table.ts'
@@ -25,7 +25,7 @@ interface Candidate extends Told {
   readonly id: string | undefined
 }
 export interface Suspects {
-  /** An earlier line of the file, 0 for a record that is there already; undefined when nobody is like it. */
+  /** The earlier line of the file, or 0 for a record that exists already; undefined when nobody is similar. */
   find(
     values: Readonly<Record<string, unknown>>,
     line: number,
@@ -35,7 +35,7 @@ export interface Suspects {
 
 const most = 300_000
 
-/** A name counts only with what it belongs to: two categories may each have a group A. */
+/** The fields that a name belongs with: two categories may each have a group A. */
 const contextFields = (entity: AnyEntity): string[] => [
   ...Object.entries(fieldsOf(entity))
     .filter(([, field]) => field.kind === 'ref' && field.required)
@@ -49,7 +49,7 @@ function nameKeys(names: Names | undefined, context: string): string[] {
   )
 }
 
-/** Of two people of one name: whether they may be one. */
+/** Whether two people with the same name may be one person. */
 function mayBeOne(one: Told, other: Told, name: string): boolean {
   if (one.nationalID && other.nationalID) return one.nationalID === other.nationalID
   if (one.phone && other.phone) return one.phone === other.phone
@@ -115,8 +115,8 @@ export interface PersonTold extends Told {
 const mostGathered = 100
 
 /**
- * Who is here already and may be the person that is written down, the likeliest first: whom an import would suspect,
- * then who has the phone or every word of a name.
+ * People who may be the person that is being added, the most probable first: those whom an import would suspect, then
+ * those who have the phone or every word of a name.
  */
 export async function peopleLike(
   ctx: Ctx,
@@ -159,7 +159,7 @@ export async function peopleLike(
     .slice(0, limit)
 }
 
-/** Undefined: their national IDs say that they are two. */
+/** Undefined when their national IDs show that they are two people. */
 function likenessOf(told: PersonTold, row: DbRow): Likeness | undefined {
   const other = { phone: told.phone && row.phone2 === told.phone ? row.phone2 : row.phone, nationalID: row.national_id }
   if (told.nationalID && other.nationalID) return told.nationalID === other.nationalID ? 'nationalID' : undefined

@@ -17,7 +17,7 @@ const workbook = (
 const sent = async (bytes: Uint8Array, name = 'book.xlsx') =>
   (await app.upload('/api/students/import', { file: { name, bytes } })).body
 
-test('of a workbook the sheet and the row are read of which most is recognised, and what is left out is said', async () => {
+test('of a workbook the sheet and header row with the most recognised columns are read, and what is left out is reported', async () => {
   const people = [
     ['كشف طلاب السنتر', null, null],
     ['سنة 2026', null, null],
@@ -61,7 +61,7 @@ test('of a workbook the sheet and the row are read of which most is recognised, 
   assert.equal((await app.call('GET', '/api/students?search=WB-1')).body.items.length, 1)
 })
 
-test('another sheet or row is read when somebody says so; the letters name columns that no row names', async () => {
+test('another sheet or row is read when a person chooses it; columns without a header are named by their letters', async () => {
   const book = await workbook([
     {
       name: 'One',

@@ -1,15 +1,15 @@
 /**
- * Which table of a list's file is read: of a workbook's sheets one, and of its first rows the one that names the
- * columns. Proposed by what is recognised, chosen by a person.
+ * Which table of a list's file is read: one sheet of a workbook, and the one of its first rows that names the columns.
+ * The server proposes it by what it recognises, and a person chooses.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { SheetRow, TableChoice, TableTop } from '../../sheets/read-sheet.ts'
 import { proposeMapping } from './import-column.ts'
 
-/** Sheet and row, both said. */
+/** The chosen sheet and row. */
 export type Table = Required<{ readonly [K in keyof TableChoice]: NonNullable<TableChoice[K]> }>
 
-/** What a person chooses among: a sheet's first rows, and the one that seems to name its columns. */
+/** What a person can choose: the first rows of a sheet, and the row that seems to name its columns. */
 export interface TableOffer {
   readonly sheet: string
   readonly isHidden: boolean
@@ -18,7 +18,7 @@ export interface TableOffer {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Sheets without a row are none. */
+/** Sheets without a row are left out. */
 export const offersOf = (entity: AnyEntity, tops: readonly TableTop[]): TableOffer[] =>
   tops
     .filter(({ rows }) => rows.length > 0)
@@ -38,12 +38,12 @@ export const offersOf = (entity: AnyEntity, tops: readonly TableTop[]): TableOff
 
 const widest = (rows: readonly SheetRow[]): number => Math.max(0, ...rows.map(({ cells }) => cells.length))
 
-/** A title, a day or a logo's cell above the heads fills one cell. */
+/** Rows above the column names (a title, a day, a logo) fill only one cell. */
 const looksLikeHead = ({ cells }: SheetRow): boolean => cells.filter(Boolean).length > 1
 
 /**
- * The row of which most columns are recognised, with rows under it, of a sheet that is not hidden; the earliest of
- * equal ones. Where nothing is recognised, the first row of several cells on the first sheet that has more than one
+ * The row in which most columns are recognised, with rows under it, on a sheet that is not hidden; of equal ones the
+ * first. When nothing is recognised, it is the first row with several cells, on the first sheet that has more than one
  * row.
  */
 export function proposeTable(entity: AnyEntity, tops: readonly TableTop[]): Table {
@@ -73,22 +73,22 @@ function isHeavier(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && a[at]! > b[at]!
 }
 
-/** Names of the columns: what the row says, or the letters that a spreadsheet shows. */
+/** The names of the columns: the texts of the row, or the letters that a spreadsheet shows. */
 export async function headsOf(
   header: readonly string[],
   offer: TableOffer | undefined,
   { headLine }: Table,
 ): Promise<readonly string[]> {
   if (headLine > 0) return header
-  const { colToLetter } = await import('hucre/xlsx') // a start does without it
+  const { colToLetter } = await import('hucre/xlsx') // loaded only when it is needed, so that the server starts faster
   return Array.from({ length: offer?.width ?? 0 }, (_, at) => colToLetter(at))
 }
 
-/** Days between 1 January 1904 and what Excel otherwise counts from. */
+/** The days between the two dates from which Excel may count: 1 January 1904 and the usual one. */
 const daysTo1904 = 1_462
 /**
- * A day's serial number that has no date's format, in a workbook that counts from 1904, as the number that forms
- * understand.
+ * The serial number of a day whose cell is not formatted as a date, in a workbook that counts from 1904, as the number
+ * that forms understand.
  */
 export const serialFrom1904 = (text: string): string =>
   /^[1-9]\d{4}$/.test(text) ? String(Number(text) + daysTo1904) : text

@@ -11,7 +11,7 @@ import type { RawAnswer } from '../../records/serving/operation.ts'
 import { writeCsv, writeXlsx } from '../../sheets/write-sheet.ts'
 import { columnLabel, type ImportColumn } from './import-column.ts'
 
-/** Names are asked for in Arabic and in English; lines of a record as often as its form usually has them. */
+/** Names have columns in Arabic and English, and lines of a record as many as its form usually has. */
 const offered = (column: ImportColumn): boolean =>
   column.companion !== undefined ||
   (column.language !== 'auto' && column.language !== 'und' && (column.line?.at ?? 0) < 3)

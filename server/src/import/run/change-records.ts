@@ -1,4 +1,4 @@
-/** Brings records that are there already to what the sheet says of them; what it does not speak of stays. */
+/** Changes records that exist already to what the sheet says; fields that the sheet does not have stay as they are. */
 import { tableOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Names } from '@topcenter/model/kit/names'
@@ -18,7 +18,7 @@ import type { RowFault, Step } from './step.ts'
 export type Changed = { readonly before: Columns } | 'same' | { readonly faults: readonly RowFault[] }
 type Record_ = ReturnType<typeof recordOf>
 
-/** The records as they are, locked against others until the batch is done. */
+/** The records as they are, locked until the batch is done. */
 export async function lockRecords(
   ctx: Ctx,
   step: Pick<Step, 'entity'>,
@@ -72,7 +72,7 @@ export async function changeToRow(
   }
 }
 
-/** A sheet with one language of a name leaves the others. */
+/** A sheet that has a name in one language does not change the name in the others. */
 const merged = (values: Columns, record: Record_): Columns =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -86,7 +86,7 @@ const isNames = (value: unknown): value is Names =>
   !Array.isArray(value) &&
   Object.keys(value).every((key) => ['ar', 'en', 'und'].includes(key))
 
-/** Lines are read with what their references show; kept with their ids alone, as they are written. */
+/** Lines are read with the names of their references; they are kept with ids alone, as they are written. */
 function stored(step: Step, name: string, value: unknown): unknown {
   const field = inputFields(step.entity, 'create')[name]
   if (field?.kind !== 'rows') return value

@@ -1,6 +1,6 @@
 /**
- * Housekeeping of imports: wizards that nobody went on with, what was told of rows that can no longer be undone, and
- * files that nothing needs.
+ * Deletes what imports no longer need: imports that nobody continued, the reports on rows that cannot be undone any
+ * more, and files that nothing uses.
  */
 import { readdir, stat } from 'node:fs/promises'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,10 @@ export interface Cleaning {
   readonly dataDir: string
 }
 
-/** What imports made, and the memory of it, stays. Harmless when several servers do it. */
+/**
+ * What imports made stays, and so does the memory of which row became which record. Several servers may do this at
+ * once.
+ */
 export async function cleanImports({ db, clock, dataDir }: Cleaning): Promise<void> {
   const before = new Date(clock.now().getTime() - undoHours * 3_600_000)
   const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
@@ -22,13 +25,13 @@ export async function cleanImports({ db, clock, dataDir }: Cleaning): Promise<vo
   for (const { id } of establishments)
     for (const run of await db.transaction(id, (tx) => cleanRuns(tx, clock.now(), before))) needed.add(run)
   for (const folder of await readdir(uploadsIn(dataDir)).catch(() => [])) {
-    // a younger one may belong to an upload that is just being read
+    // a newer file may belong to an upload that is being read
     if (!needed.has(folder) && (await stat(`${uploadsIn(dataDir)}/${folder}`)).mtime < before)
       await dropFiles(dataDir, folder)
   }
 }
 
-/** The runs that still need their files. */
+/** The imports that still need their files. */
 async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<string[]> {
   const parameters = [tx.establishmentId, before.toISOString()]
   await tx.run({

@@ -1,40 +1,21 @@
 /** What an import's job works with. */
-import { platforms } from '@topcenter/model/access/user-login-code'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RunningJob } from '../../platform/jobs/jobs.ts'
-import type { Session } from '../../platform/session/session.ts'
-import type { Actor, Ctx, Runtime } from '../../records/context.ts'
+import type { Ctx, Runtime } from '../../records/context.ts'
+import { actorNow, type Identify } from '../../records/job-actor.ts'
 import type { ConstraintRefusal } from '../../records/schema/constraints.ts'
-import type { Identity } from '../../records/serving/serve.ts'
 import type { Run } from './run-record.ts'
 
 export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
-  readonly identify: (
-    claim: Pick<Session, 'userId' | 'establishmentId' | 'actingEstablishmentId' | 'platform'>,
-  ) => Promise<Identity | undefined>
+  readonly identify: Identify
 }
 export interface Env extends ImportJobsOptions {
   readonly runtime: Runtime
   readonly db: Database
   readonly job: RunningJob
-}
-
-/**
- * Who started it, with what they may do now: an import can take an hour, in which its user is blocked or loses a role.
- * Throws `permission.missing` when no platform lets them in any more.
- */
-async function actorNow({ identify }: Env, { actor }: Run): Promise<Actor> {
-  const { userId, homeEstablishmentId, establishmentId, address, requestId } = actor!
-  const actingEstablishmentId = establishmentId === homeEstablishmentId ? null : establishmentId
-  for (const platform of platforms) {
-    const now = await identify({ userId, establishmentId: homeEstablishmentId, actingEstablishmentId, platform })
-    if (now && now.actor.establishmentId === establishmentId) return { ...now.actor, address, requestId }
-  }
-  throw new Refused(refuse('permission.missing'))
 }
 
 /**
@@ -54,7 +35,7 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   return {
     runtime: { ...env.runtime, live },
     tx,
-    actor: await actorNow(env, run),
+    actor: await actorNow(env.identify, run.actor!),
     now: env.clock.now(),
     timeZone: zone?.time_zone ?? 'Africa/Cairo',
     language: 'ar',

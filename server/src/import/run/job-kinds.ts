@@ -1,4 +1,4 @@
-/** Names of the jobs that imports are worked off by. */
+/** The names of the jobs of imports. */
 export const jobKinds = { rehearse: 'import.rehearse', run: 'import.run', undo: 'import.undo' } as const
 
 export type JobName = keyof typeof jobKinds

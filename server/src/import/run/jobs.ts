@@ -1,13 +1,14 @@
 /**
- * Imports in the background: rehearse, run and undo. A batch is one transaction with its progress, so that a crash
- * costs at most a batch.
+ * The jobs of imports: rehearse, run and undo. A batch is one transaction with its progress, so that a crash costs at
+ * most a batch.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { type JobHandler, mayPass, type RunningJob } from '../../platform/jobs/jobs.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/jobs.ts'
+import { mayPass } from '../../platform/jobs/running.ts'
 import type { Runtime } from '../../records/context.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { permitImport } from '../import-permit.ts'
@@ -23,10 +24,10 @@ import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
 import { pathOf } from './uploaded-files.ts'
 
-/** Rows of one transaction. */
+/** How many rows one transaction takes. */
 const batchSize = 1_000
 
-/** For `createJobs`. Input of every kind: `{ run: <id> }`. */
+/** For `createJobs`. The input of every job is `{ run: <id> }`. */
 export const importJobs =
   (options: ImportJobsOptions) =>
   (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
@@ -38,7 +39,10 @@ export const importJobs =
     }
   }
 
-/** Where a run stands: what `save` keeps. `done`: rows of all steps that were told; `read`: of the file's, in this step. */
+/**
+ * How far a run is, as `save` keeps it. `done`: rows of all steps that were reported; `read`: rows of the file that
+ * this step has read.
+ */
 export interface Progress {
   readonly step: number
   readonly line: number
@@ -50,11 +54,11 @@ export interface Progress {
 async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<void> {
   const runId = env.job.input.run as string
   const run = await env.db.transaction(env.job.establishmentId, (tx) => findRun(tx, runId))
-  if (!run?.actor) return // cleaned away before it began
+  if (!run?.actor) return // deleted before the job began
   try {
     await handle(run)
   } catch (error) {
-    // a refusal is the file's fault and final; anything else is tried again, from the last batch
+    // a refusal is caused by the file and final; after any other error the job is tried again from the last batch
     if (error instanceof Refused && !mayPass(error)) {
       await env.db.transaction(env.job.establishmentId, (tx) =>
         setRun(tx, runId, {
@@ -101,7 +105,7 @@ async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   })
 }
 
-/** Somebody asked for it: what was done before stays. */
+/** A person stopped the run; what was done before stays. */
 class Stopped extends Error {}
 
 interface StepWork {
@@ -139,7 +143,7 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
     const row = startRow(work.step, source, leftOut?.has(source.line))
     const first = row.leftOut ? undefined : seen.get(row.key)
     if (first === undefined && !row.leftOut) seen.set(row.key, `${row.line} ${row.hash}`)
-    if (row.line <= from.line) continue // taken in before a restart
+    if (row.line <= from.line) continue // imported before a restart
     last = row.line
     read = source.read ?? read
     if (first === undefined) batch.push(row)
@@ -150,8 +154,8 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
 }
 
 /**
- * The same row twice says nothing new; the same record told differently is for a person to put right, and is in no case
- * taken in.
+ * A row that is repeated exactly is ignored. Rows that describe the same record differently are reported for a person
+ * to correct, and none of them is imported.
  */
 function repeated(row: ParsedRow, first: string): Outcome {
   const [line, hash] = first.split(' ')
@@ -164,7 +168,7 @@ function repeated(row: ParsedRow, first: string): Outcome {
   }
 }
 
-/** Rolls a rehearsed batch back, carrying its outcomes out. */
+/** Thrown at the end of a rehearsed batch, so that its transaction is rolled back; it has the batch's outcomes. */
 class Rehearsed extends Error {
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[]) {
@@ -180,53 +184,59 @@ async function takeRows(
   repeats: readonly Outcome[],
   before: Progress,
 ): Promise<Progress> {
-  const { env, run, rehearsing, step, book, several } = work
-  env.job.signal.throwIfAborted()
-  const announces = hasTrait(step.entity, 'tree') || (rehearsing && several)
-  const take = async (tx: Tx) => {
-    const ctx = await contextIn(env, run, tx)
-    permitImport(ctx, step.entity)
-    return takeBatch(
-      ctx,
-      step,
-      {
-        runId: run.id,
-        book,
-        suspects,
-        addDuplicates: run.options.addDuplicates ?? false,
-        mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
-        constraintRefusal: env.constraintRefusal,
-        announces,
-      },
-      rows,
-    )
-  }
-  const taken = async (tx: Tx) => {
-    if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
-    // plans (also those of foreign keys and triggers) that were made while the tables were small would read them whole,
-    // row by row
-    await tx.run({ sql: 'discard plans' })
-    return take(tx)
-  }
-  const finish = async (tx: Tx, outcomes: readonly Outcome[]): Promise<Progress> => {
-    const progress = counted(before, work, [...outcomes, ...repeats])
-    // of a run only what a person must look at, or what undo needs; a rehearsal shows every row
-    await addRows(
-      tx,
-      run.id,
-      step.id,
-      [...outcomes, ...repeats].filter(({ verdict }) => rehearsing || (verdict !== 'new' && verdict !== 'same')),
-    )
-    await setRun(tx, run.id, { counts: progress.counts })
-    await env.job.save(tx, { ...progress })
-    return progress
-  }
+  const { env, rehearsing, book } = work
+  const { db, job } = env
+  job.signal.throwIfAborted()
+  const take = (tx: Tx) => takeIn(tx, work, suspects, rows)
+  const finish = (tx: Tx, outcomes: readonly Outcome[]) => keepOutcomes(tx, work, [...outcomes, ...repeats], before)
   let progress: Progress
   if (rehearsing) {
-    const outcomes = await rolledBack(env, taken)
-    progress = await env.db.transaction(env.job.establishmentId, (tx) => finish(tx, outcomes))
-  } else progress = await env.db.transaction(env.job.establishmentId, async (tx) => finish(tx, await taken(tx)))
+    const outcomes = await rolledBack(env, take)
+    progress = await db.transaction(job.establishmentId, (tx) => finish(tx, outcomes))
+  } else progress = await db.transaction(job.establishmentId, async (tx) => finish(tx, await take(tx)))
   book.keepComing(rehearsing)
+  return progress
+}
+
+async function takeIn(
+  tx: Tx,
+  { env, run, rehearsing, step, book, several }: StepWork,
+  suspects: Suspects | undefined,
+  rows: readonly ParsedRow[],
+): Promise<Outcome[]> {
+  if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
+  // query plans (also those of foreign keys and triggers) that were made while the tables were small read them whole
+  await tx.run({ sql: 'discard plans' })
+  const ctx = await contextIn(env, run, tx)
+  permitImport(ctx, step.entity)
+  return takeBatch(
+    ctx,
+    step,
+    {
+      runId: run.id,
+      book,
+      suspects,
+      addDuplicates: run.options.addDuplicates ?? false,
+      mayUpdate: mayDo(ctx.actor, step.entity, 'update'),
+      constraintRefusal: env.constraintRefusal,
+      announces: hasTrait(step.entity, 'tree') || (rehearsing && several),
+    },
+    rows,
+  )
+}
+
+async function keepOutcomes(tx: Tx, work: StepWork, outcomes: readonly Outcome[], before: Progress): Promise<Progress> {
+  const { env, run, rehearsing, step } = work
+  const progress = counted(before, work, outcomes)
+  // a rehearsal shows every row; a run keeps only those that a person must look at or that undo needs
+  await addRows(
+    tx,
+    run.id,
+    step.id,
+    outcomes.filter(({ verdict }) => rehearsing || (verdict !== 'new' && verdict !== 'same')),
+  )
+  await setRun(tx, run.id, { counts: progress.counts })
+  await env.job.save(tx, { ...progress })
   return progress
 }
 

@@ -1,4 +1,4 @@
-/** The steps of a list's own file: its rows, and for students the parents that stand beside them. */
+/** The steps of a list's own file: its rows, and for students the parents in the same rows. */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -14,16 +14,16 @@ import type { Step, StepRow } from './step.ts'
 import { serialFrom1904, type Table } from '../reading/table.ts'
 import { openSheet } from './uploaded-files.ts'
 
-/** Rows that one list's file may have. */
+/** The most rows of one list's file. */
 export const mostListRows = 100_000
 const listSource = 'file'
-/** Steps that may follow a list's own: entity ids. */
+/** The steps that may follow the list's own, as entity ids. */
 export const companions = ['parent', 'studentFamily'] as const
 
-/** Header index → column key */
+/** The column key by the index of the header. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** What a person has said of a list's file. */
+/** What a person has chosen for a list's file. */
 export interface ListReading {
   readonly table?: Table
   readonly meanings?: Meanings
@@ -80,7 +80,7 @@ async function* listRows(
           [key, days.has(key) ? serialFrom1904(cells[index] ?? '') : meant(meanings, key, cells[index] ?? '')] as const,
       )
       .filter(([, text]) => text !== '')
-    // a person knows the row by what stands in the file, not by what it was said to mean
+    // a person recognises the row by the text of the file, not by the meaning that was given to it
     if (named.length)
       yield {
         line,
@@ -94,66 +94,74 @@ async function* listRows(
 
 const isDay = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime'
 
-/** Where a sheet does not say what the relative is. */
+/** The relation of a parent where the sheet does not say it. */
 const usualRelation = 'GUARDIAN'
 const parentKey = (cells: StepRow['cells']): string =>
   short(`person:${firstSearchKey(cells['parent.names'] ?? '')}|${firstSearchKey(cells['parent.phone'] ?? '')}`)
 
+/** Two steps: the parents that a list of students names, and their link to the students. */
 function parentSteps(entity: AnyEntity, rows: () => AsyncIterable<StepRow>): Step[] {
-  const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
   const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
     for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
   }
-  const relation = importColumns(entity).find((column) => column.companion === 'relation')!
-  return [
-    {
-      id: parent.id,
-      entity: parent,
-      source: listSource,
-      beside: entity.id,
-      columns: importColumns(entity).filter((column) => column.companion === 'parent'),
-      once: true,
-      suspects: true,
-      adopts: true,
-      trusted: false,
-      rows: () =>
-        withParent(({ line, read, cells }) => ({
-          line,
-          read,
-          key: parentKey(cells),
-          cells: { ...picked(cells, ['parent.phone']), 'parent.names': parentName(cells) },
-        })),
-    },
-    {
-      id: family.id,
-      entity: family,
-      source: listSource,
-      beside: entity.id,
-      columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation],
-      once: true,
-      suspects: false,
-      adopts: false,
-      trusted: false,
-      rows: () =>
-        withParent(({ line, read, cells }) => {
-          const own = keyOfCells(entity, withoutParent(cells))
-          return {
-            line,
-            read,
-            key: short(`${own}+${parentKey(cells)}`),
-            shown: [cells.code, nameIn(cells), cells['parent.names']],
-            cells: {
-              user: byKey(entity.id, listSource, own),
-              relative: byKey(parent.id, listSource, parentKey(cells)),
-              [relation.key]: cells[relation.key] ?? usualRelation,
-            },
-          }
-        }),
-    },
-  ]
+  return [parentStep(entity, withParent), linkStep(entity, withParent)]
+}
+type WithParent = (make: (row: StepRow) => StepRow) => AsyncIterable<StepRow>
+
+function parentStep(entity: AnyEntity, withParent: WithParent): Step {
+  const parent = entityOf('parent')
+  return {
+    id: parent.id,
+    entity: parent,
+    source: listSource,
+    beside: entity.id,
+    columns: importColumns(entity).filter((column) => column.companion === 'parent'),
+    once: true,
+    suspects: true,
+    adopts: true,
+    trusted: false,
+    rows: () =>
+      withParent(({ line, read, cells }) => ({
+        line,
+        read,
+        key: parentKey(cells),
+        cells: { ...picked(cells, ['parent.phone']), 'parent.names': parentName(cells) },
+      })),
+  }
 }
 
-/** A sheet often has the parent's phone alone: that parent is called after the student, until somebody writes the name. */
+function linkStep(entity: AnyEntity, withParent: WithParent): Step {
+  const [parent, family] = [entityOf('parent'), entityOf('studentFamily')]
+  const relation = importColumns(entity).find((column) => column.companion === 'relation')!
+  return {
+    id: family.id,
+    entity: family,
+    source: listSource,
+    beside: entity.id,
+    columns: [columnFor(family, 'user'), columnFor(family, 'relative'), relation],
+    once: true,
+    suspects: false,
+    adopts: false,
+    trusted: false,
+    rows: () =>
+      withParent(({ line, read, cells }) => {
+        const own = keyOfCells(entity, withoutParent(cells))
+        return {
+          line,
+          read,
+          key: short(`${own}+${parentKey(cells)}`),
+          shown: [cells.code, nameIn(cells), cells['parent.names']],
+          cells: {
+            user: byKey(entity.id, listSource, own),
+            relative: byKey(parent.id, listSource, parentKey(cells)),
+            [relation.key]: cells[relation.key] ?? usualRelation,
+          },
+        }
+      }),
+  }
+}
+
+/** A sheet often has only the parent's phone. Such a parent is named after the student until somebody writes the name. */
 function parentName(cells: StepRow['cells']): string {
   const name = nameIn(cells)
   return cells['parent.names'] ?? (name ? interpolate(documents[hasArabic(name) ? 'ar' : 'en'].parentOf, { name }) : '')
@@ -163,7 +171,7 @@ const nameIn = (cells: StepRow['cells']): string | undefined =>
   cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']
 const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] =>
   Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
-/** What the row of the list itself is made of: a parent who moves does not make the student another. */
+/** The row's own cells. The parent's are left out of its key, so that a parent's new phone does not make a new student. */
 const withoutParent = (cells: StepRow['cells']): StepRow['cells'] =>
   Object.fromEntries(Object.entries(cells).filter(([name]) => !isOfParent(name)))
 const isOfParent = (name: string): boolean => name.startsWith('parent.')

@@ -1,7 +1,4 @@
-/**
- * Makes the records of new rows: a thousand in one statement where the entity's rules allow it, one by one through them
- * where not.
- */
+/** Makes the records of new rows: a thousand in one statement where the entity has rules for many rows, else one by one. */
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
@@ -16,12 +13,12 @@ import type { ParsedRow } from '../reading/parsed-row.ts'
 import { type ConstraintRefusal, refusalOf } from '../../records/schema/constraints.ts'
 import type { Step } from './step.ts'
 
-/** What became of a row: the record's id, or why there is none. */
+/** The result of a row: the id of its record, or why it has none. */
 export type Made = { readonly id: string; readonly code: string | undefined } | { readonly refusal: Refusal }
 
 const freely: BulkRule = { prepare: async () => {} }
 
-/** Undefined: the entity has rules for single records and none for many. */
+/** Undefined when the entity has rules for single records and none for many. */
 function bulkRuleOf(ctx: Ctx, entity: Step['entity']): BulkRule | undefined {
   return bulkRules.get(entity.id) ?? (ctx.runtime.rules.get(entity.id)?.standard.create ? undefined : freely)
 }
@@ -86,7 +83,7 @@ async function makeMany(
   await insertReady(ctx, step, bulk, ready, constraintRefusal, made)
 }
 
-/** Halves what the database refuses, until the rows at fault stand alone. */
+/** When the database refuses the rows, it tries each half of them again, until only the faulty rows are refused. */
 async function insertReady(
   ctx: Ctx,
   step: Step,

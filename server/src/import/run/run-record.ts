@@ -1,4 +1,4 @@
-/** The row of one import: its file, its mapping, where it stands. */
+/** The record of one import: its file, its mapping and its state. */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import type { Meanings } from '../reading/meanings.ts'
 import type { Counts, Outcome } from './step.ts'
 import type { Table, TableOffer } from '../reading/table.ts'
 
-/** A running import (or rehearsal) that is to stop is `stopping` until its batch is done. */
+/** A running import or rehearsal that a person stops is `stopping` until its batch is done. */
 export const runStates = [
   'prepared',
   'rehearsing',
@@ -35,11 +35,11 @@ export interface Header {
 }
 export interface TableOptions {
   readonly table: Table
-  /** What the file has to choose from. */
+  /** The tables of the file that can be chosen. */
   readonly tables: readonly TableOffer[]
 }
 export interface RunOptions extends Partial<TableOptions> {
-  /** Suspected duplicates are made all the same. */
+  /** Whether suspected duplicates are imported too. */
   readonly addDuplicates?: boolean
   readonly meanings?: Meanings
 }
@@ -76,7 +76,7 @@ export const findRun = (tx: Tx, id: string, lock = false): Promise<Run | undefin
     parameters: [tx.establishmentId, id],
   })
 
-/** Of the actor's establishment, begun by the actor; anybody else's is as if it were not. */
+/** Reads an import of the actor's establishment that the actor began; any other is not found. */
 export async function ownRun(ctx: Ctx, token: string | undefined, lock = false): Promise<Run> {
   const id = idOf(token, runPrefix)
   const run = id && (await findRun(ctx.tx, id, lock))
@@ -86,7 +86,7 @@ export async function ownRun(ctx: Ctx, token: string | undefined, lock = false):
 }
 
 const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undoing']
-/** A job that failed for good leaves its run behind in the middle. */
+/** A job that failed finally leaves its import in an intermediate state. */
 export async function standing(ctx: Ctx, run: Run): Promise<Run> {
   const job = working.includes(run.state) ? await jobOf(ctx, run) : undefined
   return job?.state === 'failed' ? { ...run, state: 'failed', error: run.error ?? job.error ?? null } : run
@@ -95,7 +95,7 @@ export async function standing(ctx: Ctx, run: Run): Promise<Run> {
 export const jobOf = async (ctx: Ctx, run: Run): Promise<JobView | undefined> =>
   run.jobId ? ctx.runtime.jobs.find(ctx.tx, run.jobId) : undefined
 
-/** Which job of a run failed: what is said of it, and what may follow. */
+/** Which job of an import failed; that decides what is shown and what may follow. */
 export const brokenOff = (state: RunState, job: JobView | undefined): JobName | null =>
   state === 'failed' ? (jobName(job?.kind) ?? null) : null
 
@@ -147,7 +147,7 @@ export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
   })
 }
 
-/** Only the named columns. */
+/** Changes only the named columns. */
 export async function setRun(
   tx: Tx,
   id: string,
@@ -185,7 +185,10 @@ export async function setRun(
   })
 }
 
-/** One import of a list at a time: two could not see each other's duplicates. A run whose job died counts no longer. */
+/**
+ * Refuses a second import of a list at the same time, because two could not see each other's duplicates. An import
+ * whose job died does not count.
+ */
 export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   await ctx.tx.run({
     sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -207,7 +210,7 @@ export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   if (other) throw new Refused(refuse('import.running'))
 }
 
-/** Keeps what is told of rows; of a run only what is not plain. */
+/** Keeps the reports on rows; a run has reports only on rows that a person must look at or that undo needs. */
 export async function addRows(tx: Tx, runId: string, step: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ line, verdict, faults, shown, recordId, before }) => ({
@@ -234,7 +237,7 @@ export async function addRows(tx: Tx, runId: string, step: string, outcomes: rea
   })
 }
 
-/** Lines of a step that became no record; one that repeats another line is of a record that is there. */
+/** Lines of a step that made no record. A line that repeats another one belongs to a record that exists. */
 export async function linesLeftOut(tx: Tx, runId: string, step: string): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ line: number }>({
     sql: `

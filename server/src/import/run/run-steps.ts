@@ -4,7 +4,7 @@ import type { StepName } from '../profiles/profile.ts'
 import { profiles } from '../profiles/profiles.ts'
 import type { Run } from './run-record.ts'
 
-/** In the order in which they were taken in. */
+/** In the order in which they were imported. */
 export function stepsOfRun(run: Run): readonly StepName[] {
   const steps = run.profile
     ? profiles[run.profile]!.steps

@@ -1,4 +1,4 @@
-/** An import as its reader sees it: where it stands, its counts, and its rows with their faults in words. */
+/** An import as its page shows it: its state, its counts, and its rows with their faults in words. */
 import type { Language } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { labelOfEntity } from '@topcenter/texts/describe'
@@ -53,8 +53,8 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
 }
 
 /**
- * Of an undo, records that were made or changed; of a list's file, the rows that its step at work has read, and the
- * share of all its steps; of a profile, rows told.
+ * The progress of an import. For an undo it counts records that were made or changed; for a list's file, the rows that
+ * the present step has read, and the share of all steps; for a profile, the rows that were reported.
  */
 function progressOf(
   run: Run,
@@ -62,7 +62,7 @@ function progressOf(
   job: JobView | undefined,
 ): { done: number; all: number | null; share: number | null; step: string | null } {
   const share = (done: number, all: number | null) => (all ? Math.min(1, done / all) : null)
-  // its own progress counts the steps from the last
+  // the progress of an undo counts the steps from the last one
   if (jobName(job?.kind) === 'undo') {
     const sum = (...names: (keyof Run['counts'][string])[]) =>
       Object.values(run.counts).reduce(
@@ -122,7 +122,10 @@ const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRec
   faults: sayFaults(run, step, faults, ctx.language),
 })
 
-/** `?verdict=refused,duplicate&after=<step>:<line>`; without a verdict, what a person must look at. */
+/**
+ * A page of rows for `?verdict=refused,duplicate&after=<step>:<line>`; without a verdict it has the rows that a person
+ * must look at.
+ */
 export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string, string>>): Promise<unknown> {
   const wanted = query.verdict ? query.verdict.split(',') : ['refused', 'duplicate', 'kept']
   if (!wanted.every((verdict) => rowVerdicts.includes(verdict)))
@@ -149,7 +152,7 @@ const headers = {
   en: ['Line', 'Column', 'Value', 'Reason', 'Row'],
 } as const
 
-/** What was not taken in, one line per fault, to be put right and imported again. */
+/** The rows that were not imported, one line for each fault, to be corrected and imported again. */
 export async function faultsCsv(ctx: Ctx, run: Run): Promise<RawAnswer> {
   const rows = await rowsOf(ctx, run, ['refused', 'duplicate', 'kept'], undefined, 100_000)
   const lines = rows.flatMap((row) =>

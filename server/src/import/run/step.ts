@@ -1,39 +1,39 @@
 /**
- * What the importer works through: steps, each bringing rows of one entity. A list's file is one step (with its
- * companions), a profile has many.
+ * A step of an import: it gives rows of one entity. A list's file is one step (with its companions), a profile has
+ * many.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 import type { ImportColumn } from '../reading/import-column.ts'
 
 export interface StepRow {
-  /** Line of the file, as a spreadsheet shows it. */
+  /** The line of the file, counted as a spreadsheet shows it. */
   readonly line: number
-  /** How many rows of the file were read up to it. */
+  /** How many rows of the file were read up to this one. */
   readonly read?: number
-  /** What the row is known by in its source; '' asks for one made of its cells. */
+  /** The key of the row in its source; '' when a key is to be made of its cells. */
   readonly key: string
-  /** Column key → text as it stands in the file; empty ones left out. */
+  /** The text of the file by column key; empty texts are left out. */
   readonly cells: Readonly<Record<string, string>>
-  /** By which a person recognises it, where its own cells do not say. */
+  /** Texts by which a person recognises the row, where its own cells do not show it. */
   readonly shown?: readonly (string | undefined)[]
 }
 
 export interface Step {
   readonly id: string
   readonly entity: AnyEntity
-  /** The namespace of its keys: `file`, or the profile's name. */
+  /** The namespace of the keys: `file`, or the profile's name. */
   readonly source: string
   readonly columns: readonly ImportColumn[]
-  /** Several lines may be one record: the first is taken, the others say nothing. */
+  /** Whether several lines may describe one record: the first is imported, and the others are ignored. */
   readonly once: boolean
-  /** Looks for records of the same name and phone. */
+  /** Whether records with the same name and phone are reported as suspected duplicates. */
   readonly suspects: boolean
-  /** The step whose refused lines this one passes over. */
+  /** The step whose refused lines this one leaves out. */
   readonly beside?: string
-  /** Takes a record of the same name and phone for the row's own. */
+  /** Whether a record with the same name and phone is taken to be the row's own. */
   readonly adopts: boolean
-  /** May fill fields that only the server writes; profiles alone. */
+  /** Whether it may fill fields that only the server writes; only profiles may. */
   readonly trusted: boolean
   readonly rows: () => AsyncIterable<StepRow>
 }
@@ -56,7 +56,7 @@ export interface Outcome {
   /** The first cells, by which a person recognises the row. */
   readonly shown: string
   readonly recordId?: string | undefined
-  /** Old values of a changed record. */
+  /** The values of a changed record before the change. */
   readonly before?: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Judges and takes in one batch of rows: known → the same or changed, unknown → new, suspected or refused. A rehearsal
- * does the same and is rolled back.
+ * Checks and imports one batch of rows: a known row is the same or changed, an unknown one is new, suspected or
+ * refused. A rehearsal does the same and is rolled back.
  */
 import { hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
@@ -20,11 +20,11 @@ export interface Taking {
   readonly runId: string
   readonly book: ReferenceBook
   readonly suspects: Suspects | undefined
-  /** Suspected duplicates are made all the same. */
+  /** Whether suspected duplicates are imported too. */
   readonly addDuplicates: boolean
   readonly mayUpdate: boolean
   readonly constraintRefusal: ConstraintRefusal
-  /** Later rows may name the records of this step by code, name or key. */
+  /** Whether later rows may name the records of this step by code, name or key. */
   readonly announces: boolean
 }
 
@@ -73,7 +73,7 @@ export async function takeBatch(ctx: Ctx, step: Step, taking: Taking, rows: read
   return work.outcomes.sort((a, b) => a.line - b.line)
 }
 
-/** Rows whose references are all there. Of a tree those wait for the next round whose parent is among this one's. */
+/** Rows whose references all exist. In a tree the rows whose parent is in this round wait for the next round. */
 async function takeRound(
   work: Work,
   rows: readonly ParsedRow[],
@@ -89,7 +89,7 @@ async function takeRound(
   const now = waiting.length < rows.length ? rows.filter((row) => !waits(row)) : rows
   const found = await existing(ctx, step, now)
   for (const row of now) if (known.has(row.key) && !found.has(row)) found.set(row, known.get(row.key)!)
-  // somebody of this name and phone is there already: the row is them
+  // a person with this name and phone exists already and is taken for the row's
   const adopted = (row: ParsedRow) => step.adopts && taking.suspects?.find(row.values, row.line)?.id
   for (const row of now)
     if (!found.has(row) && !adopted(row)) row.faults.push(...lacking(step, row), ...(await ruledOut(work, row)))
@@ -111,7 +111,7 @@ async function takeRound(
   return waiting.length < rows.length ? waiting : []
 }
 
-/** What the rules would say of a row that has other faults already, so that a person hears all at once. */
+/** What the rules refuse of a row that has other faults already, so that a person sees all faults at once. */
 async function ruledOut({ ctx, step }: Work, row: ParsedRow): Promise<RowFault[]> {
   const refusal = row.faults.length ? await bulkRules.get(step.entity.id)?.judge?.(ctx, row.values) : undefined
   return refusal
@@ -192,7 +192,7 @@ function announce({ step, taking }: Work, row: ParsedRow, id: string, code: stri
   taking.book.comes(step.entity, [byKey(step.entity.id, step.source, row.key), ...(code ? [code] : []), ...names], id)
 }
 
-/** Their versions after the rules have done what they do: what undo holds a record against. */
+/** The versions of the records after the rules have run; undo compares a record with them. */
 async function withVersions({ ctx, step, keys }: Work): Promise<KeyMemory[]> {
   if (keys.length === 0) return []
   const rows = await ctx.tx.query<{ id: string; version: number }>(sql`

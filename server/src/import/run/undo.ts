@@ -1,6 +1,6 @@
 /**
  * Takes an import back: removes what it made where nothing refers to it and nobody has changed it, restores what it
- * changed, and says what stays.
+ * changed, and reports what stays.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -17,9 +17,9 @@ import { refusalOf } from '../../records/schema/constraints.ts'
 import { type Run, setRun } from './run-record.ts'
 import { stepsOfRun } from './run-steps.ts'
 
-/** A person costs a look at each of a hundred foreign keys, one by one. */
+/** Removing a person makes PostgreSQL check a hundred foreign keys one by one, so few are removed at once. */
 const batchSize = 100
-const timeout = 60_000 // milliseconds of a statement: nobody waits for it
+const timeout = 60_000 // milliseconds for one statement; it may take long, because nobody waits for it
 interface Undone {
   undone: number
   kept: number
@@ -54,7 +54,7 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
   }
   if (!progress.restored)
     await inTx(async (ctx) => save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }))
-  // what was made last refers to what was made first
+  // the steps are undone from the last one, because later records refer to earlier ones
   for (const [at, { id, entity }] of stepsOfRun(run).toReversed().entries()) {
     if (at < progress.step) continue
     for (let after = at === progress.step ? progress.after : null; ;) {
@@ -114,7 +114,7 @@ async function restoreChanged(ctx: Ctx, env: Env, run: Run): Promise<Record<stri
       if (refused) await keep(ctx, run, row.step, row.line, row.record_id, refused)
       count[refused ? 'kept' : 'undone'] += 1
     }
-    // read again, the file would bring the change back: its rows are no longer known
+    // without its hash a row does not count as unchanged, so that the same file can bring the change back
     await ctx.tx.run({
       sql: `
         update import_key
@@ -201,7 +201,10 @@ async function removeBatch(
   return { undone: removed.size, kept: kept.length, last: keys.length < batchSize ? null : keys.at(-1)!.source_key }
 }
 
-/** All at once; where something refers to one of them, in halves, until those that are in use stand alone. */
+/**
+ * Removes all at once; where something refers to one of them, each half is tried again, until only those that are used
+ * stay.
+ */
 async function removeRecords(ctx: Ctx, env: Env, entity: AnyEntity, keys: readonly MadeKey[]): Promise<Set<MadeKey>> {
   if (keys.length === 0) return new Set()
   const ids = keys.map((key) => key.record_id)
@@ -228,7 +231,7 @@ async function removeRecords(ctx: Ctx, env: Env, entity: AnyEntity, keys: readon
   ])
 }
 
-/** What the entity's rules do when a record goes for good (a login name is free again). */
+/** What the entity's rules do when a record is removed, for example a login name becomes free again. */
 async function freeOf(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<void> {
   const rule = (ctx.runtime.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   if (!rule.apply && !rule.check) return

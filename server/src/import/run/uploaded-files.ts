@@ -1,4 +1,7 @@
-/** Where the files of an import lie until it can no longer be undone: one folder per run, names that are ours. */
+/**
+ * The files of an import are kept until it can no longer be undone: in one folder for each import, under names that the
+ * server gives.
+ */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -7,7 +10,7 @@ import { readSheet, type Sheet, type SheetLimits, type TableChoice } from '../..
 
 export const uploadsIn = (dataDir: string): string => join(dataDir, 'imports')
 const folderOf = (dataDir: string, runId: string): string => join(uploadsIn(dataDir), runId)
-/** `name` is the importer's own (`sheet`, `studentInfo`), never a client's. */
+/** @param name Given by the importer (`sheet`, `studentInfo`), never by a client */
 export const pathOf = (dataDir: string, runId: string, name: string): string => join(folderOf(dataDir, runId), name)
 
 export async function keepFile(dataDir: string, runId: string, name: string, file: UploadedFile): Promise<string> {
@@ -26,7 +29,7 @@ export function uploaded(value: unknown): UploadedFile {
   return value
 }
 
-/** A file that went away meanwhile is a refusal of its own, not a bug. */
+/** A file that was deleted meanwhile is refused with a code of its own, instead of failing as an error of the server. */
 export async function openSheet(path: string, limits: SheetLimits, choice?: TableChoice): Promise<Sheet> {
   return readSheet(path, limits, choice).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(refuse('import.undoExpired'))

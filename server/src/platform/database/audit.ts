@@ -1,4 +1,7 @@
-/** D1.4: who changed what, in the same transaction as the change. The table takes rows and gives none back to be edited. */
+/**
+ * D1.4: who changed what, written in the transaction of the change. The application may insert into the table and
+ * neither update nor delete.
+ */
 import { newId } from '@topcenter/model/kit/token'
 import type { Tx } from './database.ts'
 
@@ -12,7 +15,7 @@ export interface AuditRow {
   readonly entity: string
   readonly recordId?: string | undefined
   readonly action: string
-  /** Field → { old, new }. Secrets never. */
+  /** By field: `{ old, new }`; never of a secret field. */
   readonly changes?: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -1,7 +1,7 @@
 /** How PostgreSQL's values arrive: as JSON would carry them, so that a row can be answered as it is. */
 import pg from 'pg'
 
-/** Money is bigint piastres. A sum beyond 2^53 is a fault to stop at, never to round. */
+/** Money is bigint piastres. A sum above 2^53 throws, as a number could only contain it rounded. */
 function integer(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of the safe range: ${text}`)
@@ -13,7 +13,8 @@ function integer(text: string): number {
  * there are any.
  */
 function instant(text: string): string {
-  // a record is mostly changed when it is made, and an import makes many at once
+  // most records were last changed when they were made, and an import makes many at the same instant: the last answer
+  // is kept
   if (text !== lastInstant.text) lastInstant = { text, said: toInstant(text) }
   return lastInstant.said
 }

@@ -12,12 +12,12 @@ export interface DataLock {
   release(): Promise<void>
 }
 
-/** Says in both languages who holds the directory. */
+/** Its message says in both languages which program uses the directory. */
 export class DataDirectoryTaken extends Error {}
 
 export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await chmod(dataDir, 0o700).catch(() => {}) // of a folder that is somebody else's
+  await chmod(dataDir, 0o700).catch(() => {}) // fails for a folder of another user, who decides its mode
   const directory = await realpath(dataDir)
   const note = join(directory, 'app.lock.json')
   const server = await listen(lockName(directory))
@@ -43,7 +43,7 @@ function lockName(directory: string): string {
 async function listen(name: string): Promise<Server | undefined> {
   const first = await tryListen(name)
   if (first || process.platform === 'linux' || process.platform === 'win32' || (await answers(name))) return first
-  await rm(name, { force: true }) // a socket file whose app is dead
+  await rm(name, { force: true }) // left over by a program that was killed
   return tryListen(name)
 }
 

@@ -89,7 +89,10 @@ async function apply(client: pg.Client, name: string, text: string, checksum: st
   }
 }
 
-/** A database with another encoding or LC_CTYPE=C works in every way but searching Arabic; found at the start or never. */
+/**
+ * With another encoding, or with LC_CTYPE=C, everything works but the search for Arabic words; so it is checked at the
+ * start.
+ */
 async function assertArabicWorks(client: pg.Client): Promise<void> {
   const version = await client.query<{ n: string }>(`select current_setting('server_version_num') as n`)
   if (Number(version.rows[0]?.n) < 150_000) throw new Error('the database must be PostgreSQL 15 or newer')

@@ -1,7 +1,7 @@
 /**
- * A statement under a name. The driver's own has PostgreSQL describe the columns of each answer anew, which for a
- * record of sixty columns is much of what both sides do; here a connection is told them once. Should they change,
- * PostgreSQL refuses the statement (0A000).
+ * A named statement. The driver's own class lets PostgreSQL describe the columns with each answer, which for a record
+ * of sixty columns is a large part of the work on both sides; this one asks once for each connection. If the columns
+ * change, PostgreSQL refuses the statement (0A000).
  */
 /* eslint-disable no-underscore-dangle -- the driver's own names */
 import pg from 'pg'
@@ -11,12 +11,12 @@ export interface NamedStatement {
   readonly name: string
   readonly text: string
 }
-type Told = (error: Error | null, result: pg.QueryResult) => void
+type Callback = (error: Error | null, result: pg.QueryResult) => void
 
 type Values = readonly (string | null)[]
 type Parse = (value: string) => unknown
 type Read = (values: Values) => pg.QueryResultRow
-/** `read` makes a row of the values that arrive. */
+/** `read` makes a row out of the values of one message. */
 interface Columns {
   readonly fields: readonly pg.FieldDef[]
   readonly read: Read
@@ -24,7 +24,7 @@ interface Columns {
 interface DriversQuery {
   name: string
   values: readonly unknown[]
-  callback: Told
+  callback: Callback
   _canceledDueToError: unknown
   readonly _result: {
     fields: readonly pg.FieldDef[]
@@ -38,7 +38,7 @@ interface DriversQuery {
 }
 const DriversQuery = pg.Query as unknown as new (text: string) => DriversQuery
 
-/** What one connection has been told, and the same connection for whom nothing needs to be described. */
+/** The statements that one connection knows, and the same connection seen as one that needs no description. */
 interface Knowledge {
   readonly columns: Map<string, Columns>
   readonly silent: pg.Connection
@@ -62,7 +62,7 @@ interface DriversConnection {
   readonly submittedNamedStatements: Record<string, string | undefined>
   close(what: { type: 'S'; name: string }): void
 }
-/** What lost its name since is given up on this connection too; what is under way on it was sent before. */
+/** Statements that have lost their names are closed on this connection too. What uses them now was sent before. */
 function closeUnnamed(connection: pg.Connection, columns: Map<string, Columns>): void {
   const driver = connection as unknown as DriversConnection
   for (const name of columns.keys())
@@ -75,7 +75,7 @@ function closeUnnamed(connection: pg.Connection, columns: Map<string, Columns>):
     }
 }
 
-/** Connections are mostly told the same: it is kept once for all of them. */
+/** Connections mostly get the same columns: they are kept once for all of them. */
 const shared = new Map<string, Columns>()
 function columnsOf(name: string, fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Columns {
   const before = shared.get(name)
@@ -90,8 +90,8 @@ function columnsOf(name: string, fields: readonly pg.FieldDef[], parsers: readon
 }
 
 /**
- * Written as code: an object that is filled key by key takes three times as long, and a page of a list has thousands of
- * values.
+ * The row is made by a function whose code names the columns: filling an object key by key takes three times as long,
+ * and a page of a list has thousands of values.
  */
 function readerOf(fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Read {
   const row = fields.map(
@@ -107,11 +107,11 @@ function readerOf(fields: readonly pg.FieldDef[], parsers: readonly Parse[]): Re
 export class NamedQuery extends DriversQuery {
   #columns: Columns | undefined
 
-  constructor({ name, text }: NamedStatement, values: readonly unknown[], told: Told) {
+  constructor({ name, text }: NamedStatement, values: readonly unknown[], callback: Callback) {
     super(text)
     this.name = name
     this.values = values
-    this.callback = told
+    this.callback = callback
   }
 
   override prepare(connection: pg.Connection): void {

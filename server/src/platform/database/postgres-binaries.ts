@@ -1,4 +1,4 @@
-/** Where the PostgreSQL of this machine lies, and as whom it runs: it refuses to run as root. */
+/** Where the programs of PostgreSQL are on this machine, and as which user they run: PostgreSQL refuses to run as root. */
 import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'
 import { lstat, readFile, realpath, stat, symlink } from 'node:fs/promises'
@@ -27,7 +27,10 @@ export async function findBinaries(): Promise<Binaries> {
   return { postgres: await binary('postgres'), initdb: await binary('initdb') }
 }
 
-/** Npm packs no symlinks; the package's postinstall makes them, unless the installation barred scripts. */
+/**
+ * Npm packs no symbolic links. A script of the package makes them after its installation; here they are made when
+ * scripts were not allowed.
+ */
 async function restoreLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as Array<{ source: string; target: string }>) {
@@ -68,8 +71,8 @@ export interface Command {
 }
 
 /**
- * How root starts a program as another user. Where that user cannot walk the path (a checkout under /root), setpriv
- * gives it the one capability to do so; opening root's folders to everybody is not ours to decide.
+ * How root starts a program as another user. If that user cannot reach the program's folder (a checkout under /root),
+ * setpriv gives it the one capability to do so, since we may not open root's folders to everybody.
  */
 export async function commandAs(
   user: RunAs | undefined,

@@ -1,5 +1,5 @@
 /**
- * Our own supervisor of the built-in PostgreSQL: makes the cluster, starts it, restarts it when it dies, stops it
+ * Supervises the built-in PostgreSQL: makes the cluster, starts it, restarts it when it ends by itself, stops it
  * cleanly.
  */
 import { spawn } from 'node:child_process'
@@ -23,10 +23,10 @@ export interface Log {
 }
 
 export interface PostgresOptions {
-  /** The cluster lies in `<dataDir>/postgres`, its log beside it. Hold the data lock before. */
+  /** The cluster is in `<dataDir>/postgres`, its log beside it. The caller has locked the directory (data-lock.ts). */
   readonly dataDir: string
   readonly log: Log
-  /** Over the standard settings; only tests may lower durability. */
+  /** Replace the standard settings; only tests may lower durability. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ export interface Postgres {
   readonly connection: pg.ClientConfig
   /** Undefined while it is down. */
   pid(): number | undefined
-  /** SIGINT, at most 20 s, then harder. Safe to call twice. */
+  /** SIGINT, after 20 s SIGQUIT and SIGKILL. May be called twice. */
   stop(): Promise<void>
 }
 
@@ -134,13 +134,13 @@ async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promis
   return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, log }
 }
 
-/** PostgreSQL's own user walks through the folder of ours to its own, and sees nothing else of it. */
+/** The user of PostgreSQL may pass through our folder to its own, and sees nothing else in it. */
 async function letThrough(folder: string, { gid }: RunAs): Promise<void> {
   await chown(folder, 0, gid)
   await chmod(folder, 0o710)
 }
 
-/** Pg_trgm looks at LC_CTYPE: with `C`, Arabic has no trigrams and every search scans. */
+/** Pg_trgm uses LC_CTYPE: with `C` it finds no trigrams in Arabic, and every search reads the whole table. */
 const ctypes: readonly string[] = windows
   ? ['English_United States.utf8', 'en-US.utf8', 'Arabic_Egypt.utf8']
   : process.platform === 'darwin'
@@ -153,7 +153,7 @@ async function initialise(
   user: RunAs | undefined,
   password: string | undefined,
 ): Promise<void> {
-  const fresh = `${directory}.new` // renamed when complete, so that a cut start leaves nothing half-made
+  const fresh = `${directory}.new` // renamed when it is complete, so that a start that is cut off leaves no incomplete cluster
   const passwordFile = `${directory}.pw`
   let said = ''
   for (const ctype of ctypes) {
@@ -208,13 +208,13 @@ async function runToEnd({
   })
 }
 
-/** Not the app's own: its environment may hold secrets and a foreign locale. */
+/** Not the application's own environment, which may contain secrets and another locale. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, TZ: 'UTC', ...(windows ? { SystemRoot, TEMP } : {}) }
 }
 
-/** A socket's path may have 107 bytes at most, so it never lies beside the data. */
+/** The path of a socket may have 107 bytes at most, so it is not beside the data, whose path may be longer. */
 async function socketDirectory(directory: string, user: RunAs | undefined): Promise<string> {
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir()
   const path = join(base, `topcenter-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
@@ -271,7 +271,7 @@ function standardSettings({ socket }: Cluster, port: number): Record<string, str
   }
 }
 
-/** Tries for 30 s: after a kill the old backends, or a zombie nobody reaped, hold the directory for a moment. */
+/** Tries for 30 s: after a kill, PostgreSQL's old processes may use the directory for a moment. */
 async function startPostmaster(cluster: Cluster, port: number): Promise<ChildProcess> {
   const deadline = Date.now() + 30_000
   for (let pause = 50; ; pause = Math.min(pause * 2, 2_000)) {
@@ -301,7 +301,8 @@ async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildPro
   const { file, args: all, ...as } = await commandAs(user, binaries.postgres, args, [directory])
   const log = openSync(logFile, 'a', 0o600)
   const stdio: StdioOptions = ['ignore', log, log]
-  // Detached: Ctrl-C goes to the whole group, and PostgreSQL must outlive the app's own farewell.
+  // Detached: Ctrl-C is sent to the whole process group, and PostgreSQL must live until the application has closed
+  // its connections.
   const child = spawn(file, all, {
     ...as,
     cwd: windows ? directory : '/',

@@ -1,4 +1,4 @@
-/** The postmaster as a process: finding one that was left over, and ending one the way PostgreSQL wants it. */
+/** PostgreSQL's main process: finding one that was left over, and ending one in the order that PostgreSQL recommends. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /**
- * The pid of a postmaster that still runs on this directory. It survives a killed app. A pid file whose number now
- * belongs to another program (common in restarted containers) is removed, because PostgreSQL itself would only refuse
- * to start.
+ * The pid of a main process that still runs on this directory: it survives when the application is killed. A pid file
+ * whose number now belongs to another program (common in restarted containers) is removed, since PostgreSQL would
+ * refuse to start.
  */
 export async function strayPostmaster(directory: string): Promise<number | undefined> {
   const file = join(directory, 'postmaster.pid')
@@ -20,7 +20,7 @@ export async function strayPostmaster(directory: string): Promise<number | undef
   return undefined
 }
 
-/** A zombie that nobody reaped yet answers signals but is dead. */
+/** A process that has ended and whose parent has not asked for its end (a zombie) still answers signals. */
 async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -1,14 +1,14 @@
 /**
- * Which statements have a name: those that come again and again. PostgreSQL keeps a named one, parsed and planned, on
- * each connection, so that texts that readers vary (columns, orders) would fill its memory.
+ * Which statements get a name: those that come often. PostgreSQL keeps a named statement, parsed and planned, on each
+ * connection; naming every list with columns and an order of its own would fill its memory.
  */
 import { hash } from 'node:crypto'
 import type { NamedStatement } from './named-query.ts'
 
 export const mostNamed = 500
-/** A text is named when it comes for this time. */
+/** A text gets a name when it comes for the third time. */
 const oftenEnough = 3
-/** Texts that are counted; of more the counting begins anew. */
+/** How many texts are counted; when there are more, counting begins again. */
 const mostCounted = 2_000
 
 interface Known extends NamedStatement {

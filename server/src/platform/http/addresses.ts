@@ -1,10 +1,8 @@
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 
 /**
- * Where the product is found: on this machine, then, when it listens everywhere, as the other machines of the network
- * see it.
- *
- * @param address As it is told on this machine, with its port
+ * The addresses at which the product is found: on this machine, and, when it listens on all interfaces, as other
+ * machines of the network reach it. @param address The address on this machine, with its port
  */
 export function addressesOf(
   host: string,

@@ -1,4 +1,4 @@
-/** What a request holds is given back when its answer is out, or when its reader has hung up. */
+/** Calls back once the answer is sent or its reader has closed the connection, to give back what the request has taken. */
 import type { FastifyReply } from 'fastify'
 
 export function afterwards({ raw }: FastifyReply, effect: () => void): void {

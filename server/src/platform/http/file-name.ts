@@ -1,6 +1,6 @@
 /**
- * The header that names a file for the browser that keeps it: in any script (RFC 6266), and in ASCII for a client that
- * knows no other.
+ * The header that gives a file its name when a browser saves it: in any script (RFC 6266), and in ASCII for clients
+ * that know no other.
  */
 const named =
   (manner: 'attachment' | 'inline') =>
@@ -17,7 +17,7 @@ const named =
   }
 
 export const attached = named('attachment')
-/** A PDF that opens in a tab, under the policy that Chrome's own viewer needs. */
+/** Headers of a PDF that opens in a tab, with the policy that Chrome's own viewer needs. */
 export const shownPdf = (name: string, plain: string) => ({
   'content-type': 'application/pdf',
   'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",

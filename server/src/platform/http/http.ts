@@ -1,4 +1,4 @@
-/** The HTTP server without any resource: guards, bodies, answers to what goes wrong, health, and the browser's files. */
+/** The HTTP server without any resource: guards, bodies, error answers, health, and the files of the browser's part. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -25,11 +25,14 @@ export interface HttpOptions {
   readonly db: Pick<Database, 'ready'>
   /** The words of refusals, from texts/. */
   readonly describe: Describe
-  /** What a broken constraint means to a person; undefined when it is a bug. */
+  /** The refusal for a broken constraint; undefined when the break is a bug. */
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
 }
 
-/** Not listening yet. Routes may be added until `listen`; a throw of `Refused` in one becomes its problem document. */
+/**
+ * Does not listen yet. Routes may be added until `listen`; a `Refused` that one throws is answered as a problem
+ * document.
+ */
 export async function buildHttp({
   config,
   log,
@@ -37,64 +40,15 @@ export async function buildHttp({
   describe,
   constraintRefusal = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
-  const http = fastify({
-    loggerInstance: log,
-    logController: new OwnLines(),
-    genReqId: () => `req_${randomUUID()}`,
-    requestIdHeader: false, // a client's own id would be a way to write into our log
-    trustProxy: config.trustProxy,
-    bodyLimit: publicBodyBytes,
-    pluginTimeout: 120_000, // to begin on a machine that is busy with other things: after Fastify's own 10 s the start would end in a stack trace
-    requestTimeout: 300_000,
-    connectionTimeout: 40_000, // of silence on the socket; live updates breathe every 25 s
-    keepAliveTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => {
-      setSecurityHeaders(request, reply, config) // no hook runs for an address that is none
-      answerRefusal(request, reply, refuse('request.malformed'), describe)
-    },
-  })
-  http.server.headersTimeout = 10_000
+  const http = createServer(config, log, describe)
   await http.register(cookie)
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  http.addHook('onRequest', async (request, reply) => {
-    setSecurityHeaders(request, reply, config)
-    if (!isApi(request)) return
-    if (isSecure(request, config)) forgetPlainCookie(request)
-    checkVersion(request)
-    checkOrigin(request, config)
-    checkQuery(request)
-  })
-  http.addHook('onSend', async (request, reply, payload) => {
-    if (!isApi(request)) return payload
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return squeezed(request, reply, payload)
-  })
-  // these fields hold no secret, and looking for one costs more than the line
-  const lines = log.child({}, { redact: [] })
-  http.addHook('onResponse', async (request, reply) => {
-    const {
-      url,
-      config: { hasSecretAddress },
-    } = request.routeOptions
-    const [path] = hasSecretAddress ? [url] : request.url.split('?') // a query may hold a person's name
-    lines.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        address: request.ip,
-      },
-      'request',
-    )
-  })
+  addGuards(http, config)
+  logRequests(http, log)
   const disk = watchDisk(config.dataDir, log)
   http.addHook('onClose', async () => disk.stop())
   await acceptBodies(http, join(config.dataDir, 'incoming'))
@@ -114,14 +68,79 @@ export async function buildHttp({
   return http
 }
 
-// A page of a list takes a fifth of a millisecond here; a stream of its own, on another thread, would take longer than
-// that to set up.
+function createServer(config: HttpOptions['config'], log: FastifyBaseLogger, describe: Describe): FastifyInstance {
+  const http = fastify({
+    loggerInstance: log,
+    logController: new OwnLines(),
+    genReqId: () => `req_${randomUUID()}`,
+    requestIdHeader: false, // an id that the client chooses would let it write into our log
+    trustProxy: config.trustProxy,
+    bodyLimit: publicBodyBytes,
+    pluginTimeout: 120_000, // on a busy machine plugins may need longer than Fastify's 10 s, after which the start fails
+    requestTimeout: 300_000,
+    connectionTimeout: 40_000, // of silence on the socket; live updates send something every 25 s
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(request, reply, config) // no hook runs for an address that cannot be parsed
+      answerRefusal(request, reply, refuse('request.malformed'), describe)
+    },
+  })
+  http.server.headersTimeout = 10_000
+  return http
+}
+
+function addGuards(http: FastifyInstance, config: HttpOptions['config']): void {
+  http.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply, config)
+    if (!isApi(request)) return
+    if (isSecure(request, config)) forgetPlainCookie(request)
+    checkVersion(request)
+    checkOrigin(request, config)
+    checkQuery(request)
+  })
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (!isApi(request)) return payload
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return squeezed(request, reply, payload)
+  })
+}
+
+function logRequests(http: FastifyInstance, log: FastifyBaseLogger): void {
+  // these fields contain no secret, and searching them for one takes longer than writing the line
+  const lines = log.child({}, { redact: [] })
+  http.addHook('onResponse', async (request, reply) => {
+    const {
+      url,
+      config: { hasSecretAddress },
+    } = request.routeOptions
+    const [path] = hasSecretAddress ? [url] : request.url.split('?') // a query may hold a person's name
+    lines.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    )
+  })
+}
+
+// Compressing a page of a list takes a fifth of a millisecond here; a stream on another thread would take longer to
+// set up.
 const [leastSqueezed, mostSqueezed] = [1_024, 262_144]
 
-/** Where a text becomes UTF-8 before it is compressed: bytes of its own would take as long as the compression. */
+/**
+ * A text is encoded as UTF-8 here before it is compressed: allocating a buffer for each would take as long as
+ * compressing it.
+ */
 const scratch = Buffer.allocUnsafeSlow(3 * mostSqueezed)
 
-/** Answers of a usual length, compressed at once; the plugin does the rest. */
+/** Compresses answers of a usual length at once; the plugin compresses the others. */
 function squeezed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' || payload.length < leastSqueezed || payload.length > mostSqueezed) return payload
   if (
@@ -143,15 +162,15 @@ function squeezed(request: FastifyRequest, reply: FastifyReply, payload: unknown
   })
 }
 
-/** A 5xx: a bug in full, what may pass by what it came of. */
+/** An answer of 5xx: a bug is logged in full, anything that may pass with its cause. */
 function logTrouble(log: FastifyBaseLogger, { refused }: Refusal, error: unknown): void {
   if (refused === 'server.caught') log.error({ err: error }, 'an error was caught')
   else log.warn({ refused, err: error instanceof Error ? (error.cause ?? error) : error }, 'a request was not served')
 }
 
 /**
- * The framework's own lines of trouble, without the request (its query may hold a person's name); the rest we say
- * ourselves.
+ * The framework's error lines without the request, whose query may contain a person's name; all other lines are our
+ * own.
  */
 class OwnLines extends LogController {
   override incomingRequest(): void {}
@@ -165,7 +184,7 @@ class OwnLines extends LogController {
   }
   override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
     if (!('code' in error) || error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      reply.log.error({ err: error }, 'an answer broke off') // else the reader hung up
+      reply.log.error({ err: error }, 'an answer broke off') // a premature close means that the reader closed the connection
   }
 }
 

@@ -12,7 +12,7 @@ import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../database/database.ts'
 import { UploadedFile } from './request-body.ts'
 
-/** `body` is the text that goes out, byte for byte. */
+/** `body` is answered as it is, byte for byte. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -21,7 +21,7 @@ export interface Answer {
 
 export interface KeyedRequest {
   readonly actorId: string
-  /** Of the `Idempotency-Key` header; without it the work simply runs. */
+  /** The `Idempotency-Key` header; without it the work runs each time. */
   readonly key: string | undefined
   /** Method and path. */
   readonly route: string
@@ -77,7 +77,7 @@ async function replay(tx: Tx, request: KeyedRequest, identity: readonly unknown[
   return { status: stored.status, body: stored.response, replayed: true }
 }
 
-/** Of the decoded body, whichever order and encoding its members came in; files by their content. */
+/** A hash of the decoded body, the same for any order of its members; files count by their content. */
 export async function hashBody(body: unknown): Promise<Buffer> {
   return createHash('sha256')
     .update(JSON.stringify(await canonical(body)) ?? '')
@@ -96,7 +96,7 @@ async function canonical(value: unknown): Promise<unknown> {
   return Promise.all(members.map(async ([key, inner]) => [key, await canonical(inner)]))
 }
 
-/** Keys are remembered for two days; a daily job per establishment. */
+/** Deletes keys that are older than two days; run daily for each establishment. */
 export const forgetOldKeys = (tx: Tx, now: Date): Promise<number> =>
   tx.run({
     sql: 'delete from idempotency where establishment_id = $1 and created_at < $2',

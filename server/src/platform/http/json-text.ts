@@ -1,15 +1,18 @@
-/** JSON that somebody sent: read only once it is known to cost little, and refused where it cannot be kept. */
+/** JSON from a client: parsed only if that takes little time, refused if PostgreSQL could not save it. */
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
-/** Of numbers, texts, lists and objects together: {@link readJson} takes some 10 ms for so many. */
+/** Most numbers, texts, lists and objects together: {@link readJson} takes some 10 ms for so many. */
 export const mostValues = 20_000
-/** Lists and objects within each other. */
+/** Most levels of lists and objects within each other. */
 const deepest = 20
 
-/** PostgreSQL keeps neither NUL nor half an emoji, in a text or in JSON: whatever it was meant for. */
+/** PostgreSQL saves neither NUL nor half of a surrogate pair, in a text or in JSON. */
 export const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** An object from JSON that can be kept; undefined for nothing at all. Also of JSON that is a text in another. */
+/**
+ * The value of a JSON text; undefined for an empty one. Also for JSON that is a text inside another JSON. Throws
+ * `request.malformed`.
+ */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   if (isExcessive(text)) throw new Refused(refuse('request.malformed'))
@@ -28,8 +31,8 @@ export function readJson(text: string): unknown {
 const [quote, comma, openList, closeList, openObject, closeObject] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts what the text holds without making any of it, and stops at the bounds: to parse what has them and throw it
- * away would cost its sender nothing and everybody else a second. Whether it is JSON at all, the parser says.
+ * Counts values and levels without parsing, and stops at the limits: a client could otherwise make the server parse for
+ * a second what is then refused. Whether the text is JSON at all, the parser says.
  */
 function isExcessive(text: string): boolean {
   let [values, depth] = [1, 0]
@@ -56,10 +59,10 @@ function endOfText(text: string, from: number): number {
   return text.length
 }
 
-/** Names by which an object's own kind is reached. */
+/** Members that would reach an object's prototype. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Without recursion, whose depth a sender would choose. */
+/** Without recursion, since the client decides how deep the value is. */
 function refuseOddities(value: object): void {
   const open: object[] = [value]
   for (let each = open.pop(); each; each = open.pop()) {

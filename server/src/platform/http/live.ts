@@ -1,6 +1,7 @@
 /**
- * Live updates: the ids of what changed, to every node by NOTIFY and from there to browsers by server-sent events.
- * They are hints to fetch again, never data, and may be lost; after a gap everybody is told to refresh.
+ * Live updates: the ids of changed records, sent to every node by NOTIFY and from there to browsers by server-sent
+ * events. They only say that something should be fetched again, contain no data, and may be lost; after a gap every
+ * browser fetches again what it shows.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import pg from 'pg'
 import type { Tx } from '../database/database.ts'
 import type { Log } from '../database/postgres.ts'
 
-/** `token`: empty where any of its records may have changed. `only`: the user whom alone it concerns (their id). */
+/** `token`: empty if any record of the entity may have changed. `only`: the id of the one user whom the change concerns. */
 export interface Change {
   readonly entity: string
   readonly token: string
@@ -17,17 +18,26 @@ export interface Change {
 }
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'
-/** Whether a listener is told of a change; 'missed' where more is theirs to see, or less, than the record itself says. */
+/**
+ * Whether a listener may hear of a change. 'missed': the change also shows or hides other records, so everything is
+ * fetched again.
+ */
 export type Sight = boolean | 'missed'
 
 export interface LiveHub {
   /** After the commit of `tx`, to all nodes. */
   publish(tx: Tx, ...changes: Change[]): void
-  /** Returns the way to unsubscribe. */
+  /** Returns the function that unsubscribes. */
   subscribe(establishmentId: string, listener: (event: LiveEvent) => void): () => void
-  /** After the commit of `tx`, on all nodes: streams of these users, or of all, are asked whether they may go on. */
+  /**
+   * After the commit of `tx`, on all nodes: streams of these users (of all users for an empty list) are checked, and
+   * end if their user may no longer listen.
+   */
   recheck(tx: Tx, userIds: readonly string[]): void
-  /** Answers a request with the stream of what `sees` lets through; `alive` is asked at each heartbeat and ends it. */
+  /**
+   * Answers a request with a stream of the changes for which `sees` is true. `alive` is asked at each heartbeat; the
+   * stream ends when it says no.
+   */
   stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
   close(): Promise<void>
 }
@@ -42,58 +52,41 @@ export interface StreamOptions {
 const channel = 'topcenter_live'
 const heartbeat = 25_000
 /**
- * Of one user, over all their tabs and devices: one more, and the oldest ends and comes back after a minute, should it
- * still be there.
+ * Streams of one user on all their tabs and devices. With one more, the oldest ends and its browser comes back after a
+ * minute.
  */
 const mostStreams = 10
 const leaveAlone = 60_000
-const gather = 20 // milliseconds: NOTIFY takes a lock over all commits, so one serves many
+const gather = 20 // milliseconds: NOTIFY takes a lock that all commits share, so one NOTIFY is sent for several changes
 const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
 
 type Note = readonly [establishmentId: string, entity: string, token: string, version: number, only?: string]
-/** In place of an entity: the streams of the user `token` are to be asked, or all. */
+/** In place of an entity's id: the streams of the user whose id is `token` are to be checked, or of all users. */
 const asked = '?'
-/** Milliseconds after which no node believes a session that has ended. */
+/** Milliseconds after which no node takes an ended session for a live one (the cache of sessions). */
 const believed = 1_000
 
 export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
-  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const listeners = createListeners()
   const streams = new Map<string, Set<Stream>>()
-  const tell = (establishmentId: string, event: LiveEvent): void =>
-    listeners.get(establishmentId)?.forEach((listener) => listener(event))
-  const ask = (userId: string): void =>
-    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach(({ check }) => check()))
+  const check = (userId: string): void =>
+    (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach((each) => each.check()))
   const line = openLine({
     connection,
     log,
     heard: (notes) =>
       notes.forEach(([id, entity, token, version, only]) => {
-        if (entity !== asked) return tell(id, { entity, token, version, only })
-        ask(token)
-        setTimeout(ask, believed, token).unref()
+        if (entity !== asked) return listeners.tell(id, { entity, token, version, only })
+        check(token)
+        setTimeout(check, believed, token).unref()
       }),
-    restored: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+    restored: listeners.tellAllMissed,
   })
-  const subscribe: LiveHub['subscribe'] = (establishmentId, listener) => {
-    const all = listeners.get(establishmentId) ?? new Set()
-    listeners.set(establishmentId, all.add(listener))
-    return () => {
-      all.delete(listener)
-      if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
-    }
-  }
   return {
-    subscribe,
+    subscribe: listeners.subscribe,
     publish: (tx, ...changes) => {
       const { establishmentId } = tx
-      if (establishmentId)
-        tx.afterCommit(() =>
-          line.say(
-            changes.map(({ entity, token, version, only }): Note =>
-              only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version],
-            ),
-          ),
-        )
+      if (establishmentId) tx.afterCommit(() => line.say(changes.map((change) => noteOf(establishmentId, change))))
     },
     recheck: (tx, userIds) =>
       tx.afterCommit(() =>
@@ -107,7 +100,7 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
         request,
         reply,
         options,
-        (listener) => subscribe(options.establishmentId, listener),
+        (listener) => listeners.subscribe(options.establishmentId, listener),
         () => {
           own.delete(stream)
           if (own.size === 0 && streams.get(options.userId) === own) streams.delete(options.userId)
@@ -122,6 +115,31 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
   }
 }
 
+const noteOf = (establishmentId: string, { entity, token, version, only }: Change): Note =>
+  only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]
+
+/** Those who listen on this node, by establishment. */
+function createListeners(): Pick<LiveHub, 'subscribe'> & {
+  tell(establishmentId: string, event: LiveEvent): void
+  tellAllMissed(): void
+} {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const tell = (establishmentId: string, event: LiveEvent): void =>
+    listeners.get(establishmentId)?.forEach((listener) => listener(event))
+  return {
+    tell,
+    tellAllMissed: () => [...listeners.keys()].forEach((id) => tell(id, 'missed')),
+    subscribe: (establishmentId, listener) => {
+      const all = listeners.get(establishmentId) ?? new Set()
+      listeners.set(establishmentId, all.add(listener))
+      return () => {
+        all.delete(listener)
+        if (all.size === 0 && listeners.get(establishmentId) === all) listeners.delete(establishmentId)
+      }
+    },
+  }
+}
+
 interface LineOptions {
   connection: pg.ClientConfig
   log: Log
@@ -129,7 +147,7 @@ interface LineOptions {
   restored: () => void
 }
 
-/** The one connection of this node that listens and speaks; it comes back by itself. */
+/** The one connection of this node that listens and notifies; it is opened again when it breaks. */
 function openLine({ connection, log, heard, restored }: LineOptions): {
   say(notes: Note[]): void
   close(): Promise<void>
@@ -152,7 +170,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): {
         failures = 0
         if (!first) restored()
         first = false
-        if (!closed.signal.aborted) await gone // while it connected nobody could end it
+        if (!closed.signal.aborted) await gone // `close` cannot end a connection that is still being opened
       } catch (error) {
         if (failures === 0) log.warn({ error: String(error) }, 'live updates have no connection')
         failures += 1
@@ -167,7 +185,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): {
   const flush = (): void => {
     timer = undefined
     for (const payload of payloads(waiting.splice(0))) {
-      spoken = spoken.then(() => client?.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {}) // its loss is heard of as 'missed'
+      spoken = spoken.then(() => client?.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {}) // after a loss the other nodes hear 'missed'
     }
   }
   return {
@@ -202,7 +220,7 @@ function payloads(notes: Note[]): string[] {
 interface Stream {
   /** `retry`: milliseconds after which it may come back. */
   end(retry?: number): void
-  /** Ends it when its user may no longer listen. */
+  /** Ends the stream when its user may no longer listen. */
   check(): void
 }
 type Subscribe = (listener: (event: LiveEvent) => void) => () => void
@@ -224,7 +242,7 @@ function sendEvents(
   })
   const write = (text: string): void => {
     if (raw.writableEnded) return
-    if (raw.writableLength > 2 ** 20) return end() // a reader that does not read
+    if (raw.writableLength > 2 ** 20) return end() // the reader does not read: it would fill the memory
     raw.write(text)
   }
   const tell = (event: LiveEvent, sight: Sight): void => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One household has a whole /64 of IPv6: its addresses count as one. */
+/** The network of an address: one household gets a whole /64 of IPv6, so the addresses in it count as one. */
 export function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

@@ -1,11 +1,14 @@
-/** Where a request reached this server, for an address that is printed: what its sender says of it is looked at first. */
+/**
+ * The origin at which a request reached this server, for an address that is printed. It comes from the client, so it is
+ * checked first.
+ */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Names that only a centre's own network gives, and addresses. A name of the wide world is the operator's to state (as
- * PUBLIC_URL, or through a proxy that is trusted): a paper must lead nowhere else.
+ * Addresses, and names that exist only in a centre's own network. A public name must be set by the operator (as
+ * PUBLIC_URL, or by a trusted proxy): otherwise a client could make printed papers lead to a site of its own.
  */
 function isLocal(name: string): boolean {
   if (isIP(name.replace(/^\[|\]$/g, '')) > 0) return true

@@ -1,10 +1,10 @@
 /**
- * What a method and path mean. One table for all: a Fastify route for each of thousands makes every start seconds
- * longer.
+ * Finds the entry for a method and path. One table for all operations: a Fastify route for each of thousands would make
+ * every start seconds longer.
  */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 
-/** `path` as Fastify writes it: words, and parameters with a colon. */
+/** `path` in Fastify's syntax: words, and parameters with a colon. */
 interface Entry {
   readonly method: string
   readonly path: string
@@ -41,7 +41,7 @@ export class PathTable<E extends Entry> {
     place.entries.set(entry.method, entry)
   }
 
-  /** A word of a path goes before a parameter. `path` as it was sent, without its query. */
+  /** A word matches before a parameter does. `path`: as it was sent, without the query. */
   find(method: string, path: string): Found<E> | undefined {
     const parts = partsOf(path)
     const entry = lookUp(this.#root, method === 'HEAD' ? 'GET' : method, parts, 0)

@@ -1,10 +1,10 @@
-/** A refusal in words: the RFC 9457 document that every "no" of the API is. */
+/** A refusal as the problem document (RFC 9457) with which the API answers it. */
 import type { Language } from '@topcenter/model/kit/names'
 import type { FieldFault, Refusal, RefusalCode } from '@topcenter/model/kit/refusal'
 import { refusalStatus } from '@topcenter/model/kit/refusal'
 
 export type TextParams = Readonly<Record<string, string | number>>
-/** The catalogue's words; given by main, because the platform knows no texts. */
+/** The texts of the catalogue; main passes them, since the platform may not import them. */
 export type Describe = (code: RefusalCode, params: TextParams, language: Language) => { title: string; detail: string }
 
 export interface Problem {
@@ -20,8 +20,8 @@ export interface Problem {
 }
 
 /**
- * What a refusal is filled with, for who says it anew in the other language: figures and days, but no words, which were
- * said in one.
+ * The parameters of a refusal, for a client that writes it again in the other language: numbers and days, without
+ * texts, which are in one language already.
  */
 export function figuresOf(params: TextParams = {}): { params?: TextParams } {
   const figures = Object.entries(params).filter(([, value]) => !/\p{L}/u.test(String(value)))
@@ -51,7 +51,7 @@ export function problemOf(
   }
 }
 
-/** Arabic unless the reader prefers English: `Accept-Language` by its weights. */
+/** Arabic, unless `Accept-Language` prefers English by its weights. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 500)

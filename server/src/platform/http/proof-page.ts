@@ -1,6 +1,6 @@
 /**
- * What a code on a printed paper opens, for anybody: a small page without script, `<path>/<number>?h=…`; no session,
- * and how often one address may look.
+ * The page that anybody opens with the code on a printed paper: small, without script, `<path>/<number>?h=…`, without a
+ * session, with a limit for each address.
  */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -8,7 +8,7 @@ import type { Language } from '@topcenter/model/kit/names'
 import { looks } from '../pace/pace.ts'
 import { languageOf } from './problem.ts'
 
-/** What proves the paper: `isForeign` values keep their own order from left to right. */
+/** What the page says of the paper; `isForeign` values are written from left to right in both languages. */
 export interface Proof {
   readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]
   readonly state: string
@@ -22,7 +22,7 @@ h1{font-size:18px;margin:0 0 12px}dl{display:grid;grid-template-columns:auto 1fr
 
 const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** Without script, without anything from elsewhere. */
+/** The page may load nothing and run no script. */
 function page(
   reply: FastifyReply,
   language: Language,
@@ -44,11 +44,11 @@ function page(
 <body><main><h1>${escaped(title)}</h1>${inside}<a href="${escaped(other)}" lang="${language === 'ar' ? 'en' : 'ar'}">${language === 'ar' ? 'English' : 'العربية'}</a></main></body></html>`)
 }
 
-/** Looks that one address may take in a minute. */
+/** Requests that one address may make in a minute. */
 const most = 30
 
 export interface ProofRoute {
-  /** `/r` */
+  /** Such as `/r`. */
   readonly path: string
   readonly number: RegExp
   readonly words: (language: Language) => {
@@ -57,7 +57,7 @@ export interface ProofRoute {
     readonly unknownText: string
     readonly busy: string
   }
-  /** Undefined for a wrong seal as for a number that never was. */
+  /** Undefined for a wrong seal, and in the same way for a number that does not exist. */
   prove(number: string, seal: string, language: Language): Promise<Proof | undefined>
 }
 

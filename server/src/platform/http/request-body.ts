@@ -1,7 +1,6 @@
 /**
- * Form data and JSON become the same nested object in `request.body`; a file becomes an `UploadedFile` leaf. What may
- * be sent is decided before anything of it is read: a route takes 16 kB and no file, unless it says more for who was
- * let in.
+ * Form data and JSON become the same nested object in `request.body`, files in it an `UploadedFile`. How much may be
+ * sent is known before any of it is read: 16 kB and no file, unless a route allows more to an admitted user.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -19,36 +18,33 @@ import { isKeepable, readJson } from './json-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Largest file that it may bring, in bytes; 0, which is none, until somebody who was let in may bring one. */
+    /** Bytes of the largest file in the body. 0 allows none; it is raised for a user who was admitted and may send one. */
     mostFileBytes: number
   }
   interface FastifyContextConfig {
-    /**
-     * What may stand behind the `?` of an address of the API; 'own': who serves it looks for itself. Nothing when left
-     * out.
-     */
+    /** Which query parameters the address takes; 'own': its handler checks them itself. None when left out. */
     query?: readonly string[] | 'own'
-    /** Who knows the address may look: the log names the route instead. */
+    /** The address itself is the secret that lets a client in, so the log names the route instead. */
     hasSecretAddress?: true
   }
 }
 
-/** What anybody may send, in bytes: a sign-in takes less than one. */
+/** Bytes that anybody may send; logging in takes less than one kB. */
 export const publicBodyBytes = 16 * 1024
-/** What a user may send besides a file, in bytes. */
+/** Bytes that a user may send, apart from a file. */
 export const userBodyBytes = 2 * 2 ** 20
-/** A picture, in bytes. */
+/** Bytes of a picture. */
 export const pictureBytes = 5 * 2 ** 20
-/** One text of a form, in bytes. */
+/** Bytes of one text in a form. */
 const longestField = 256 * 1024
-/** Longer texts are read one at a time, and others are served between two of them. */
+/** Longer texts (in bytes) are parsed one at a time, so that other requests are answered between two of them. */
 const longText = 64 * 1024
 
-/** It lies on disk, and goes away with its request. */
+/** A file that was sent: it is on disk, and deleted after its request. */
 export class UploadedFile {
-  /** As the client says, for showing only: never a path. */
+  /** The name that the client gives, only for showing: never used as a path. */
   readonly fileName: string
-  /** As the client claims; sniff before trusting. */
+  /** The type that the client claims; the content must be checked. */
   readonly mimeType: string
   readonly size: number
   readonly path: string
@@ -58,7 +54,7 @@ export class UploadedFile {
     this.size = init.size
     this.path = init.path
   }
-  /** All of it, in memory. */
+  /** The whole file, in memory. */
   bytes(): Promise<Buffer> {
     return readFile(this.path)
   }
@@ -93,7 +89,7 @@ export async function acceptBodies(http: FastifyInstance, folder: string): Promi
   http.addHook('onResponse', async (request, reply) => cutOff(request, reply))
 }
 
-/** Nobody waits longer than this, in milliseconds, for the rest of a body that has been answered already. */
+/** Milliseconds: the rest of a body that has been answered already is not awaited any longer. */
 const restOfBody = 5_000
 function cutOff({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete !== false) return
@@ -102,7 +98,7 @@ function cutOff({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('close', () => raw.socket.once('close', () => clearTimeout(timer)))
 }
 
-/** What a killed process left; a request lasts five minutes at most. */
+/** Deletes files that a killed process left: a request lasts five minutes at most. */
 async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -116,15 +112,18 @@ async function emptied(folder: string): Promise<void> {
 }
 
 let last: Promise<void> = Promise.resolve()
-/** Waits for its turn of the event loop; who has hung up meanwhile is not read at all. */
+/**
+ * Waits for a turn of the event loop of its own; the body of a client that has closed the connection meanwhile is not
+ * parsed.
+ */
 async function inTurn({ raw }: FastifyRequest): Promise<void> {
-  // two: in the first, what came on the socket behind the body is not looked at yet
+  // two turns: only in the second is known whether the client has closed the connection after the body
   last = last.then(() => nextTurn()).then(() => nextTurn())
   await last
   if (raw.socket.writable === false) throw new Refused(refuse('request.malformed'))
 }
 
-/** PostgreSQL keeps neither NUL nor half an emoji. */
+/** PostgreSQL saves neither NUL nor half of a surrogate pair. */
 function refuseUnkeepable(name: string, text: string): void {
   if (!isKeepable(name) || !isKeepable(text)) throw refusedField(name, 'field.text')
 }
@@ -132,7 +131,7 @@ function refuseUnkeepable(name: string, text: string): void {
 const refusedField = (name: string, code: 'field.text' | 'field.unknown'): Refused =>
   new Refused(refuse('request.malformed', { fields: [{ name: name.slice(0, 100).toWellFormed(), code }] }))
 
-/** The parser's complaints about a form are plain errors; those with a code are limits, or the disk's own trouble. */
+/** The parser reports a broken form as a plain error; errors with a code are its limits, or trouble of the disk. */
 function unreadable(error: unknown): never {
   if (error instanceof Error && !(error instanceof Refused) && !('code' in error))
     throw new Refused(refuse('request.malformed'))
@@ -160,7 +159,7 @@ async function readForm(request: FastifyRequest, keep: () => string): Promise<Ar
       if (file.size > request.mostFileBytes) throw new Refused(refuse('request.tooLarge'))
       refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
-      // an empty file input of a form is no file
+      // a form sends an empty file for a file input that was left empty
       if (file.fileName !== '' || file.size > 0) entries.push([part.fieldname, file])
     }
     if (size > most) throw new Refused(refuse('request.tooLarge'))
@@ -175,7 +174,7 @@ interface FilePart {
   readonly file: Readable
 }
 
-/** But for the empty file input of a form, which is no file. */
+/** Leaves out the empty file that a form sends for a file input that was left empty. */
 async function refuseFile({ fieldname, filename, file }: FilePart): Promise<void> {
   let isEmpty = !filename
   if (isEmpty) for await (const chunk of file) isEmpty &&= (chunk as Buffer).length === 0

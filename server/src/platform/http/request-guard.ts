@@ -1,4 +1,4 @@
-/** What is looked at before a request is: the API version, and whether another site sent it. */
+/** Checks that come before everything else: the version of the API, and whether another site sent the request. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import type { Config } from '../config.ts'
@@ -7,11 +7,11 @@ import { sessionCookieOf, tokenOfRequest } from './session-cookie.ts'
 export const apiVersions = ['1.0'] as const
 
 const apiPath = /^\/api(?:[/?]|$)/
-/** As it was sent, or as it was understood: the router takes `/%61pi/session` for `/api/session`. */
+/** Looks at the address as it was sent and as the router understood it, which takes `/%61pi/session` for `/api/session`. */
 export const isApi = (request: FastifyRequest): boolean =>
   apiPath.test(request.url) || apiPath.test(request.routeOptions.url ?? '')
 
-/** Api.md: a version that we do not speak is answered with those that we do, before anything else. */
+/** A version that we do not support is answered, before anything else, with those that we do. */
 export function checkVersion(request: FastifyRequest): void {
   const asked = request.headers['api-version']
   if (asked !== undefined && !apiVersions.some((version) => version === asked)) {
@@ -21,7 +21,7 @@ export function checkVersion(request: FastifyRequest): void {
   }
 }
 
-/** What an address means nothing by is refused by its name, so that nobody takes an answer for another. */
+/** An unknown query parameter is refused by its name; if it were ignored, its sender would take the answer for another. */
 export function checkQuery({ routeOptions, query, is404 }: FastifyRequest): void {
   const { query: known = [] } = routeOptions.config
   if (is404 || known === 'own') return
@@ -32,8 +32,9 @@ export function checkQuery({ routeOptions, query, is404 }: FastifyRequest): void
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser sends our cookie whichever page asked. So a change must come from our own origin, and, when the cookie
- * stands for the user, carry a header that no foreign form can set. Bearer clients have no cookie to abuse.
+ * A browser sends our cookie whichever page made the request. So a change must come from our own origin, and if a
+ * cookie stands for the user, with a header that no form of another site can set. Clients with a bearer token have no
+ * cookie that could be abused.
  */
 export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {
   if (readOnly.has(request.method) || tokenOfRequest(request)?.via === 'bearer') return
@@ -50,7 +51,7 @@ export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publi
   if (foreign || unmarked) throw new Refused(refuse('request.crossSite'))
 }
 
-/** Quality.md §6; the web's own CSP replaces the first line for pages. */
+/** Security headers; the policy for pages (web-files.ts) replaces the first line. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,6 +70,6 @@ export function setSecurityHeaders(
   if (isSecure(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Behind TLS, as the browser sees it. */
+/** Whether the browser uses TLS, also when a proxy ends it. */
 export const isSecure = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean =>
   request.protocol === 'https' || config.publicUrl?.protocol === 'https:'

@@ -1,4 +1,4 @@
-/** How a session token travels: an HttpOnly cookie for browsers, a bearer token for other clients. */
+/** How a session's token is sent: in an HttpOnly cookie by browsers, as a bearer token by other clients. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // `__Host-` demands Secure, so plain http (a laptop, a local network) has its own name.
@@ -9,14 +9,14 @@ export const sessionCookieOf = (request: FastifyRequest): string | undefined =>
   request.cookies[secureName] ?? request.cookies[plainName]
 
 /**
- * Behind TLS the plain name is nobody's: a neighbour's page on a sister domain could have set it, and with it whose
- * session this is.
+ * With TLS the cookie without `__Host-` is removed from the request: a page on a neighbouring domain could have set it,
+ * and with it chosen the session.
  */
 export const forgetPlainCookie = (request: FastifyRequest): void => {
   delete request.cookies[plainName]
 }
 
-/** The token that a request came with. The bearer goes first: a client that sends one means it. */
+/** The token of a request. The bearer token comes before the cookie: a client sends it on purpose. */
 export function tokenOfRequest(
   request: FastifyRequest,
 ): { readonly token: string; readonly via: 'bearer' | 'cookie' } | undefined {
@@ -26,7 +26,7 @@ export function tokenOfRequest(
   return cookie ? { token: cookie, via: 'cookie' } : undefined
 }
 
-/** Until `expiresAt`; the server ends it earlier when it idles. */
+/** The cookie lives until `expiresAt`; without use the server ends the session earlier. */
 export function setSessionCookie(
   reply: FastifyReply,
   token: string,
@@ -41,7 +41,7 @@ export function setSessionCookie(
   })
 }
 
-/** At logout: the cookie, and all else that the browser keeps for us except language and theme. */
+/** At logout: deletes the cookie, and everything else that the browser has stored for us except language and theme. */
 export function clearSessionCookie(reply: FastifyReply, { secure }: { secure: boolean }): void {
   reply.clearCookie(secure ? secureName : plainName, { path: '/', httpOnly: true, sameSite: 'lax', secure })
   reply.header('clear-site-data', '"cache"')

@@ -1,4 +1,4 @@
-/** A long text that stands as long as the process does: made and compressed once, and known by its tag. */
+/** A long text that does not change while the process runs: made and compressed once, with an ETag. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -11,7 +11,7 @@ interface Standing {
   readonly br: Buffer
 }
 
-/** On other threads: a text of megabytes takes a tenth of a second there, and who asks for it first waits alone. */
+/** Compresses on another thread: megabytes take a tenth of a second, for which only the first client waits. */
 async function standing(text: string): Promise<Standing> {
   const plain = Buffer.from(text)
   const [small, smaller] = await Promise.all([

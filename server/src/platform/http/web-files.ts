@@ -1,4 +1,7 @@
-/** The built browser part: hashed files for ever, and index.html for every address that is a screen. */
+/**
+ * The built files of the browser's part: files with a hash in their names may be cached for ever; every address of a
+ * screen gets index.html.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +9,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Measured with React and Vite: nothing in the page needs more than this. Inline scripts are known by their hash. */
+/** The pages need nothing more than this policy allows; inline scripts are allowed by their hashes. */
 export function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -40,7 +43,7 @@ export async function serveWeb(http: FastifyInstance, webDist: string): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = /[/\\]assets[/\\]/.test(path) // all that a build puts there
+      const hashed = /[/\\]assets[/\\]/.test(path) // the folder of the files with hashed names
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       reply.header('content-security-policy', policy)
     },

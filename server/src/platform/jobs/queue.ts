@@ -1,6 +1,6 @@
 /**
- * Pg-boss, which carries the jobs (decision 0028): its schema, installed by our migrator as the owner, and its
- * connections, which work as the application's role.
+ * The library pg-boss (decision 0028): our migrator installs its schema as the owner; its connections work as the
+ * application's role.
  */
 import type pg from 'pg'
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
@@ -8,24 +8,24 @@ import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Log } from '../database/postgres.ts'
 
 const schema = 'pgboss'
-/** A quarter of a second of CPU, which a start and most tests do not wait for. */
+/** Loading it takes a quarter of a second of CPU, which a start and most tests need not wait for. */
 const load = () => import('pg-boss')
 
 interface LaneSettings {
   /** Jobs at once on one node. */
   readonly atOnce: number
   /**
-   * Seconds between two looks for what has become due. What is sent to run now is told at once; other lanes wait no
-   * longer for a job that is due later than this.
+   * Seconds between two looks for jobs that have become due. A job that is to run now is announced at once; only jobs
+   * for later wait up to this long.
    */
   readonly look: number
   readonly policy: 'standard' | 'short'
 }
 const common = {
   notify: true,
-  /** Without a sign of life for so long a job was left behind: the smallest that the library takes. */
+  /** After so many seconds without a sign of life, a job counts as abandoned; the least that the library allows. */
   heartbeatSeconds: 10,
-  // how often a job is tried is counted with its row, where a stop of the product is no try
+  // we count attempts in the job's row, where a stop of the product is not an attempt
   retryLimit: 1_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -36,18 +36,18 @@ const common = {
   deleteAfterSeconds: 86_400,
 } as const satisfies Omit<Queue, 'name'>
 
-/** Jobs of one lane wait for each other, and for nothing of another lane. */
+/** Jobs of one lane wait for each other, and never for jobs of another lane. */
 export const lanes = {
-  /** What somebody waits for in front of a bar, for minutes: imports, timetables. */
+  /** Work for which somebody watches a progress bar for minutes: imports, timetables. */
   long: { atOnce: 2, look: 5, policy: 'standard' },
-  /** What must happen at its time and is short: exams that end, words to parents. */
+  /** Short work at a given time: exams that end, messages to parents. */
   due: { atOnce: 2, look: 2, policy: 'standard' },
-  /** What is done for every establishment once a night: one of a kind waits for each. */
+  /** Nightly work for every establishment: of each kind one job waits. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>
 export type Lane = keyof typeof lanes
 
-/** As the owner, on the migrator's connection and under its lock. */
+/** Runs as the owner on the migrator's connection, under its lock. */
 export async function installQueue(client: pg.Client): Promise<void> {
   const found = await client.query<{ installed: boolean }>(
     `select to_regclass('${schema}.version') is not null as installed`,
@@ -67,7 +67,7 @@ export async function installQueue(client: pg.Client): Promise<void> {
 export interface QueueOptions {
   readonly connection: pg.ClientConfig
   readonly log: Log
-  /** Works jobs off, watches over them and keeps the schedule; without it, it only sends. */
+  /** Whether it runs jobs, finds abandoned ones and follows the schedules; without it, it only sends. */
   readonly works: boolean
 }
 
@@ -80,16 +80,16 @@ export async function openQueue({ connection, log, works }: QueueOptions): Promi
     migrate: false,
     createSchema: false,
     registerInstance: false,
-    reindex: false, // that is the owner's
+    reindex: false, // only the owner may
     useListenNotify: works,
     supervise: works,
     schedule: works,
-    // how soon a job that was left behind is seen: this after its heartbeat ran out
+    // after its heartbeat has run out, an abandoned job is found within these seconds
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     queueCacheIntervalSeconds: 3_600,
   })
-  // one that breaks is opened again by itself; without a listener it would end the process
+  // the library opens a broken connection again; without a listener the error would end the process
   boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue of jobs has trouble now'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the queue of jobs'))
   await boss.start()

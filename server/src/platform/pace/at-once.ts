@@ -1,6 +1,6 @@
-/** How many of one thing somebody has under way at once; counted in memory, by each node for itself. */
+/** How many things of one sort somebody has in progress at the same time; each node counts for itself, in memory. */
 
-/** Returns the way to leave; undefined for who has `most` under way already. */
+/** Returns the function that ends the counting of this one; undefined if `who` has `most` in progress. */
 export function places(most: number): (who: string) => (() => void) | undefined {
   const taken = new Map<string, number>()
   return (who) => {
@@ -16,14 +16,14 @@ export function places(most: number): (who: string) => (() => void) | undefined 
 }
 
 export interface Turn {
-  /** Aborted when somebody's newer one took its place. */
+  /** Aborted when newer requests of the same user took its place. */
   readonly signal: AbortSignal
   end(): void
 }
 
 export type Newest = (who: string) => Turn
 
-/** Of more than `most` of somebody the oldest ends: who types on no longer wants it. */
+/** If somebody has more than `most`, the oldest is aborted: who typed more no longer wants its answer. */
 export function newest(most: number): Newest {
   const running = new Map<string, Set<AbortController>>()
   return (who) => {

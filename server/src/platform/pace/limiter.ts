@@ -1,6 +1,6 @@
 /**
- * Counts in PostgreSQL, for all nodes together: the library's limiter over our own connections, on our own clock. A
- * count is one statement that raises a row, so that what comes in parallel takes exactly what is allowed.
+ * Counts in PostgreSQL, for all nodes together: the library's limiter on our connections and by our clock. Counting is
+ * one statement that raises a row, so that of parallel requests exactly the allowed number passes.
  */
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
@@ -12,7 +12,10 @@ interface Asked {
   readonly values: readonly [key: string, points: number, expire: number, now: number]
 }
 
-/** What the library asks of a connection. It counts by the machine's clock, which is not ours while that is stopped. */
+/**
+ * What the library needs of a connection. It counts by the clock of the machine, which is not the application's clock
+ * in tests.
+ */
 function connection(run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: Clock) {
   return {
     query: ({ text, values: [key, points, expire, now] }: Asked) => {
@@ -30,7 +33,7 @@ function connection(run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock:
 
 export interface Limit {
   readonly points: number
-  /** Seconds from the first of them. */
+  /** Seconds, from the first request that is counted. */
   readonly duration: number
 }
 const settings = {
@@ -41,11 +44,14 @@ const settings = {
   keyPrefix: '',
 } as const
 
-/** Inside a transaction: what it counted is undone with it, and its rows are locked until its end. */
+/** Counts inside a transaction: a rollback undoes the counts, and their rows are locked until its end. */
 export const limiterIn = (tx: Tx, clock: Clock, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({ ...settings, ...limit, storeClient: connection((work) => work(tx), clock) })
 
-/** Each count by itself. A key that is used up is remembered here, and asks PostgreSQL no more until its time. */
+/**
+ * Each count in a transaction of its own. A key that is used up is remembered in memory, without asking PostgreSQL
+ * again until its time is over.
+ */
 export const limiterOver = (db: Database, clock: Clock, limit: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
     ...settings,
@@ -54,11 +60,11 @@ export const limiterOver = (db: Database, clock: Clock, limit: Limit): RateLimit
     storeClient: connection((work) => db.platform(work), clock),
   })
 
-/** Names and addresses are not kept; and a key has a bound. */
+/** A hash, so that names and addresses are not saved and every key has the same length. */
 export const countKey = (what: string, ...of: readonly string[]): string =>
   `${what} ${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}`
 
-/** The library rejects with how long to wait; anything else is trouble, and goes on. */
+/** Seconds to wait, if the limit is reached; the library reports that as a rejection. Any other error is thrown on. */
 export async function spent(
   count: Promise<RateLimiterRes>,
 ): Promise<{ readonly isOver: boolean; readonly wait: number }> {
@@ -72,6 +78,6 @@ export async function spent(
   return { isOver, wait: Math.max(1, Math.ceil(msBeforeNext / 1_000)) }
 }
 
-/** Counts that are over; housekeeping. */
+/** Deletes counts whose time is over. */
 export const forgetOldCounts = (db: Database, clock: Clock): Promise<number> =>
   db.platform((tx) => tx.run({ sql: 'delete from pace_count where expire < $1', parameters: [clock.now().getTime()] }))

@@ -1,7 +1,7 @@
 /**
- * What costs far more than to ask for it has a bound that a person at work never meets and a script does (D2.7 has the
- * tries at a login). Asks of users are counted in PostgreSQL, for all nodes together: one statement for what costs a
- * hundred. Looks of strangers at public links are counted in memory, by each node for itself: they must not write.
+ * Requests that cost the server much more than their sender are limited, at a number that a person at work does not
+ * reach (D2.7 limits the tries at a login). Requests of users are counted in PostgreSQL for all nodes together.
+ * Requests of strangers at public links are counted in memory on each node, because they must not cause writes.
  */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -11,12 +11,12 @@ import { countKey, limiterOver, spent } from './limiter.ts'
 import { network } from '../http/network.ts'
 
 /**
- * How often one user may ask for it in a minute: a sheet or a document, a file sent in or read anew, a search through
- * every kind of record, a try at the code of a session.
+ * How often one user may do it in a minute: `file` a sheet or document, `upload` a file sent in or read again, `search`
+ * a search through every kind of record, `code` a try at the code of a session.
  */
 export const paces = { file: 60, upload: 30, search: 60, code: 120 } as const
 export type Pace = keyof typeof paces
-/** A centre's users are behind one address. */
+/** An address may do ten times as much as one user: all users of a centre may have one address. */
 const usersAtAnAddress = 10
 const minute = 60 // seconds
 
@@ -44,7 +44,7 @@ export function createPacer(db: Database, clock: Clock): Pacer {
   }
 }
 
-/** Looks that one network may take in a minute, of this node. Returns the seconds to wait, 0 for who comes in. */
+/** Limits the requests of one network in a minute, on this node. Returns the seconds to wait; 0 if the request may pass. */
 export function looks(most: number): (address: string) => Promise<number> {
   const limiter = new RateLimiterMemory({ points: most, duration: minute })
   return async (address) => {

@@ -1,6 +1,6 @@
 /**
- * Tries at what is secret (D2.7): so many in 15 minutes, then one a minute for as long as wrong ones go on. A try is
- * counted before its secret is looked at, so that guesses in parallel count too; a right one is taken back. Nobody is
+ * Tries at a secret (D2.7): a number of tries in 15 minutes, then one a minute as long as wrong ones continue. A try is
+ * counted before the secret is compared, so that parallel guesses count too, and taken back if it was right. Nobody is
  * locked out for good.
  */
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
@@ -12,33 +12,36 @@ import { network } from '../http/network.ts'
 const quarter = 900 // seconds
 const minute = { points: 1, duration: 60 } as const
 
-/** One count of tries: whose they are, and how many may fail before they are slowed down. */
+/** One count of tries: whose they are, and how many may be wrong before they are slowed down. */
 export interface Count {
   readonly key: string
   readonly most: number
 }
-/** By all of these counts at once. */
+/** A try is counted in all of these. */
 export type Way = readonly Count[]
 
-/** Tries for `of` (a name, a user) from one network: a stranger elsewhere does not slow this one down. */
+/** Tries for `of` (a name, a user) from one network: a stranger elsewhere does not slow down its owner. */
 const pair = (what: string, of: string, address: string, most: number): Count => ({
   key: countKey(what, of, network(address)),
   most,
 })
 const fromAddress = (address: string): Count => ({ key: countKey('address', network(address)), most: 50 })
 
-/** Who nobody knows yet is counted by what they try, and by their network for all that it tries. */
+/** Somebody unknown is counted by name and network together, and by the network for everything that it tries. */
 export const asStranger = (what: string, of: string, address: string, most = 10): Way => [
   pair(what, of, address, most),
   fromAddress(address),
 ]
-/** What proved who it is (a session, a known device) is counted by itself alone, whoever else is at its address. */
+/** Somebody who has proved who they are (a session, a known device) is counted alone, whoever else has the same address. */
 export const byItself = (what: string, of: string, most = 10): Way => [{ key: countKey(what, of), most }]
 
 export interface Throttle {
-  /** The first way that lets the try in; throws `session.slowDown` (retryAfter in seconds) when none does. */
+  /**
+   * Returns the first of the ways in which the try is allowed; throws `session.slowDown` (retryAfter in seconds) if
+   * none is.
+   */
   admit(...ways: readonly [Way, ...Way[]]): Promise<Way>
-  /** The try was right, or its secret was not looked at after all: it counts no longer. */
+  /** Takes back a try that was right, or whose secret was not compared after all. */
   takeBack(way: Way): Promise<void>
 }
 
@@ -65,7 +68,7 @@ export function createThrottle(db: Database, clock: Clock): Throttle {
 
 const minuteOf = (key: string): string => `${key} minute`
 
-/** Ends the transaction, so that a refused try is counted nowhere. */
+/** Rolls back the transaction, so that a refused try is not counted. */
 class Slowed extends Error {
   readonly wait: number
   constructor(wait: number) {
@@ -78,7 +81,10 @@ function slowed(error: unknown): number {
   throw error
 }
 
-/** Rows in one order for everybody: the pair's before the address's, the minute's before the quarter's. */
+/**
+ * The rows are locked in the same order by everybody, so that there is no deadlock: name and network before the network
+ * alone, the minute before the quarter of an hour.
+ */
 async function spend(tx: Tx, clock: Clock, way: Way): Promise<0> {
   for (const { key, most } of way) {
     const quarters = limiterIn(tx, clock, { points: most, duration: quarter })
@@ -86,7 +92,7 @@ async function spend(tx: Tx, clock: Clock, way: Way): Promise<0> {
     const { isOver } = await spent(quarters.consume(key))
     if (!isOver) continue
     if (thisMinute.isOver) throw new Slowed(thisMinute.wait)
-    await quarters.block(key, quarter) // as long as wrong tries go on it stays at one a minute
+    await quarters.block(key, quarter) // as long as wrong tries continue, one a minute is allowed
   }
   return 0
 }

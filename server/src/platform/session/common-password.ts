@@ -1,7 +1,7 @@
 /**
- * Passwords that keep the rule on their letters and signs and are still among the first that are tried: a common word,
- * also with signs for letters (`P@ssw0rd`), beside a common number (`Ahmed@123`, `Welcome2024!`), or a walk over the
- * keyboard (`1qaz!QAZ`).
+ * Passwords that keep the rule on their characters and are still among the first that an attacker tries: a common word,
+ * also with signs for letters (`P@ssw0rd`), beside a common number (`Ahmed@123`, `Welcome2024!`), or neighbouring keys
+ * (`1qaz!QAZ`).
  */
 const words = new Set(
   `
@@ -74,7 +74,7 @@ const walks = [
 
 const runs = ['12345678901234567890', '98765432109876543210']
 const numbers = new Set(['', '007', '100', '101', '110', '786', '1122', '1212', '112233', '123123'])
-/** Counting up or down, one digit again and again, a year. */
+/** Digits that count up or down, one digit repeated, or a year. */
 const isCommonNumber = (digits: string): boolean =>
   numbers.has(digits) ||
   runs[0]!.startsWith(digits) ||

@@ -1,4 +1,7 @@
-/** Argon2id. Its cost is also a lever for denial of service, so few run at once and a long queue is turned away. */
+/**
+ * Argon2id. Hashing is slow on purpose, which an attacker could use to overload the server: so only a few run at the
+ * same time, and a long queue is refused.
+ */
 import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
@@ -10,12 +13,12 @@ const mostWaiting = 50
 let running = 0
 const waiting: Array<() => void> = []
 
-/** Who is known comes next, however long the line of strangers: their own tries are few (D2.7). */
+/** Known users go before strangers in the queue; their own tries are few (D2.7). */
 async function inTurn<T>(work: () => Promise<T>, isKnown = false): Promise<T> {
   if (running >= mostAtOnce) {
     if (!isKnown && waiting.length >= mostWaiting)
       throw new Refused(refuse('session.busy', { params: { retryAfter: 5 } }))
-    // the one that leaves hands its place over
+    // the one that ends passes its place on
     await new Promise<void>((resolve) => (isKnown ? waiting.unshift(resolve) : waiting.push(resolve)))
   } else {
     running += 1
@@ -34,7 +37,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let stranger: Promise<string> | undefined
 
-/** For a name that nobody has, pass undefined: it takes the same time and says no, so that the answer tells nothing. */
+/**
+ * For a name that nobody has, pass undefined: it takes the same time and answers false, so that the answer does not
+ * tell whether the name exists.
+ */
 export async function verifyPassword(password: string, stored: string | undefined, isKnown = false): Promise<boolean> {
   stranger ??= hash('nobody has this password', cost)
   const against = stored ?? (await stranger)

@@ -1,4 +1,4 @@
-/** Keys that the product makes for itself and keeps in its database, so that all nodes sign alike. */
+/** Keys that the product makes itself and keeps in its database, so that all nodes sign with the same key. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 

@@ -1,6 +1,6 @@
 /** How far rows are counted before a total says "more than": to count hundreds of thousands costs more than the page. */
 import { sql } from 'kysely'
-import type { Condition } from '../sight/limits.ts'
+import type { Condition } from '../permissions/limits.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Pages are numbered up to this many rows; beyond them a list goes on by cursor. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { recordId } from '../read.ts'
 import { columnName } from '../schema/table.ts'
-import { column, type Condition } from '../sight/limits.ts'
+import { column, type Condition } from '../permissions/limits.ts'
 import { fitCondition } from '../write/fits.ts'
 import type { ListParameter } from './list-parameters.ts'
 

@@ -5,7 +5,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import type { DbRow } from '../row.ts'
 import { columnName } from '../schema/table.ts'
-import { column, type Condition } from '../sight/limits.ts'
+import { column, type Condition } from '../permissions/limits.ts'
 import { fieldsByName } from './list-parameters.ts'
 
 /** What a list is sorted by. Rows with the same value follow each other by their id. */

@@ -7,7 +7,7 @@ import { likeEscape, type SearchPart, searchParts } from '@topcenter/model/kit/s
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { columnName } from '../schema/table.ts'
-import { all, column, type Condition, referable } from '../sight/limits.ts'
+import { all, column, type Condition, referable } from '../permissions/limits.ts'
 
 /** No more of what was typed is looked for, in characters. */
 const longestSearch = 200

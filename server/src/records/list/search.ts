@@ -7,15 +7,15 @@ import type { Ctx } from '../context.ts'
 import { pageRows } from './list.ts'
 import { readListQuery } from './list-query.ts'
 import { hasSearchText } from './search-condition.ts'
-import { presenter } from '../row.ts'
+import { presenter } from '../presenter.ts'
 
 const eachKind = 5
-/** Kinds that are asked for with one wait. Between them it is looked whether somebody still waits. */
+/** So many kinds are searched with one wait. Before the next ones it is checked whether the user still waits. */
 const atOnce = 50
 
 /**
- * People and courses come before the lookup lists, which only answer from three letters on. Families of kinds are
- * searched in their own lists: they are too many.
+ * People and courses come before the lookup lists, which are searched from three letters on. Kinds that share a table
+ * are searched in their own lists only: they are too many.
  */
 export async function searchEverything(
   ctx: Ctx,

@@ -10,7 +10,7 @@
  * would else read the list in its order and check each row until the page is full.
  */
 import { sql } from 'kysely'
-import { all, type Condition } from '../sight/limits.ts'
+import { all, type Condition } from '../permissions/limits.ts'
 import { countLimit, upTo } from './counting.ts'
 import type { ListQuery } from './list-query.ts'
 import { behind, direction, sortKey } from './order.ts'

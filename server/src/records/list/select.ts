@@ -1,4 +1,4 @@
-/** The SELECT half of a record: which columns make its fields, and how the records it refers to are shown beside it. */
+/** Which columns a statement selects for a record, and for the records to which it refers. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
@@ -14,7 +14,7 @@ import {
   quoteName,
 } from '../schema/table.ts'
 
-/** All fields of an entity that lie in the database, with those of its traits; secrets are left out. */
+/** All fields that are columns of the entity or its child tables, with those of its traits, without secrets. */
 export function storedFields(entity: AnyEntity): Fields {
   let fields = stored.get(entity)
   if (!fields) {
@@ -28,7 +28,7 @@ export function storedFields(entity: AnyEntity): Fields {
 }
 const stored = new WeakMap<AnyEntity, Fields>()
 
-/** Fields that the start of an action depends on. */
+/** Fields on which it depends whether an action may start. */
 export const decidingFields = (entity: AnyEntity): readonly string[] => [
   ...new Set(
     Object.values(entity.spec.actions ?? {}).flatMap(({ when = {}, unless = {} }) => [
@@ -40,8 +40,8 @@ export const decidingFields = (entity: AnyEntity): readonly string[] => [
 ]
 
 /**
- * What a list holds of each record: the columns that are asked for, else the definition's, and what its order, its
- * name, its place in a tree, its actions and hand-written screens need.
+ * The fields that a list selects: the columns that are asked for (or else those of the definition), and what its order,
+ * its names, its tree, its actions and hand-written screens need.
  */
 function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly string[]): ReadonlySet<string> {
   const stored = storedFields(entity)
@@ -84,12 +84,12 @@ function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   ]
 }
 
-/** The columns that tell the kinds of one table apart (`user_type`); the abstract entity has them as fields. */
+/** The columns that distinguish the kinds of one table (`user_type`); the abstract entity has them as fields. */
 const kindColumns = (entity: AnyEntity): string[] => Object.keys(entity.spec.fixed ?? {}).map(snake)
 
 /**
- * What a reference shows: id, code, the names, or the parts of a label; for people also their type and phone, to tell
- * two Ahmeds apart. `id` is an SQL expression in the scope of alias `outer`.
+ * What is shown of a record that is referred to: id, code, names or the parts of a label; for people also type and
+ * phone, by which two with the same name are told apart. `id` is an SQL expression in the scope of alias `outer`.
  */
 export function displaySql(target: AnyEntity, id: string, outer: string, depth = 1): string {
   const r = `r${depth}`
@@ -155,7 +155,7 @@ const targetsSql = (child: string, field: Field): string =>
   `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 
 const memo = new Map<string, string>()
-const mostKept = 3_000 // readers choose columns as they like
+const mostKept = 3_000 // readers choose columns freely, so the texts are many
 
 /** The whole select list of one record. */
 export const selectRecord = (entity: AnyEntity): string =>
@@ -166,7 +166,10 @@ export const selectRecord = (entity: AnyEntity): string =>
     return [...selectItems(entity), ...shownActors].join(', ')
   })
 
-/** That of a list's page, without who made and changed its records. `columns`: the fields that its reader chose. */
+/**
+ * The select list of a list's page, without who made and changed its records. `columns`: the fields that the reader
+ * chose.
+ */
 export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
   kept(`${entity.id} ${sortedBy} ${columns?.join() ?? ''}`, () =>
     selectItems(entity, listFields(entity, sortedBy, columns)).join(', '),

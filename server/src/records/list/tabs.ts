@@ -2,7 +2,7 @@
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, column, type Condition } from '../sight/limits.ts'
+import { all, column, type Condition } from '../permissions/limits.ts'
 import { countedRows, numberedRows, upTo } from './counting.ts'
 import { tabColumn } from './list-parameters.ts'
 import { type ListQuery, readListQuery } from './list-query.ts'

@@ -1,12 +1,12 @@
-/** A whole tree of one entity for the tree view: nodes with their parent, and how many stand under each. */
+/** A whole tree of one entity for the tree view: its records with their parent, and how many are below each. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, visible } from '../sight/limits.ts'
+import { all, visible } from '../permissions/limits.ts'
 import { namesFrom } from '../row.ts'
 
-/** Above this a tree is walked by its list, level by level. */
+/** Above this number the client reads the tree as a list, level by level. */
 export const treeLimit = 5_000
 
 export async function readTree(ctx: Ctx, entity: AnyEntity): Promise<{ nodes: unknown[]; isCapped: boolean }> {

@@ -37,7 +37,7 @@ export async function constantsLists(ctx: Ctx): Promise<{ lists: Record<string, 
   return { lists }
 }
 
-/** Scalar fields ride along (a colour's hex, a country's dial code); lines and long texts do not. */
+/** Contains scalar fields too (a colour's hex, a country's dial code), but no lines and no long texts. */
 async function lookupItems(ctx: Ctx, entity: AnyEntity): Promise<unknown[]> {
   const extra = Object.entries(fieldsOf(entity)).filter(
     ([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText',

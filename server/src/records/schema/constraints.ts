@@ -1,4 +1,7 @@
-/** What a broken database constraint means to a person: derived for the standard ones, told by the areas for their own. */
+/**
+ * Which refusal a broken constraint of the database means: derived for the standard constraints, named by the areas for
+ * their own.
+ */
 import pg from 'pg'
 import {
   type FieldFault,
@@ -12,39 +15,39 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import { fieldsOf, snake } from '@topcenter/model/kit/entity'
 import { allTables, columnName, type Table } from './table.ts'
 
-/** Constraint name → its refusal; with a field, the fault stands beside that field. */
+/** By constraint name: its refusal. With a field, the fault is shown at that field. */
 export type ConstraintTexts = Readonly<
   Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>
 >
 
 export type ConstraintRefusal = (error: pg.DatabaseError) => Refusal | undefined
 
-/** What one of many is refused for, by a rule or by the database; undefined for a bug, which must stop them all. */
+/** The refusal of one record among many, by a rule or by the database; undefined for a bug, which must stop all of them. */
 export const refusalOf = (error: unknown, constraintRefusal: ConstraintRefusal): Refusal | undefined => {
   if (error instanceof Refused) return error.refusal.refused.startsWith('server.') ? undefined : error.refusal
   if (!(error instanceof pg.DatabaseError)) return undefined
   return constraintRefusal(error) ?? (error.code?.startsWith('23') ? refuse('record.invalid') : undefined)
 }
 
-/** The answer to a broken constraint; undefined for what is no rule but a bug. */
+/** The refusal for a broken constraint; undefined if no rule is known for it, which is a bug. */
 export function constraintRefusals(areas: readonly ConstraintTexts[]): ConstraintRefusal {
   const known = new Map<string, Refusal>(
     allTables()
       .flatMap(derived)
       .map(([name, refusal]) => [name.slice(0, 63), refusal]),
-  ) // PostgreSQL cuts longer names
+  ) // PostgreSQL shortens longer names
   for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, saidBy(text))
   return (error) => {
     const said = error.constraint ? known.get(error.constraint) : undefined
     if (said) return said
-    // a row that others refer to, or a reference to a row that went away in between
+    // either other rows refer to this row, or it refers to one that was deleted meanwhile
     if (error.code === '23503')
       return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
     return undefined
   }
 }
 
-/** What only a field can be is told of the field alone; a rule of its own, of both. */
+/** A code that is only used for fields is shown at the field alone; the refusal of a rule is shown in both places. */
 function saidBy(text: ConstraintTexts[string]): Refusal {
   if (typeof text === 'string') return refuse(text)
   const { code, field } = text

@@ -39,7 +39,7 @@ export function tableSql(table: Table): string {
   ].join('\n')
 }
 
-/** A pending list would be read by every search until somebody vacuums. */
+/** Without a pending list, which every search would have to read until the next vacuum. */
 const indexSql = ({ name }: Table, { name: called, columns, method, where }: Index): string =>
   [
     `create index ${called} on ${name} `,
@@ -62,7 +62,10 @@ const childSql = (table: Table, child: ChildTable): string => {
   return `create table ${child.name} (\n  ${lines.join(',\n  ')}\n);\nselect protect_table('${child.name}');`
 }
 
-/** References, once every table stands: composite, so that no row can point into another establishment (D1.2). */
+/**
+ * Foreign keys, after all tables are made. They contain the establishment, so that no row can refer to a row of another
+ * one (D1.2).
+ */
 export function referencesSql(table: Table): string {
   const of = (name: string, columns: readonly Column[]) =>
     columns
@@ -100,10 +103,10 @@ export async function differences(tx: Tx): Promise<string[]> {
   ])
 }
 
-/** The establishments' own table is made by hand: it has no establishment above it. */
+/** The table of establishments is written by hand: it has no `establishment_id`. */
 const isOwnKind = ({ name }: Table): boolean => name !== 'establishment'
 
-/** SQL as PostgreSQL gives it back: without brackets, casts of texts and spaces, so that it can be held against ours. */
+/** SQL as PostgreSQL returns it, without brackets, casts and spaces, so that it can be compared with ours. */
 const bare = (sql: string): string => sql.toLowerCase().replace(/::text|[()\s]/g, '')
 
 async function generatedIn(tx: Tx): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-/** A field as JSON Schema: what a client may send for it, what an answer holds of it, and how a form spells it. */
+/** A field as JSON Schema: what a client may send for it, what an answer contains of it, and how a form names it. */
 import { entityOf } from '@topcenter/model/areas'
 import type { Field, FieldKind, Fields } from '@topcenter/model/kit/field'
 import { nameLanguages } from '@topcenter/model/kit/names'
@@ -44,7 +44,7 @@ const kinds: Record<Exclude<FieldKind, 'oneOf' | 'ref' | 'refs' | 'rows' | 'name
 const usualLength: Partial<Record<FieldKind, number>> = { text: 200, longText: 4000, email: 254, url: 2000 }
 const isNumber = new Set<FieldKind>(['int', 'decimal', 'percent', 'money'])
 
-/** What narrows it beyond its kind, as far as the parsers hold to it (`value-schema.ts`). */
+/** Limits beyond the field's kind, as far as the parsers check them (`value-schema.ts`). */
 function bounds({ kind, options }: Field): Schema {
   if (isNumber.has(kind)) {
     const minimum = options.min ?? (kind === 'money' ? 0 : undefined)
@@ -60,13 +60,13 @@ function bounds({ kind, options }: Field): Schema {
     ...(options.pattern === undefined ? {} : { pattern: `^(?:${options.pattern})$` }),
   }
 }
-/** A schema beside a reference counts in 3.1, where it is not empty. */
+/** OpenAPI 3.1 allows other keywords beside a `$ref`; they are left out if there are none. */
 const narrowed = (schema: Schema, more: Schema): Schema => (Object.keys(more).length ? { ...schema, ...more } : schema)
 
-/** A file of a form. */
+/** The schema of a file in a form. */
 export const binary: Schema = { type: 'string', format: 'binary' }
 
-/** A value as it is sent, when there is one. */
+/** A value as it is sent, without the possibility to leave it empty. */
 export function inputSchema(field: Field): Schema {
   switch (field.kind) {
     case 'oneOf':
@@ -87,7 +87,7 @@ export function inputSchema(field: Field): Schema {
       return narrowed(kinds[field.kind], bounds(field))
   }
 }
-/** Names of at most so many characters are one schema. */
+/** Names with the same limit of characters share a schema. */
 const namesName = ({ options }: Field): string => `NamesOf${options.maxLength ?? 200}`
 export const namesInput = (maxLength: number): Schema => ({
   type: 'object',
@@ -97,7 +97,10 @@ export const namesInput = (maxLength: number): Schema => ({
 
 export const isNeeded = (field: Field): boolean => field.required && field.options.initial === undefined
 
-/** Members in JSON: what is not needed may be left out, or null to empty it. `isNeeded`: in a change nothing is. */
+/**
+ * The members in JSON. What is not required may be left out, or be null to empty it. `isNeeded`: a change requires
+ * nothing.
+ */
 export function inputMembers(fields: Fields): Members {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -117,13 +120,13 @@ const neededKeys = (fields: Fields): string[] =>
     .filter(([, field]) => isNeeded(field))
     .map(([name, field]) => keyOf(name, field))
 
-/** `more`: members that no field stands for (`version`). */
+/** `more`: members that are not fields, such as `version`. */
 export const inputObject = (fields: Fields, more: Members = {}, needed = neededKeys(fields)): Schema =>
   closed({ ...inputMembers(fields), ...more }, needed)
 
 /**
- * The same as entries of a form (`names.ar`, `slices[0].placeToken`), where all is text: an empty one empties. Lists
- * are patterns, because their entries are counted.
+ * The same as entries of a form (`names.ar`, `slices[0].placeToken`), in which every value is text and an empty text
+ * empties the field. Lists are patterns, since their entries are numbered.
  */
 export function inputForm(fields: Fields, more: Members = {}, needed = neededKeys(fields)): Schema {
   const entries = { ...Object.fromEntries(formEntries(fields, '')), ...more }
@@ -159,7 +162,7 @@ function formEntries(fields: Fields, under: string): [string, Schema][] {
   })
 }
 
-/** A value as a record holds it, when there is one. */
+/** A value as a record contains it, if it has one. */
 export function answerSchema(field: Field): Schema {
   switch (field.kind) {
     case 'oneOf':
@@ -169,12 +172,15 @@ export function answerSchema(field: Field): Schema {
     case 'names':
       return names
     default:
-      // shown masked to those who may not change it
+      // readers who may not change the value get it masked
       return field.options.sensitive ? text : kinds[field.kind as keyof typeof kinds]
   }
 }
 
-/** What a record holds of a field: of references the token and how it is called. `isThere`: never null in a whole one. */
+/**
+ * The members that a record contains for a field: for a reference its token and how it is called. `isThere`: it is
+ * never null in a record that is read whole.
+ */
 export function answerMembers(name: string, field: Field, isThere: boolean): [string, Schema][] {
   const maybe = (schema: Schema): Schema => (isThere ? schema : orNull(schema))
   if (field.kind === 'ref')
@@ -205,10 +211,10 @@ export function answerMembers(name: string, field: Field, isThere: boolean): [st
   return [[name, field.kind === 'names' ? names : maybe(answerSchema(field))]]
 }
 
-/** One value of an address, where all is text. */
+/** A value in an address, where everything is text. */
 export function querySchema(field: Field): Schema {
   return field.kind === 'refs' ? list(token(field.to!)) : inputSchema(field)
 }
 
-/** What a reference is to, in words. */
+/** The kind of record to which a reference points, in words. */
 export const referredName = (field: Field): string => labelOfEntity(entityOf(field.to!), 'en')

@@ -1,4 +1,7 @@
-/** What the API answers of a record, derived from its definition as `row.ts` presents it, and of what lists say of many. */
+/**
+ * The schemas of what the API answers about a record, derived from its definition as `presenter.ts` presents it, and of
+ * what lists answer about many.
+ */
 import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf, userTypes } from '@topcenter/model/kit/entity'
 import { type StandardOperation, standardOperations, stateActions } from '@topcenter/model/kit/permission'
 import { actionPermit } from '@topcenter/model/kit/permission'
@@ -21,11 +24,11 @@ import {
 } from '../serving/answer.ts'
 import { answerMembers, answerSchema } from './field-schema.ts'
 import { tabColumn } from '../list/list-parameters.ts'
-import { permitFor } from '../sight/permit.ts'
+import { permitFor } from '../permissions/permit.ts'
 import { storedFields } from '../list/select.ts'
 import { allTables, columnName, isScalar } from './table.ts'
 
-/** What may be done to a record of it: the words that `allowed` is of. */
+/** The words that `allowed` of such a record can contain. */
 export const doable = (entity: AnyEntity): readonly string[] => [
   ...standardOperations.filter((operation) => operation !== 'view' && operation !== 'create').filter(isThere(entity)),
   ...Object.entries(entity.spec.actions ?? {})
@@ -40,7 +43,7 @@ export const stateActionsOf = (entity: AnyEntity): readonly string[] =>
   (Object.keys(stateActions) as (keyof typeof stateActions)[]).filter(isThere(entity))
 
 let full: ReadonlySet<string> | undefined
-/** `table.column` of all that the database lets no row leave empty, whichever kind it is of; of a view nobody knows. */
+/** `table.column` of all columns that are never null, for any kind of the table; of views nothing is known. */
 const neverEmpty = (): ReadonlySet<string> =>
   (full ??= new Set(
     allTables().flatMap((table) =>
@@ -50,7 +53,7 @@ const neverEmpty = (): ReadonlySet<string> =>
 
 interface Shape {
   readonly members: Members
-  /** Members that a record of a list holds too, whatever it is. */
+  /** Members that records in every list have. */
   readonly always: readonly string[]
 }
 
@@ -91,18 +94,18 @@ function shapeOf(entity: AnyEntity): Shape {
   }
 }
 
-/** A record as a list has it: the columns that were asked for, and nothing where there is nothing. */
+/** A record in a list: with the columns that were asked for, without empty members. */
 export function itemSchema(entity: AnyEntity): Schema {
   const { members, always } = shapeOf(entity)
   return { type: 'object', properties: members, required: always }
 }
-/** A record read whole: every member is there, empty ones as null. */
+/** A record that is read whole: with every member, empty ones as null. */
 export function wholeSchema(entity: AnyEntity, item: Schema): Schema {
   const { members, always } = shapeOf(entity)
   return { allOf: [item], required: Object.keys(members).filter((name) => !always.includes(name)) }
 }
 
-/** How many records each tab of its list holds. */
+/** The number of records in each tab of the list. */
 export function tabsSchema(entity: AnyEntity): Schema {
   const tabs = ['all', ...(tabColumn(entity)?.values ?? [])]
   return object({

@@ -1,7 +1,4 @@
-/**
- * How an entity lies in PostgreSQL: the columns of its table, derived from its definition. Kinds of one table share its
- * columns.
- */
+/** The table of an entity in PostgreSQL, derived from its definition. Kinds that share a table share its columns. */
 import { entities, needs } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -34,11 +31,11 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly method?: 'gin'
-  /** Of which rows it is. */
+  /** The condition on the rows that a partial index contains. */
   readonly where?: string
 }
 
-/** The database type of one column of a field kind; names and lists have several columns or a table of their own. */
+/** The column type of each kind of field; names and lists have several columns or a table of their own. */
 const sqlType = {
   text: 'text',
   longText: 'text',
@@ -64,13 +61,13 @@ const sqlType = {
 } as const
 type ScalarKind = keyof typeof sqlType
 export const isScalar = (field: Field): boolean => field.kind in sqlType
-/** Has a place in the table of its entity or beside it. */
+/** Whether the field is saved, in the table of its entity or in a child table. */
 export const isStored = (field: Field): boolean => !field.options.transient
-/** Has a column of its own, not a function's value in its place. */
+/** Whether the field is saved as it is, and not computed by a function. */
 export const isWritten = (field: Field): boolean => isStored(field) && !field.options.computed
 
 export const languages = ['ar', 'en', 'und'] as const
-/** Column of a scalar field. */
+/** The column of a scalar field. */
 export const columnName = (name: string, field: Field): string => snake(name) + (field.kind === 'ref' ? '_id' : '')
 export const namesColumns = (name: string): readonly string[] =>
   languages.map((language) => `${snake(name)}_${language}`)
@@ -102,7 +99,7 @@ function defaultOf(field: Field): string | undefined {
   return typeof initial === 'string' ? quoted(initial) : String(initial)
 }
 
-/** A field that has a value of its own from the start is never null, whoever writes the row. */
+/** A field with an initial value is never null, whoever writes the row. */
 const isNotNull = (field: Field) => field.required || defaultOf(field) !== undefined
 
 export function fieldColumns(name: string, field: Field, everywhere = true): readonly Column[] {
@@ -167,7 +164,7 @@ function traitColumns(entity: AnyEntity): Column[] {
   ]
 }
 
-/** What the search text is made of (D1.8): columns, phones in the ways in which they are looked for. */
+/** The columns that make up the search text (D1.8); phones in all the spellings in which they are searched. */
 function searchedTexts(kinds: readonly AnyEntity[]): string[] {
   const first = kinds[0]!
   const fields = Object.entries(Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>)
@@ -270,7 +267,7 @@ function checks(kinds: readonly AnyEntity[]): Table['checks'] {
   ]
 }
 
-/** What lists sort and filter by has an index that starts with the establishment (and the kind), and the record state. */
+/** Lists sort and filter with an index that begins with the establishment, the kind and the record state. */
 function indexes(
   entity: AnyEntity,
   fields: Record<string, Field>,
@@ -282,8 +279,8 @@ function indexes(
   const sorted = Object.entries(fields)
     .filter(([, field]) => field.options.sort)
     .map(([name, field]) => columnName(name, field))
-  // a lookup list is short and rarely emptied: an index on each reference to one would cost every insert more than it
-  // ever gives
+  // a lookup list is short and its records are rarely deleted: an index on each reference to one would slow down
+  // every insert more than it is worth
   const refs = Object.entries(fields)
     .filter(([, field]) => field.kind === 'ref' && isStored(field) && !lookups.has(field.to!))
     .map(([name, field]) => columnName(name, field))
@@ -301,10 +298,10 @@ function indexes(
 }
 
 /**
- * What somebody is told the number of is counted out of an index, however few they are among all: the values of a
- * list's tabs (but for the one that nearly all records have), and what home counts. The list that a number opens comes
- * out of the same index, in its order. The statements name these values as they are, not by parameters, so that
- * PostgreSQL knows which rows are meant.
+ * Numbers that are shown are counted with an index of their own, so that counting few rows among many is fast: the
+ * values of a list's tabs (except the one that nearly all records have), and what the home page counts. The list that
+ * such a number opens is read from the same index, in its order. The statements contain these values as literals, not
+ * as parameters, since only then does PostgreSQL know that the partial index fits.
  */
 function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Field>, fixed: string[]): Index[] {
   const table = tableOf(kinds[0]!)
@@ -328,7 +325,7 @@ function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Fiel
       const list = kinds.find((kind) => kind.id === entity)!.spec.list
       const range = Object.keys(query).find((key) => /(From|To)$/.test(key))
       const { tab, ...others } = Object.fromEntries(Object.entries(query).filter(([key]) => !/(From|To)$/.test(key)))
-      if (Object.keys(others).length === 0) return [] // the tab's index serves it, or that of the column it is sorted by
+      if (Object.keys(others).length === 0) return [] // served by the index of the tab, or of the column by which it is sorted
       const isTold = tab !== undefined && tab !== list?.usualTab
       const values = { ...(isTold ? { [list!.tabs as string]: tab } : {}), ...others }
       const order = range?.replace(/(From|To)$/, '') ?? list?.sort?.replace(/^-/, '') ?? 'createdAt'
@@ -348,10 +345,10 @@ function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Fiel
 const lookups = new Set(entities.filter((entity) => entity.spec.lookup).map((entity) => entity.id))
 
 const reserved = new Set(['from', 'to', 'order', 'user', 'on', 'table', 'group', 'when', 'end'])
-/** Identifiers that are SQL words are quoted; the rest reads better bare. */
+/** Quotes a name that is a reserved word of SQL; other names are easier to read without quotes. */
 export const quoteName = (name: string): string => (reserved.has(name) ? `"${name}"` : name)
 
-/** Every table of the product's records, in definition order; views are not among them. */
+/** Every table of records, in the order of the definitions; views are not included. */
 export function allTables(): readonly Table[] {
   const byTable = new Map<string, AnyEntity[]>()
   for (const entity of entities.filter(({ spec }) => !spec.view))

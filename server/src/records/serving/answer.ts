@@ -1,6 +1,6 @@
 /**
- * The words in which an operation says what it answers: JSON Schema (2020-12) as plain data, for the description of the
- * API (`/api/openapi.json`). What many answers hold stands there once, under a name.
+ * The parts of which an operation builds the schema of its answer: JSON Schema (2020-12) as plain data for
+ * `/api/openapi.json`. A part that many answers contain is included there once, under a name.
  */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
@@ -8,7 +8,7 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 export type Schema = Readonly<Record<string, unknown>>
 export type Members = Readonly<Record<string, Schema>>
 
-/** A schema that the description holds once. */
+/** A schema that the description contains once and refers to. */
 export const shared = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 export const text: Schema = { type: 'string' }
@@ -16,24 +16,24 @@ export const whole: Schema = { type: 'integer' }
 export const number: Schema = { type: 'number' }
 export const yesNo: Schema = { type: 'boolean' }
 export const day: Schema = { type: 'string', format: 'date' }
-/** On the establishment's clock. */
+/** A time without zone, in the establishment's time zone. */
 export const clock = shared('Time')
 export const instant: Schema = { type: 'string', format: 'date-time' }
 export const money = shared('Money')
 export const names = shared('Names')
-/** A record as others refer to it. */
+/** A record as a reference shows it. */
 export const reference = shared('Reference')
 export const refusalCode = shared('RefusalCode')
-/** Where a list of this page goes on. */
+/** The position at which the next page begins. */
 export const page = shared('Page')
 
 export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: values })
 export const list = (items: Schema): Schema => ({ type: 'array', items })
-/** By words that no definition knows. */
+/** A set of values that is not in any definition. */
 export const record = (values: Schema): Schema => ({ type: 'object', additionalProperties: values })
 export const either = (...schemas: readonly Schema[]): Schema => ({ anyOf: schemas })
 
-/** `maybe`: members that are left out where there is nothing to say. */
+/** `maybe`: members that are left out when they have no value. */
 export const object = (members: Members, maybe: Members = {}): Schema => {
   const required = Object.keys(members)
   return {
@@ -52,7 +52,7 @@ const typedOrNull = ({ type }: Schema): Schema => (typeof type === 'string' ? { 
 
 const pascal = (id: string): string => id[0]!.toUpperCase() + id.slice(1)
 const firsts = new Map<string, AnyEntity>()
-/** Kinds of one table share their tokens: they are called by the abstract entity, or by the first. */
+/** Kinds that share a table share their tokens: they are named after the abstract entity, or else the first. */
 function firstOf(prefix: string): AnyEntity {
   if (firsts.size === 0)
     for (const entity of [...entities].sort(
@@ -65,30 +65,30 @@ export const schemaName = (entity: AnyEntity): string => pascal(entity.id)
 export const tokenName = (entity: AnyEntity): string => `${pascal(firstOf(entity.spec.prefix).id)}Token`
 
 const named = new Map(entities.map((entity) => [entity.id, entity]))
-/** Of a record of this entity. */
+/** The token of a record of this entity. */
 export const token = (entity: string): Schema => shared(tokenName(named.get(entity)!))
-/** Of what is no record: sessions, saved views. */
+/** The token of something that is not a record, such as a session or a saved view. */
 export const bareToken = (prefix: string): Schema => ({
   type: 'string',
   pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
 })
 
-/** A value of this field of an entity; `state`: one of its states. */
+/** The schema of one field of an entity, or of its states for `state`. */
 export const valueOf = (entity: string, field: string): Schema => {
   const definition = named.get(entity)!
   return oneOf((field === 'state' ? definition.spec.states : fieldsOf(definition)[field]!.values)!)
 }
 
-/** How a record of this entity is called; `more`: what else is told of it. */
+/** A reference to a record of this entity; `more`: further members. */
 export const called = (entity: string, more: Members = {}): Schema => object({ token: token(entity), names, ...more })
 
-/** A record of this entity: as its list has it, whole, and after a change. */
+/** A record of this entity: as in its list, whole, and after a change. */
 export const itemOf = (entity: string): Schema => shared(`${pascal(entity)}Item`)
 export const wholeOf = (entity: string): Schema => shared(pascal(entity))
-/** The whole record, or its token alone where the change took it out of the reader's sight. */
+/** The whole record; only its token if its reader can no longer see it after the change. */
 export const changedOf = (entity: string): Schema => either(wholeOf(entity), shared('OutOfSight'))
-/** Of a page of it. */
+/** A page of its list. */
 export const pageOf = (item: Schema): Schema => object({ items: list(item), page })
-/** What an action answers. */
+/** The answer of an action. */
 export const actedOn = (entity: string, result?: Schema): Schema =>
   result ? object({ record: changedOf(entity), result }) : object({ record: changedOf(entity) })

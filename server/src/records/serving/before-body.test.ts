@@ -10,7 +10,7 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { operations } from '../../areas.ts'
 import { mostValues } from '../../platform/http/json-text.ts'
-import { uploadsOfUser } from '../../platform/http/scales.ts'
+import { uploadsOfUser } from '../../platform/http/large-bodies.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import type { Operation } from './operation.ts'
 

@@ -9,7 +9,10 @@ import type { Schema } from './answer.ts'
 import type { Ctx } from '../context.ts'
 import type { RuleBook } from '../rules.ts'
 
-/** 'public': without a session · 'user': any logged-in user · else the flag of the group. Staff and portal users alike. */
+/**
+ * 'public': without a session · 'user': any logged-in user · otherwise whoever has one of the flags, staff and portal
+ * users alike.
+ */
 export type Permit =
   | 'public'
   | 'user'
@@ -19,16 +22,16 @@ export type Permit =
 export interface Request {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** The decoded payload (nested objects), before any schema. */
+  /** The decoded body (nested objects), before it is checked. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Where a phone reaches this server: as it is set up, else as this request did. */
+  /** The origin at which a phone reaches this server: the configured one, or that of this request. */
   readonly origin: string
 }
 
 /**
- * What is answered: JSON, a file of one of these media types, nothing at all (204), or that it is as it was (304).
- * `as`: the name under which the description holds it once for all operations that answer the same.
+ * The answer: JSON, a file of one of these media types, nothing (204), or "not modified" (304). `as`: the name under
+ * which the description contains it once for all operations with the same answer.
  */
 export type Answer =
   | { readonly json: Schema; readonly status?: number; readonly as?: string }
@@ -38,7 +41,10 @@ export type Answer =
 export const answers = (json: Schema, as?: string): Answer => (as === undefined ? { json } : { json, as })
 export const file = (...types: readonly string[]): Answer => ({ file: types })
 
-/** A body that is no `input`; `form`: as multipart/form-data, which alone carries files; `as`: as of answers. */
+/**
+ * A body that is not described by `input`; `form`: as multipart/form-data, the only one that can contain files; `as`:
+ * as for answers.
+ */
 export interface Body {
   readonly json?: Schema
   readonly form: Schema
@@ -46,24 +52,24 @@ export interface Body {
   readonly as?: string
 }
 
-/** What an operation tells other clients of itself; the rest (its address, its flags) is in its definition already. */
-export interface Told {
-  /** One line, without a full stop. */
+/** How an operation is described for other clients; its address and flags are known from its definition. */
+export interface Description {
+  /** One line without a full stop. */
   readonly summary: string
-  /** What the summary and the names leave open, in Markdown. */
+  /** What the summary and the names do not say, in Markdown. */
   readonly description?: string
-  /** Parameters of the address whose values are no single field (a list with commas), by their names there. */
+  /** Query parameters whose value is not a single field (such as a list with commas), by name. */
   readonly query?: Readonly<Record<string, Schema>>
   readonly body?: Body
   readonly answer: Answer | readonly Answer[]
-  /** What its answer calls by name (`shared`), because it holds itself. */
+  /** Shared schemas of the answer that refer to themselves. */
   readonly schemas?: Readonly<Record<string, Schema>>
 }
 
-/** What OpenAPI tells of one. */
+/** What OpenAPI contains of an operation. */
 export type Described = Pick<
   Operation,
-  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'tell'
+  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'describe'
 > & { readonly access?: Operation['access'] }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */
@@ -81,31 +87,37 @@ export interface Operation {
   /** Fastify's path syntax, from `/api`. */
   readonly path: string
   readonly permit: Permit
-  /** What portal users need for it instead, of their own. */
+  /** What portal users need instead, for their own records. */
   readonly portalPermit?: Permit
-  /** Tells of everybody's records at once, or changes what is no portal user's: not for them, whatever they hold (D2.4). */
+  /**
+   * For staff only, whatever a portal user's role contains (D2.4): it shows everybody's records at once, or changes
+   * what does not belong to a portal user.
+   */
   readonly staff?: true
-  /** A change that portal users may ask for, of their own. Every change says which of the two it is. */
+  /** A change that portal users may make to their own records. Every change has either this or `staff`. */
   readonly portal?: true
   /** 'read' runs in a read-only transaction. */
   readonly access: 'read' | 'write'
-  /** The entity whose definition describes it, when there is one. */
+  /** The entity that the operation is about, if there is one. */
   readonly entity?: string
-  /** Said in OpenAPI; the handler parses with `fieldsSchema(input)`. */
+  /** Described in OpenAPI; the handler parses it with `fieldsSchema(input)`. */
   readonly input?: Fields
-  /** All that its address may ask beside `filters`; anything else is refused by name before the handler. */
+  /** All query parameters besides `filters`; any other is refused by its name before the handler runs. */
   readonly query?: Fields
-  /** The entity of whose list its address may ask all; the handler reads it with `readListQuery`. */
+  /** The entity of the list whose query parameters the address takes; the handler reads them with `readListQuery`. */
   readonly filters?: string
-  /** Made when OpenAPI is asked for, and not before. `rules`: what the areas' actions answer. */
-  readonly tell: (rules: RuleBook) => Told
-  /** How often one user may ask for it, where it costs far more than its request. */
+  /** Called only when OpenAPI is asked for. `rules`: for the results of the areas' actions. */
+  readonly describe: (rules: RuleBook) => Description
+  /** Limits how often one user may ask, for operations that cost much more than their request. */
   readonly pace?: Pace
-  /** How many of it one user has under way at once; a newer one ends the oldest through `ctx.signal`. */
+  /**
+   * Limits how many of these requests one user may have in progress; a newer one aborts the oldest through
+   * `ctx.signal`.
+   */
   readonly newest?: Newest
-  /** Milliseconds, when the standard 3 s of a read are not enough (exports, results of a whole category). */
+  /** Milliseconds, if the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
-  /** Of a file that it takes, in bytes; left out, it takes none. */
+  /** Bytes of the largest file that it takes; none if left out. */
   readonly maxFileBytes?: number
   handle(ctx: Ctx, request: Request): Promise<unknown>
 }

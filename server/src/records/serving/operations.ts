@@ -18,93 +18,57 @@ import { putImage, readImage, removeImage } from '../write/image.ts'
 import { listRecords } from '../list/list.ts'
 import { listTabs } from '../list/tabs.ts'
 import type { Operation } from './operation.ts'
-import { permitFor } from '../sight/permit.ts'
+import { permitFor } from '../permissions/permit.ts'
 import { readRecord } from '../read.ts'
 import { removeRecord } from '../write/remove.ts'
 import { searchEverything } from '../list/search.ts'
-import { shownRecord } from '../sight/shown.ts'
+import { shownRecord } from '../permissions/shown-record.ts'
 import {
-  toldOfAction,
-  toldOfBulk,
-  toldOfConstants,
-  toldOfCreate,
-  toldOfHistory,
-  toldOfImage,
-  toldOfList,
-  toldOfPutImage,
-  toldOfRead,
-  toldOfRemove,
-  toldOfRemoveImage,
-  toldOfSearch,
-  toldOfShown,
-  toldOfTabs,
-  toldOfTree,
-  toldOfUpdate,
-} from '../sight/told.ts'
+  describeAction,
+  describeBulk,
+  describeConstants,
+  describeCreate,
+  describeHistory,
+  describeImage,
+  describeList,
+  describePutImage,
+  describeRead,
+  describeRemove,
+  describeRemoveImage,
+  describeSearch,
+  describeShown,
+  describeTabs,
+  describeTree,
+  describeUpdate,
+} from './descriptions.ts'
 import { readTree } from '../list/tree.ts'
 import { updateRecord } from '../write/update.ts'
 
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
-/** Whose change it is: portal users' too where the definition says so (D2.4). */
+/** Portal users may change something where the definition says so (D2.4), otherwise staff only. */
 const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } | { staff: true } =>
   operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
     ? { portal: true }
     : { staff: true }
-/** When it was put there: a picture's address changes with it, so that a browser may keep the old one. */
+/** When the picture was saved: a new picture has a new address, so a browser may keep what it loaded for good. */
 const imageQuery = { at: text() } as const
 const historyQuery = { page: int({ min: 1, max: 200 }) } as const
-/** A bulk action may take longer than a page. */
+/** Milliseconds for a bulk action, which takes longer than other requests. */
 const slow = 120_000
 
+/** Operations that the flag to view permits. */
 function reading(entity: AnyEntity): Operation[] {
   const permit = permitFor(entity, 'view')
   if (!permit) return []
-  const of = { entity: entity.id, method: 'GET', access: 'read', permit } as const
+  const of: Of = { entity: entity.id, method: 'GET', access: 'read', permit }
   return [
-    {
-      ...of,
-      id: `${entity.id}.list`,
-      path: base(entity),
-      filters: entity.id,
-      tell: () => toldOfList(entity),
-      handle: (ctx, { query }) => listRecords(ctx, entity, query),
-    },
-    {
-      ...of,
-      id: `${entity.id}.tabs`,
-      path: `${base(entity)}/tabs`,
-      filters: entity.id,
-      tell: () => toldOfTabs(entity),
-      handle: (ctx, { query }) => listTabs(ctx, entity, query),
-    },
-    ...(hasTrait(entity, 'tree')
-      ? [
-          {
-            ...of,
-            id: `${entity.id}.tree`,
-            path: `${base(entity)}/tree`,
-            tell: () => toldOfTree(entity),
-            handle: (ctx, _request) => readTree(ctx, entity),
-          } satisfies Operation,
-        ]
-      : []),
-    ...(hasTrait(entity, 'imaged')
-      ? [
-          {
-            ...of,
-            id: `${entity.id}.image`,
-            path: `${base(entity)}/:token/image`,
-            query: imageQuery,
-            tell: () => toldOfImage(entity),
-            handle: (ctx, { params }) => readImage(ctx, entity, params.token),
-          } satisfies Operation,
-        ]
-      : []),
+    ...listing(entity, of),
+    ...readingImage(entity, of),
     {
       ...of,
       id: `${entity.id}.read`,
       path: `${base(entity)}/:token`,
-      tell: () => toldOfRead(entity),
+      describe: () => describeRead(entity),
       handle: (ctx, { params }) => readRecord(ctx, entity, params.token),
     },
     {
@@ -112,10 +76,10 @@ function reading(entity: AnyEntity): Operation[] {
       id: `${entity.id}.history`,
       path: `${base(entity)}/:token/history`,
       query: historyQuery,
-      tell: () => toldOfHistory(entity),
+      describe: () => describeHistory(entity),
       handle: (ctx, { params, query }) => recordHistory(ctx, entity, params.token, query),
     },
-    // it permits each action for itself
+    // permitted by the flag to view; `bulkAct` checks the flag of the action itself
     {
       ...of,
       ...whose(entity, ...((entity.spec.portal ?? []) as readonly string[])),
@@ -124,13 +88,57 @@ function reading(entity: AnyEntity): Operation[] {
       access: 'write',
       path: `${base(entity)}/bulk`,
       timeout: slow,
-      tell: () => toldOfBulk(entity),
+      describe: () => describeBulk(entity),
       handle: (ctx, { body }) => bulkAct(ctx, entity, body),
     },
   ]
 }
+type Of = Pick<Operation, 'entity' | 'method' | 'access' | 'permit'>
 
-/** An operation that no flag opens is not there. */
+function listing(entity: AnyEntity, of: Of): Operation[] {
+  const tree: Operation = {
+    ...of,
+    id: `${entity.id}.tree`,
+    path: `${base(entity)}/tree`,
+    describe: () => describeTree(entity),
+    handle: (ctx, _request) => readTree(ctx, entity),
+  }
+  return [
+    {
+      ...of,
+      id: `${entity.id}.list`,
+      path: base(entity),
+      filters: entity.id,
+      describe: () => describeList(entity),
+      handle: (ctx, { query }) => listRecords(ctx, entity, query),
+    },
+    {
+      ...of,
+      id: `${entity.id}.tabs`,
+      path: `${base(entity)}/tabs`,
+      filters: entity.id,
+      describe: () => describeTabs(entity),
+      handle: (ctx, { query }) => listTabs(ctx, entity, query),
+    },
+    ...(hasTrait(entity, 'tree') ? [tree] : []),
+  ]
+}
+
+const readingImage = (entity: AnyEntity, of: Of): Operation[] =>
+  hasTrait(entity, 'imaged')
+    ? [
+        {
+          ...of,
+          id: `${entity.id}.image`,
+          path: `${base(entity)}/:token/image`,
+          query: imageQuery,
+          describe: () => describeImage(entity),
+          handle: (ctx, { params }) => readImage(ctx, entity, params.token),
+        },
+      ]
+    : []
+
+/** An operation that no flag permits does not exist. */
 function writing(entity: AnyEntity): Operation[] {
   const when = (operation: StandardOperation, rest: Omit<Operation, 'entity' | 'access' | 'permit'>): Operation[] => {
     const permit = permitFor(entity, operation)
@@ -142,7 +150,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'POST',
       path: base(entity),
       input: inputFields(entity, 'create'),
-      tell: () => toldOfCreate(entity),
+      describe: () => describeCreate(entity),
       handle: (ctx, { body }) => createRecord(ctx, entity, body),
     }),
     ...when('update', {
@@ -150,7 +158,7 @@ function writing(entity: AnyEntity): Operation[] {
       method: 'PATCH',
       path: `${base(entity)}/:token`,
       input: inputFields(entity, 'update'),
-      tell: () => toldOfUpdate(entity),
+      describe: () => describeUpdate(entity),
       handle: (ctx, { params, body }) => updateRecord(ctx, entity, params.token, body),
     }),
     ...(hasTrait(entity, 'imaged')
@@ -160,7 +168,7 @@ function writing(entity: AnyEntity): Operation[] {
           path: `${base(entity)}/:token/image`,
           pace: 'upload',
           maxFileBytes: pictureBytes,
-          tell: () => toldOfPutImage(entity),
+          describe: () => describePutImage(entity),
           handle: (ctx, { params, body }) => putImage(ctx, entity, params.token, body),
         })
       : []),
@@ -168,14 +176,14 @@ function writing(entity: AnyEntity): Operation[] {
       id: `${entity.id}.removeImage`,
       method: 'DELETE',
       path: `${base(entity)}/:token/image`,
-      tell: () => toldOfRemoveImage(entity),
+      describe: () => describeRemoveImage(entity),
       handle: (ctx, { params }) => removeImage(ctx, entity, params.token),
     }),
     ...when('remove', {
       id: `${entity.id}.remove`,
       method: 'DELETE',
       path: `${base(entity)}/:token`,
-      tell: () => toldOfRemove(entity),
+      describe: () => describeRemove(entity),
       handle: (ctx, { params }) => removeRecord(ctx, entity, params.token),
     }),
   ]
@@ -202,7 +210,7 @@ function acting(entity: AnyEntity): Operation[] {
             permit,
             ...whose(entity, name),
             input,
-            tell: (rules) => toldOfAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
+            describe: (rules) => describeAction(entity, name, input, rules.get(entity.id)?.actions[name]?.result),
             handle: (ctx, { params, body }) => actOn(ctx, entity, name, params.token, body),
           },
         ]
@@ -217,7 +225,7 @@ const shared: readonly Operation[] = [
     path: '/api/constants-lists',
     access: 'read',
     permit: 'user',
-    tell: toldOfConstants,
+    describe: describeConstants,
     handle: async (ctx, { headers }) => {
       const version = await constantsVersion(ctx)
       const etag = `"${version}"`
@@ -232,7 +240,7 @@ const shared: readonly Operation[] = [
     path: '/api/shown/:token',
     access: 'read',
     permit: 'user',
-    tell: toldOfShown,
+    describe: describeShown,
     handle: (ctx, { params }) => shownRecord(ctx, params.token ?? ''),
   },
   {
@@ -244,7 +252,7 @@ const shared: readonly Operation[] = [
     newest: newest(2),
     permit: 'user',
     query: { q: text() },
-    tell: toldOfSearch,
+    describe: describeSearch,
     handle: (ctx, { query }) => searchEverything(ctx, query.q ?? ''),
   },
 ]

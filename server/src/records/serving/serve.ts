@@ -1,4 +1,4 @@
-/** Where HTTP meets operations: who asks, may they, one transaction, and the answer. */
+/** A request becomes an operation: who asks, whether they may, one transaction, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityOf } from '@topcenter/model/areas'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
@@ -12,14 +12,14 @@ import type { Pacer } from '../../platform/pace/pace.ts'
 import { type Found, PathTable } from '../../platform/http/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../../platform/http/problem.ts'
 import { userBodyBytes } from '../../platform/http/request-body.ts'
-import { createScales } from '../../platform/http/scales.ts'
+import { createLargeBodyLimit } from '../../platform/http/large-bodies.ts'
 import { clearSessionCookie, tokenOfRequest } from '../../platform/http/session-cookie.ts'
 import type { Session, Sessions } from '../../platform/session/session.ts'
 import type { Actor, Ctx, Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
-/** A session's user as far as operations need to know them. */
+/** What operations need to know of a session's user. */
 export interface Identity {
   readonly actor: Omit<Actor, 'address' | 'requestId'>
   readonly timeZone: string
@@ -32,20 +32,20 @@ export interface ServeOptions {
   readonly clock: Clock
   readonly runtime: Runtime
   readonly operations: readonly Operation[]
-  /** Records that live on the platform's own establishment, wherever its admins work. */
+  /** Whether records of this entity belong to the platform's establishment, in whichever one its admins work. */
   readonly livesOnPlatform: (entity: string) => boolean
-  /** At most a second old; undefined when the user is gone, blocked or not let in. */
+  /** At most a second old; undefined when the user is deleted, blocked or kept out by their settings. */
   readonly identify: (session: Session) => Promise<Identity | undefined>
   readonly describe: Describe
   readonly pacer: Pacer
   readonly isSecure: (request: FastifyRequest) => boolean
-  /** Where a request reached this server. */
+  /** The origin (scheme, host, port) at which a request reached this server. */
   readonly originOf: (request: FastifyRequest) => string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is asked for, and by whom: known before its body is read. */
+    /** Which operation is asked for, and by whom; set before the body is read. */
     asked: Asked | undefined
   }
 }
@@ -56,10 +56,10 @@ interface Admitted {
 }
 interface Asked extends Found<Operation>, Admitted {}
 
-/** Who asks, whether they may, and how often, is decided before their body is read: that costs memory and time. */
+/** Who asks, whether they may and how often is decided before the body is read, since reading costs memory and time. */
 export function serveOperations(http: FastifyInstance, options: ServeOptions): void {
   const table = tableOf(options.operations)
-  const weigh = createScales()
+  const limitLargeBody = createLargeBodyLimit()
   http.decorateRequest('asked', undefined)
   http.route({
     method: ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -70,7 +70,7 @@ export function serveOperations(http: FastifyInstance, options: ServeOptions): v
       const found = table.find(request.method, request.url.split('?')[0]!)
       if (!found) throw new Refused(refuse('request.notFound'))
       const admitted = await admit(options, found.entry, request, reply)
-      weigh(request, reply, admitted.actor.userId)
+      limitLargeBody(request, reply, admitted.actor.userId)
       if (found.entry.pace) await options.pacer(found.entry.pace, admitted.actor.userId, request.ip)
       request.mostFileBytes = found.entry.maxFileBytes ?? 0
       request.asked = { ...found, ...admitted }
@@ -79,7 +79,7 @@ export function serveOperations(http: FastifyInstance, options: ServeOptions): v
   })
 }
 
-/** A browser holds the session that it was given as a cookie: the token of another program's, put into one, is nobody's. */
+/** Undefined for a cookie with the token of a session that was not made for a browser: apps send theirs as a bearer. */
 export async function sessionOf(
   sessions: Sessions,
   { token, via }: NonNullable<ReturnType<typeof tokenOfRequest>>,
@@ -117,7 +117,7 @@ export async function enter(
   return { identity, session }
 }
 
-/** Who acts in an operation, and where; throws what keeps them out. */
+/** Who acts in an operation, and in which establishment. Throws a refusal when they may not. */
 async function admit(
   options: ServeOptions,
   operation: Operation,
@@ -152,7 +152,6 @@ async function serve(
   const { identity, actor } = request.body === undefined ? before : await admit(options, operation, request, reply)
   const query = textQuery(request.query)
   checkQuery(operation, query)
-  const language = languageOf(request.headers['accept-language'])
   const key = request.headers['idempotency-key']
   const contextIn = (tx: Tx): Ctx => ({
     runtime: options.runtime,
@@ -160,7 +159,7 @@ async function serve(
     actor,
     now: options.clock.now(),
     timeZone: identity.timeZone,
-    language,
+    language: languageOf(request.headers['accept-language']),
     ...(typeof key === 'string' ? { key } : {}),
   })
   const asked: Request = {
@@ -173,32 +172,38 @@ async function serve(
     },
   }
   if (operation.access === 'read') return answer(reply, await read(options, operation, actor, contextIn, asked))
-  const bodyHash = typeof key === 'string' ? await hashBody(request.body) : undefined
-  const problem = (refusal: Refusal) =>
-    JSON.stringify(problemOf(refusal, { describe: options.describe, language, requestId: request.id }))
-  let raw: unknown
-  const done: Answer | undefined = await options.db.transaction(
+  const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
+  if (typeof key === 'string')
+    return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
+  return answer(reply, await options.db.transaction(actor.establishmentId, handle, operation.timeout))
+}
+
+/** A write with an Idempotency-Key: asked again, it answers what it answered, and writes nothing. */
+async function writeOnce(
+  { db, describe }: ServeOptions,
+  operation: Operation,
+  actor: Actor,
+  key: string,
+  request: FastifyRequest,
+  handle: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
+  const language = languageOf(request.headers['accept-language'])
+  const keyed = {
+    actorId: actor.userId,
+    key,
+    route: `${operation.method} ${request.url.split('?')[0]}`,
+    bodyHash: await hashBody(request.body),
+    problem: (refusal: Refusal) => JSON.stringify(problemOf(refusal, { describe, language, requestId: request.id })),
+  }
+  return db.transaction(
     actor.establishmentId,
-    async (tx) => {
-      if (bodyHash === undefined) {
-        raw = await operation.handle(contextIn(tx), asked)
-        return undefined
-      }
-      const keyed = {
-        actorId: actor.userId,
-        key: key as string,
-        route: `${operation.method} ${request.url.split('?')[0]}`,
-        bodyHash,
-        problem,
-      }
-      return idempotent(tx, keyed, async () => {
-        const value = await operation.handle(contextIn(tx), asked)
+    (tx) =>
+      idempotent(tx, keyed, async () => {
+        const value = await handle(tx)
         return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
-      })
-    },
+      }),
     operation.timeout,
   )
-  return done ? keyedAnswer(reply, done) : answer(reply, raw)
 }
 
 async function read(
@@ -221,8 +226,8 @@ async function read(
 }
 
 /**
- * Windows of one browser share a session: one that still shows another user or establishment would change what its
- * reader does not see.
+ * The windows of a browser share a session. A window that still shows another user or establishment may not act, as it
+ * would change records that its reader does not see.
  */
 function checkActing(request: FastifyRequest, { userId, establishmentId }: Identity['actor']): void {
   const shown = request.headers['acting-as']
@@ -230,7 +235,7 @@ function checkActing(request: FastifyRequest, { userId, establishmentId }: Ident
     throw new Refused(refuse('session.elsewhere'))
 }
 
-/** May this actor ask it at all? A change that says nothing of portal users is not theirs. */
+/** Whether this actor may ask for the operation at all. Portal users may change something only if it says `portal`. */
 export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'privileges'>): boolean =>
   isStaff(actor.userType)
     ? isPermitted(operation.permit, actor)
@@ -244,7 +249,7 @@ export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'pri
   return needed.some(({ group, flag }) => holds(actor, group, flag))
 }
 
-/** One value per key; a repeated one is refused before it can mean two things. */
+/** One value for each name: a repeated parameter is refused, since it could be read in two ways. */
 function textQuery(query: unknown): Record<string, string> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
   if (entries.length > 100 || entries.some(([, value]) => typeof value !== 'string' || value.includes('\0')))
@@ -252,7 +257,7 @@ function textQuery(query: unknown): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-/** Refuses by name what the operation means nothing by; lists know their own filters. */
+/** Refuses a parameter that the operation does not know, by its name. The filters of a list come from its entity. */
 function checkQuery({ query = {}, filters }: Operation, asked: Request['query']): void {
   const names = Object.keys(asked)
   if (names.length === 0) return

@@ -7,11 +7,11 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { actionSchema, faultsOf } from '@topcenter/model/kit/input-schema'
 import { type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
-import { startsFrom } from '../sight/allowed.ts'
+import { startsFrom } from '../permissions/allowed.ts'
 import { refusalToStart, wrongState } from './wrong-state.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
-import { permitAction, permitOn } from '../sight/permit.ts'
+import { permitAction, permitOn } from '../permissions/permit.ts'
 import { lockRow, readChanged, recordId } from '../read.ts'
 import { resolveReferences } from './references.ts'
 import { recordOf } from '../row.ts'
@@ -53,7 +53,10 @@ async function named(
   return { record: await readChanged(ctx, entity, row.id), ...(result === undefined ? {} : { result }) }
 }
 
-/** The heart of a named action, for services that hold the lock (the import accepts applications by the thousand). */
+/**
+ * The named action without its checks of permission, for services that have locked the record (the import accepts
+ * applications by the thousand).
+ */
 export async function act(
   ctx: Ctx,
   entity: AnyEntity,
@@ -82,7 +85,7 @@ export async function act(
   return result
 }
 
-/** What was typed for the action (a reason), kept in the audit beside the changed fields. */
+/** The input of the action (such as a reason), kept in the audit beside the changed fields. */
 const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -90,7 +93,7 @@ const inputNotes = (fields: Fields, input: Columns): Record<string, unknown> =>
       .map(([name]) => [`input.${name}`, { old: null, new: input[name] }]),
   )
 
-/** Parsed and its references found; refuses `record.invalid` with each fault beside its field. */
+/** Parses the input and finds its references; throws `record.invalid` with each fault at its field. */
 export async function actionInput(
   ctx: Ctx,
   entity: AnyEntity,

@@ -1,4 +1,4 @@
-/** One action on many records: each in its own savepoint, so that what is refused is told and the rest is done. */
+/** One action on many records, each in its own savepoint: those that are refused are reported, the others are done. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { type FieldFault, type Refusal, type RefusalCode, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -10,10 +10,10 @@ import { refusalOf } from '../schema/constraints.ts'
 import type { Ctx } from '../context.ts'
 import { pageRows } from '../list/list.ts'
 import { readListQuery } from '../list/list-query.ts'
-import { permitAction } from '../sight/permit.ts'
+import { permitAction } from '../permissions/permit.ts'
 import { readRow, recordId } from '../read.ts'
 import { removeRecord } from './remove.ts'
-import { presentRecord } from '../row.ts'
+import { presentRecord } from '../presenter.ts'
 
 /** Records that one bulk call may touch. */
 export const bulkLimit = 1_000
@@ -35,7 +35,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
   const named = entity.spec.actions?.[action]
   if (named) {
     permitAction(ctx.actor, entity, action)
-    await actionInput(ctx, entity, action, named, input) // what is wrong for all is said once, beside its field
+    await actionInput(ctx, entity, action, named, input) // a fault of the input itself is reported once, at its field
   }
   const targets = tokens ?? (await matching(ctx, entity, query ?? {}))
   const answer: BulkAnswer = { done: 0, refused: [] }
@@ -68,7 +68,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
   return answer
 }
 
-/** What the answer calls a record that it was not done to; one that is not there has no name. */
+/** The names of a record that was refused, for the answer; none if it does not exist. */
 async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
   try {
     return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label
@@ -98,7 +98,7 @@ function readBulk(entity: AnyEntity, body: unknown): Bulk {
   return { action, ...(listed ? { tokens: [...new Set(tokens)] } : { query }), input: input ?? {} } as Bulk
 }
 
-/** The records that a list's query finds; more than the limit is refused, not cut silently. */
+/** The records that a list's query finds; more than the limit are refused rather than left out. */
 async function matching(ctx: Ctx, entity: AnyEntity, query: Record<string, string>): Promise<string[]> {
   const asked = readListQuery(ctx, entity, { ...query, page: '1' })
   if (!asked.conditions) return []

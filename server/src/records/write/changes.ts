@@ -1,6 +1,6 @@
 /**
- * What differs between two states of a record, in the form that the audit keeps: old and new value per field, secrets
- * never (D1.4).
+ * The differences between two states of a record as the audit keeps them: old and new value by field, never of a secret
+ * (D1.4).
  */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -51,7 +51,7 @@ export function auditChanges(entity: AnyEntity, names: readonly string[], before
   )
 }
 
-/** Ids become tokens, so that the history needs no definition of that day to show them. */
+/** Ids are kept as tokens, so that the history can show them when the definition has changed. */
 function auditValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (field.kind === 'ref') return tokenOf(entityOf(field.to!).spec.prefix, value as string)
@@ -65,6 +65,6 @@ function auditValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** A line read from the database has its reference's id beside what is shown; a line from an input has it alone. */
+/** A line from the database has an id and the record that it shows; a line from an input has the id alone. */
 const lineValue = (name: string, inner: Field, line: Columns): unknown =>
   inner.kind === 'ref' ? (line[`${name}Id`] ?? (typeof line[name] === 'string' ? line[name] : null)) : line[name]

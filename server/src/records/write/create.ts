@@ -11,8 +11,8 @@ import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
-import { all, column, visible } from '../sight/limits.ts'
-import { permitOn } from '../sight/permit.ts'
+import { all, column, visible } from '../permissions/limits.ts'
+import { permitOn } from '../permissions/permit.ts'
 import { readChanged } from '../read.ts'
 import { resolveReferences } from './references.ts'
 import type { Columns, CreateRule } from '../rules.ts'
@@ -29,8 +29,8 @@ export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): 
 }
 
 /**
- * The same without the gate and the schema: for services whose own operation has been permitted. `input` is by field
- * name, references as ids.
+ * The same without checks of permission and schema, for services whose own operation has been permitted. `input` is by
+ * field name, references as ids.
  */
 export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns): Promise<string> {
   const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
@@ -52,11 +52,11 @@ export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns):
   return id
 }
 
-/** An absent value, and an empty one of a field that has an initial value, leave the initial one. */
+/** A field without a value keeps its initial one; so does one that is emptied. */
 const given = (input: Columns): Columns =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-/** A portal user may only make what is theirs (D2.4); the transaction rolls back otherwise. */
+/** A portal user may only create what is their own (D2.4); otherwise the transaction is rolled back. */
 async function mustBeOwn(ctx: Ctx, entity: AnyEntity, id: string): Promise<void> {
   if (isStaff(ctx.actor.userType)) return
   const bounds = visible(entity, ctx.actor, recordStates)
@@ -72,7 +72,7 @@ async function mustBeOwn(ctx: Ctx, entity: AnyEntity, id: string): Promise<void>
   if (!own) throw new Refused(refuse('permission.missing'))
 }
 
-/** Fields with an initial value take it when emptied: NOT NULL columns stay so. */
+/** A field with an initial value gets it when it is emptied, as its column is NOT NULL. */
 export function withInitials(entity: AnyEntity, values: Columns): Columns {
   const fields = fieldsOf(entity)
   return Object.fromEntries(

@@ -1,15 +1,15 @@
-/** `fits=<token>` of a list, for pickers: only what the hierarchy of components lets stand together. */
+/** `fits=<token>` of a list, for pickers: only records that the hierarchy of components allows in that place. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { column, type Condition } from '../sight/limits.ts'
+import { column, type Condition } from '../permissions/limits.ts'
 import { treeOfComponents } from '../list/list-parameters.ts'
 
 /**
- * Of a tree: the records that one of the component `token`, or the record `token`, may stand under. Of components:
- * those that may stand under the record `token`.
+ * For a tree: the records below which a record with the component `token`, or the record `token`, may be placed. For
+ * components: those that may be placed below the record `token`.
  */
 export function fitCondition(ctx: Ctx, entity: AnyEntity, token: string): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`

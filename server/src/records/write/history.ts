@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { platformEstablishment, systemUser } from '../../platform/database/database.ts'
 import type { Ctx } from '../context.ts'
 import { readRow, recordId } from '../read.ts'
-import { namesFrom, presentShown } from '../row.ts'
+import { namesFrom } from '../row.ts'
+import { presentShown } from '../label.ts'
 import { displaySql } from '../list/select.ts'
 
 const pageSize = 50
@@ -69,8 +70,8 @@ export async function recordHistory(
 }
 
 /**
- * Whoever of the platform acted here is no user of the centre (D1.2): their names alone, in every language. A seed acts
- * in the platform's own name.
+ * A platform user who acted here is no user of the centre (D1.2): only their names are shown. What the seed wrote is
+ * shown under the platform's name.
  */
 async function namesOfPlatform(ctx: Ctx, lines: readonly AuditLine[]): Promise<ReadonlyMap<string, object>> {
   const ids = [...new Set(lines.flatMap(({ actor, actor_id: id }) => (actor || !id ? [] : [id])))]
@@ -110,7 +111,7 @@ function showChange(entity: AnyEntity, name: string, change: { old: unknown; new
   return { old: show(change.old), new: show(change.new) }
 }
 
-/** One statement per referred entity over the whole page. */
+/** One statement for each entity that the page refers to. */
 async function shownReferences(ctx: Ctx, entity: AnyEntity, lines: readonly AuditLine[]): Promise<Shown> {
   const tokens = new Map<string, Set<string>>()
   for (const line of lines) {

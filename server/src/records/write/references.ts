@@ -7,7 +7,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, referable } from '../sight/limits.ts'
+import { all, referable } from '../permissions/limits.ts'
 import type { Columns } from '../rules.ts'
 
 interface Wanted {
@@ -17,7 +17,7 @@ interface Wanted {
 }
 type Input = Readonly<Record<string, unknown>>
 
-/** By field name, ids for tokens. `before` spares references that do not change from the "archived" refusal. */
+/** Ids by field name. References that are the same as in `before` may be archived. */
 export async function resolveReferences(
   ctx: Ctx,
   fields: Fields,
@@ -81,8 +81,8 @@ function idFor(token: string, target: AnyEntity, path: string, wanted: Wanted[],
 }
 
 /**
- * One statement per referred table, all of them for one wait. A stranger's token and one that never was are the same
- * fault.
+ * One statement for each table, sent together. A token of another establishment is the same fault as one that never
+ * existed.
  */
 async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[]> {
   const byTarget = Map.groupBy(wanted, (each) => each.target)

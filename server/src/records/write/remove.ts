@@ -8,8 +8,8 @@ import { listed } from '@topcenter/texts/readable'
 import { sql } from 'kysely'
 import { auditChanges } from './changes.ts'
 import type { Ctx } from '../context.ts'
-import { removableFrom } from '../sight/allowed.ts'
-import { permitOn } from '../sight/permit.ts'
+import { removableFrom } from '../permissions/allowed.ts'
+import { permitOn } from '../permissions/permit.ts'
 import { lockRow, recordId } from '../read.ts'
 import { recordOf } from '../row.ts'
 import type { ActionRule } from '../rules.ts'
@@ -97,7 +97,7 @@ function columnsTo(table: string, entity: AnyEntity, name: string, field: Field)
   return []
 }
 
-/** Ids of the entities that hold a reference, with how many. */
+/** Ids of the entities that refer to the record, with the number of references. */
 async function referringEntities(
   ctx: Ctx,
   entity: AnyEntity,

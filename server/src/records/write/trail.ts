@@ -1,5 +1,5 @@
 /**
- * What every change leaves behind: its audit row, in the same transaction, and a word to the screens that show the
+ * What every change writes besides: its audit row in the same transaction, and a live update to screens that show the
  * record.
  */
 import { entities } from '@topcenter/model/areas'
@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/database/audit.ts'
 import type { Changes } from './changes.ts'
 import type { Ctx } from '../context.ts'
 
-/** Entity → those whose records the database changes with its own */
+/** By entity: those of which the database itself changes records in the same statement. */
 const followers = new Map<string, string[]>()
 for (const { id, spec } of entities)
   for (const followed of spec.follows ?? []) followers.set(followed, [...(followers.get(followed) ?? []), id])

@@ -8,10 +8,12 @@ import { sql } from 'kysely'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { withInitials } from './create.ts'
-import { permitOn } from '../sight/permit.ts'
+import { permitOn } from '../permissions/permit.ts'
 import { isSeen, lockRow, readChanged, recordId } from '../read.ts'
 import { resolveReferences } from './references.ts'
-import { type DbRow, presentRecord, presentShown, recordOf } from '../row.ts'
+import { type DbRow, recordOf } from '../row.ts'
+import { presentRecord } from '../presenter.ts'
+import { presentShown } from '../label.ts'
 import type { Columns, UpdateRule } from '../rules.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
@@ -35,7 +37,7 @@ export async function updateRecord(
   return readChanged(ctx, entity, before.id)
 }
 
-/** The same for services that hold the lock and have permitted the change. Writes nothing when nothing differs. */
+/** The same for services that have locked the record and permitted the change. Writes nothing if nothing differs. */
 export async function changeRecord(
   ctx: Ctx,
   entity: AnyEntity,
@@ -63,8 +65,8 @@ export async function changeRecord(
 }
 
 /**
- * D1.5: nothing is overwritten silently; the answer shows who changed it, when, and the record as it is now, to who may
- * look at it.
+ * D1.5: nothing is overwritten without notice. The refusal says who changed the record and when, and contains it as it
+ * is now for those who may see it.
  */
 function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
   if (!isSeen(ctx.actor, entity, row.record_state)) return new Refused(refuse('record.stale'))
@@ -86,7 +88,7 @@ async function refuseFaults(
   changes: Columns,
 ): Promise<void> {
   const faults: FieldFault[] =
-    // a new record is given one
+    // only a new record gets one
     hasTrait(entity, 'coded') && changes.code === null ? [{ name: 'code', code: 'field.required' }] : []
   for (const [name, field] of Object.entries(fieldsOf(entity)))
     if (field.required && name in changes && changes[name] === null) faults.push({ name, code: 'field.required' })
@@ -100,8 +102,8 @@ async function refuseFaults(
 }
 
 /**
- * Whether the new parent stands somewhere under the record itself. The establishment's tree is locked first: two moves
- * could close a cycle together.
+ * Whether the new parent is below the record itself. The establishment's tree is locked first, because two moves at the
+ * same time could form a cycle together.
  */
 async function makesCycle(ctx: Ctx, entity: AnyEntity, id: string, parent: string): Promise<boolean> {
   await ctx.tx.run(

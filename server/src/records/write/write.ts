@@ -1,6 +1,6 @@
 /**
- * The INSERT and UPDATE half of a record: field values into columns and lines, with the code it is given and the
- * picture it keeps.
+ * Writes a record: the values of its fields into columns and lines, with the code that it gets and the picture that it
+ * keeps.
  */
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
@@ -37,8 +37,8 @@ const namesValues = (name: string, value: Names | null): Record<string, unknown>
 }
 
 /**
- * What a new record holds where nothing was given; 'now' and 'today' are the operation's time in the establishment's
- * zone.
+ * The values of a new record where nothing was given; 'now' and 'today' are the time of the operation in the
+ * establishment's zone.
  */
 export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unknown> {
   const values: Record<string, unknown> = {}
@@ -56,7 +56,10 @@ export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unkno
   return values
 }
 
-/** Inserts rows of one entity, all with the same columns, in one statement per thousand. `values` hold every field. */
+/**
+ * Inserts rows of one entity, all with the same columns, in one statement for each thousand. `values` contain every
+ * field.
+ */
 export async function insertRows(
   ctx: Ctx,
   entity: AnyEntity,
@@ -159,11 +162,14 @@ export async function updateRow(
   }
 }
 
-/** `STU` of student, `BLT` of a list: kinds of people are told apart, other codes begin with their token's prefix. */
+/**
+ * The letters before a code: `STU` for student, `BLT` for a list. Kinds of people have different ones, other codes
+ * begin like their tokens.
+ */
 const codePrefix = (entity: AnyEntity): string =>
   (tableOf(entity) === 'user_account' ? entity.id.slice(0, 3) : entity.spec.prefix).toUpperCase()
 
-/** The next free codes, `STU-000123` (D1.6). Passes over codes that somebody typed. */
+/** The next free codes, `STU-000123` (D1.6). Skips codes that somebody typed. */
 export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Promise<string[]> {
   if (!hasTrait(entity, 'coded')) return []
   const codes: string[] = []

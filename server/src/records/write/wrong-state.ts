@@ -1,10 +1,10 @@
-/** Why an action cannot start, with what the record is now in the reader's words. */
+/** Why an action cannot start: the state in which the record is now, in the reader's language. */
 import { type Action, type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { formatMoneyText } from '@topcenter/model/kit/money'
 import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
 import { fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { readableDay } from '@topcenter/texts/readable'
-import { fieldsInTheWay } from '../sight/allowed.ts'
+import { fieldsInTheWay } from '../permissions/allowed.ts'
 import type { Ctx } from '../context.ts'
 import { isSeen } from '../read.ts'
 import type { recordOf } from '../row.ts'
@@ -20,7 +20,7 @@ export function refusalToStart(ctx: Ctx, entity: AnyEntity, action: Action, row:
   return own ? refuse(own) : wrongState(ctx, entity, field!, row)
 }
 
-/** Who may act on the record and not look at it is not told what it holds. */
+/** An actor who may act on the record but not see it is not told its state. */
 export function wrongState({ actor, language }: Ctx, entity: AnyEntity, field: string, row: Row): Refusal {
   if (!isSeen(actor, entity, row.recordState)) return refuse('record.notNow')
   const value = row[field]

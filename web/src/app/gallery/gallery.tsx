@@ -3,7 +3,7 @@
  * are those of the page.
  */
 import { useLanguage } from '../../ui/page/language.tsx'
-import { usePageTitle } from '../page-title.ts'
+import { usePageTitle } from '../routing/page-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { ControlsSection } from './controls-section.tsx'

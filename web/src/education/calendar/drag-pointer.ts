@@ -17,7 +17,7 @@ interface Press {
 
 /** Pixels that a press may slip before it is a drag. */
 const slack = 5
-/** Pixels at the end of a time that stretch it. */
+/** Pixels at the lower edge of a lesson from which dragging changes its end. */
 const edge = { mouse: 8, finger: 16 }
 /** Milliseconds until a finger takes what it rests on. */
 const rest = 400

@@ -49,7 +49,7 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
         },
       }),
   })
-  if (error) return null // The clash itself is told above.
+  if (error) return null // The clash itself is shown above.
   if (!data)
     return (
       <p className="mt-4 text-sm text-ink-2" aria-busy>

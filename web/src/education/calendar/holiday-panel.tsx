@@ -65,18 +65,59 @@ export default function HolidayPanel({ record }: PanelProps) {
 }
 
 function Fates({ token, times }: { token: string; times: readonly Standing[] }) {
-  const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
-  const refresh = useRefresh()
+  const fatesOf = useFates()
   const [chosen, setChosen] = useState<Readonly<Record<string, Fate>>>({})
+  const settle = useSettle(token)
+  if (times.length === 0) return <EmptyState title={work('holidays.none')} />
   const fateOf = (time: Standing): Fate => chosen[time.token] ?? (time.next ? 'Move' : 'Cancel')
   const fated = times.filter((time) => fateOf(time) !== 'Leave')
-  const settle = useMutation({
-    mutationFn: () =>
+  const all = (fate: Fate) =>
+    setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
+  const same = new Set(times.map(fateOf))
+  return (
+    <div className="grid gap-3">
+      <AlertBanner tone="info">{work('holidays.text')}</AlertBanner>
+      <Select
+        label={work('holidays.all')}
+        options={fatesOf(null)}
+        value={same.size === 1 ? [...same][0]! : null}
+        onChange={all}
+      />
+      <ul className="grid gap-2" aria-label={work('holidays.tab')}>
+        {times.map((time) => (
+          <FateLine
+            key={time.token}
+            time={time}
+            fate={fateOf(time)}
+            onChange={(fate) => setChosen({ ...chosen, [time.token]: fate })}
+          />
+        ))}
+      </ul>
+      <p>
+        <Button
+          variant="primary"
+          size="form"
+          isDisabled={fated.length === 0}
+          isPending={settle.isPending}
+          onPress={() => settle.mutate(fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })))}
+        >
+          {work('holidays.apply')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Moves and cancels what is planned on the holiday's days, all at once. */
+function useSettle(token: string) {
+  const work = useWork()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (times: readonly { readonly timeToken: string; readonly do: Fate }[]) =>
       api.post<{ canceled: number; moved: number; left: number }>(
         `/holidays/${token}/times`,
-        { times: fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })) },
+        { times },
         { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 },
       ),
     onSuccess: ({ canceled, moved, left }) => {
@@ -92,72 +133,61 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
     },
     onError: reportProblem,
   })
-  if (times.length === 0) return <EmptyState title={work('holidays.none')} />
-  const fates = (time: Standing | null) =>
+}
+
+/** What can be done with a lesson, as choices; with null for all lessons together. */
+function useFates(): (time: Standing | null) => readonly { readonly value: Fate; readonly label: string }[] {
+  const work = useWork()
+  return (time) =>
     (['Move', 'Cancel', 'Leave'] as const)
       .filter((fate) => fate !== 'Move' || time === null || time.next)
       .map((fate) => ({ value: fate, label: work(`holidays.${fate.toLowerCase() as 'move' | 'cancel' | 'leave'}`) }))
-  const all = (fate: Fate) =>
-    setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
-  const same = new Set(times.map(fateOf))
+}
+
+interface FateLineProps {
+  readonly time: Standing
+  readonly fate: Fate
+  onChange(fate: Fate): void
+}
+
+function FateLine({ time, fate, onChange }: FateLineProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const fatesOf = useFates()
+  const name = texts.name(time.group.names)
   return (
-    <div className="grid gap-3">
-      <AlertBanner tone="info">{work('holidays.text')}</AlertBanner>
+    <li className="card flex flex-wrap items-center gap-3 p-3">
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="font-semibold">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="text-sm text-ink-2">
+          {formats.longDate(time.from)} ·{' '}
+          <bdi>
+            {formats.time(time.from)} – {formats.time(time.to)}
+          </bdi>
+          {time.place && (
+            <>
+              {' '}
+              · <bdi>{texts.name(time.place.names)}</bdi>
+            </>
+          )}
+        </span>
+        <span className="text-sm text-ink-3">
+          {work('holidays.students', { count: formats.number(time.students) })}
+          {fate === 'Move' && time.next && <> · {work('holidays.to', { when: formats.longDate(time.next.from) })}</>}
+          {!time.next && <> · {work('holidays.nowhere')}</>}
+        </span>
+      </span>
       <Select
-        label={work('holidays.all')}
-        options={fates(null)}
-        value={same.size === 1 ? [...same][0]! : null}
-        onChange={all}
+        compact
+        hideLabel
+        label={`${work('holidays.what')}: ${name}, ${formats.dateTime(time.from)}`}
+        options={fatesOf(time)}
+        value={fate}
+        onChange={onChange}
       />
-      <ul className="grid gap-2" aria-label={work('holidays.tab')}>
-        {times.map((time) => (
-          <li key={time.token} className="card flex flex-wrap items-center gap-3 p-3">
-            <span className="grid min-w-0 flex-1 gap-1">
-              <span className="font-semibold">
-                <bdi>{texts.name(time.group.names)}</bdi>
-              </span>
-              <span className="text-sm text-ink-2">
-                {formats.longDate(time.from)} ·{' '}
-                <bdi>
-                  {formats.time(time.from)} – {formats.time(time.to)}
-                </bdi>
-                {time.place && (
-                  <>
-                    {' '}
-                    · <bdi>{texts.name(time.place.names)}</bdi>
-                  </>
-                )}
-              </span>
-              <span className="text-sm text-ink-3">
-                {work('holidays.students', { count: formats.number(time.students) })}
-                {fateOf(time) === 'Move' && time.next && (
-                  <> · {work('holidays.to', { when: formats.longDate(time.next.from) })}</>
-                )}
-                {!time.next && <> · {work('holidays.nowhere')}</>}
-              </span>
-            </span>
-            <Select
-              compact
-              hideLabel
-              label={`${work('holidays.what')}: ${texts.name(time.group.names)}, ${formats.dateTime(time.from)}`}
-              options={fates(time)}
-              value={fateOf(time)}
-              onChange={(fate) => setChosen({ ...chosen, [time.token]: fate })}
-            />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Button
-          variant="primary"
-          size="form"
-          isDisabled={fated.length === 0}
-          isPending={settle.isPending}
-          onPress={() => settle.mutate()}
-        >
-          {work('holidays.apply')}
-        </Button>
-      </p>
-    </div>
+    </li>
   )
 }

@@ -95,6 +95,6 @@ export function useDrag(options: DragOptions) {
   return { drag, frame, handlers: { ...pointer.handlers, ...keys } }
 }
 
-/** What is canceled is planned again first; a closed register stays where it was held. */
+/** A canceled lesson must be planned again before it can be moved; a lesson whose register is closed cannot be moved. */
 const isMovable = ({ mark, end }: CalendarTime): boolean =>
   mark !== 'Canceled' && mark !== 'Replaced' && mark !== 'Closed' && end <= 2 * dayMinutes

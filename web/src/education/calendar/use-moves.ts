@@ -22,7 +22,7 @@ interface Move {
 
 /**
  * @param zone Of the centre
- * @param say Tells screen readers
+ * @param say Announces a text to screen readers
  */
 export function useMoves(zone: string, nameOf: (time: CalendarTime) => string, say: (text: string) => void) {
   const texts = useTexts()

@@ -98,8 +98,8 @@ export function countMarks(rows: readonly RegisterStudent[], drafts: Drafts): Co
 }
 
 /**
- * Somebody else marked a student whom this user saw without a mark. The server tells that by versions, but an absent
- * mark has none to send, so it is told from the register as it is known here.
+ * Somebody else marked a student whom this user saw without a mark. The server notices that by versions, but a student
+ * without a mark has no version to send, so it is noticed here, by comparing with the newest register.
  */
 export const isOvertaken = (row: RegisterStudent, draft: Draft): boolean =>
   draft.seen === null && row.version !== null && row.attendance !== 'Unknown'

@@ -49,7 +49,7 @@ export interface RegisterStudent {
   /** Has a valid subscription for this session. */
   readonly subscribed: boolean
   readonly attended: number
-  /** Sessions that were held, without the excused ones (D4.4): the m of "n of m". */
+  /** Sessions that took place, without the excused ones (D4.4): the m of "n of m". */
   readonly counted: number
   readonly percent: number | null
   readonly warning: number
@@ -61,7 +61,7 @@ export interface Register {
   readonly students: readonly RegisterStudent[]
   readonly allowed: readonly string[]
   readonly notAllowedBecause: string | null
-  /** Piastres for one session, paid at the door (D3.4); null: the category sells none. */
+  /** Piastres for one session that is paid when the student comes (D3.4); null: the category sells no single sessions. */
   readonly doorPrice: number | null
   /** Milliseconds since 1970 when this copy was kept; set when it is shown without a network. */
   readonly keptAt?: number
@@ -126,7 +126,7 @@ export interface MarkInput {
   readonly way?: string
 }
 
-/** All marks in one request; the answer says of each whether it was saved, and holds the register as it is now. */
+/** All marks in one request; the answer says of each whether it was saved, and contains the register as it is now. */
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
   return useMutation<

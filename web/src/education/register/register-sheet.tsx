@@ -1,6 +1,6 @@
 /** The register of one schedule time, by mouse, touch and keyboard; one save sends all marks. */
 import './register.css'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CheckCheck, QrCode, ScanLine } from 'lucide-react'
 import { phoneForms } from '@topcenter/model/kit/phone-forms'
 import { searchKey } from '@topcenter/model/kit/search-key'
@@ -12,18 +12,17 @@ import { ListFailure } from '../../records/list/list-failure.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
-import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { SaveBar, useSaveKey } from '../save-bar.tsx'
-import { markKey } from './mark-keys.ts'
-import { countMarks, type Mark, shownMark } from './marks.ts'
-import type { RegisterStudent } from './register-data.ts'
+import { countMarks, shownMark } from './marks.ts'
+import type { Register, RegisterStudent } from './register-data.ts'
 import { PayAtDoor } from './pay-at-door.tsx'
-import { RegisterRow, values } from './register-row.tsx'
+import { RegisterRows } from './register-rows.tsx'
 import { useRegister } from './use-register.ts'
 
 const CodeDialog = lazy(async () => ({ default: (await import('../../attendance/pages.ts')).CodeDialog }))
@@ -40,8 +39,7 @@ export function RegisterSheet({ token }: { token: string }) {
   const canMark = Boolean(register?.allowed.includes('mark') || register?.allowed.includes('correct'))
   const isClosed = register?.scheduleTime.register === 'Closed'
   const who = useWho()
-  const formats = useFormats()
-  const [dialog, setDialog] = useState<'code' | 'camera' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [paying, setPaying] = useState<RegisterStudent | null>(null)
   const canPay =
     typeof register?.doorPrice === 'number' &&
@@ -63,58 +61,19 @@ export function RegisterSheet({ token }: { token: string }) {
   if (students.length === 0) return <EmptyState title={work('attendance.empty')} />
   return (
     <div ref={sheet} className="grid min-w-0 gap-3">
-      {register.notAllowedBecause && (
-        <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>
-      )}
-      {register.keptAt !== undefined && (
-        <AlertBanner tone="warn">
-          {work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}
-        </AlertBanner>
-      )}
-      {isClosed && canMark && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={work('attendance.findStudent')}
-          value={search}
-          onChange={setSearch}
-          onSubmit={() => scanned(search)}
-          className="w-72 max-w-full flex-auto sm:flex-none"
-        />
-        {canMark && (
-          <Button onPress={markAll} isDisabled={counts.unmarked === 0}>
-            <CheckCheck aria-hidden />
-            {work('attendance.allPresent')}
-          </Button>
-        )}
-        {canMark && (
-          <Button onPress={() => setDialog('camera')}>
-            <ScanLine aria-hidden />
-            {work('attendance.scan')}
-          </Button>
-        )}
-        {canMark && (
-          <Button onPress={() => setDialog('code')}>
-            <QrCode aria-hidden />
-            {work('code.show')}
-          </Button>
-        )}
-        <p className="ms-auto text-ink-2" role="status">
-          {work('attendance.summary', { ...counts })}
-        </p>
-      </div>
-      <Rows rows={shown} state={state} canMark={canMark} onPay={canPay ? setPaying : undefined} />
+      <Notes register={register} isCorrected={isClosed && canMark} />
+      <Tools
+        search={search}
+        onSearch={setSearch}
+        onScanned={() => scanned(search)}
+        onMarkAll={markAll}
+        onDialog={setDialog}
+        counts={counts}
+        canMark={canMark}
+      />
+      <RegisterRows rows={shown} state={state} canMark={canMark} onPay={canPay ? setPaying : undefined} />
       {paying && <PayAtDoor time={token} row={paying} price={register.doorPrice!} onClose={() => setPaying(null)} />}
-      <Suspense>
-        {dialog === 'code' && <CodeDialog time={token} onClose={() => setDialog(null)} />}
-        {dialog === 'camera' && (
-          <CodeScanner
-            title={work('attendance.scan')}
-            hint={work('attendance.scanning')}
-            onCode={scanned}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      <Dialogs time={token} open={dialog} onCode={scanned} onClose={() => setDialog(null)} />
       {shown.length === 0 && (
         <EmptyState
           title={texts.say('list.emptySearch')}
@@ -125,6 +84,96 @@ export function RegisterSheet({ token }: { token: string }) {
       <Unsaved state={state} needsReason={isClosed} />
       <LeaveGuard isOn={() => state.unsaved > 0} onLeave={state.discard} />
     </div>
+  )
+}
+
+/** Why marks cannot be given, since when they are kept on this device, and that a closed register needs a reason. */
+function Notes({ register, isCorrected }: { register: Register; isCorrected: boolean }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <>
+      {register.notAllowedBecause && (
+        <AlertBanner tone="info">{texts.refusal(register.notAllowedBecause).detail}</AlertBanner>
+      )}
+      {register.keptAt !== undefined && (
+        <AlertBanner tone="warn">
+          {work('outbox.keptSince', { time: formats.time(new Date(register.keptAt).toISOString()) })}
+        </AlertBanner>
+      )}
+      {isCorrected && <AlertBanner tone="warn">{work('attendance.closed')}</AlertBanner>}
+    </>
+  )
+}
+
+type OpenDialog = 'code' | 'camera'
+interface ToolsProps {
+  readonly search: string
+  onSearch(text: string): void
+  onScanned(): void
+  onMarkAll(): void
+  onDialog(which: OpenDialog): void
+  readonly counts: ReturnType<typeof countMarks>
+  readonly canMark: boolean
+}
+
+function Tools({ search, onSearch, onScanned, onMarkAll, onDialog, counts, canMark }: ToolsProps) {
+  const work = useWork()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={work('attendance.findStudent')}
+        value={search}
+        onChange={onSearch}
+        onSubmit={onScanned}
+        className="w-72 max-w-full flex-auto sm:flex-none"
+      />
+      {canMark && (
+        <>
+          <Button onPress={onMarkAll} isDisabled={counts.unmarked === 0}>
+            <CheckCheck aria-hidden />
+            {work('attendance.allPresent')}
+          </Button>
+          <Button onPress={() => onDialog('camera')}>
+            <ScanLine aria-hidden />
+            {work('attendance.scan')}
+          </Button>
+          <Button onPress={() => onDialog('code')}>
+            <QrCode aria-hidden />
+            {work('code.show')}
+          </Button>
+        </>
+      )}
+      <p className="ms-auto text-ink-2" role="status">
+        {work('attendance.summary', { ...counts })}
+      </p>
+    </div>
+  )
+}
+
+interface DialogsProps {
+  /** Token of the schedule time. */
+  readonly time: string
+  readonly open: OpenDialog | null
+  onCode(code: string): void
+  onClose(): void
+}
+
+function Dialogs({ time, open, onCode, onClose }: DialogsProps) {
+  const work = useWork()
+  return (
+    <Suspense>
+      {open === 'code' && <CodeDialog time={time} onClose={onClose} />}
+      {open === 'camera' && (
+        <CodeScanner
+          title={work('attendance.scan')}
+          hint={work('attendance.scanning')}
+          onCode={onCode}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   )
 }
 
@@ -158,130 +207,6 @@ function markScanned(
   toasts.show({ tone: 'success', text: work(isMarked ? 'attendance.scannedTwice' : 'attendance.scanned', { name }) })
   setSearch('')
 }
-
-function Rows({
-  rows,
-  state,
-  canMark,
-  onPay,
-}: {
-  rows: readonly RegisterStudent[]
-  state: ReturnType<typeof useRegister>
-  canMark: boolean
-  onPay: ((row: RegisterStudent) => void) | undefined
-}) {
-  const work = useWork()
-  const { direction } = useLanguage()
-  const list = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
-  const at = Math.min(current, Math.max(0, rows.length - 1))
-  const { drafts, change, settle, refusals } = state
-  const byHand = useCallback((row: RegisterStudent, mark: Partial<Mark>) => change(row, mark), [change])
-
-  /** Flushed at once, so that the next key, however fast, is taken by the new row; rendering of the rest may wait. */
-  const focus = (index: number, selector = '[data-mark][aria-checked=true]') => {
-    setCurrent(index)
-    const found = list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)
-    if (!found)
-      return void requestAnimationFrame(() =>
-        list.current?.querySelector<HTMLElement>(`[data-row="${index}"] ${selector}`)?.focus(),
-      )
-    found.focus()
-    found.closest('li')?.scrollIntoView({ block: 'nearest' })
-  }
-  // With a keyboard, marking starts at once where it stopped last.
-  useEffect(() => {
-    if (!canMark || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
-    focus(
-      Math.max(
-        0,
-        rows.findIndex((row) => row.expected && shownMark(row, drafts).attendance === 'Unknown'),
-      ),
-    )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the register opens
-  }, [])
-  /** Index of the row that so many steps lead to; rows that take no mark are skipped. */
-  const reach = (index: number, by: number): number => {
-    const takesMark = (row: RegisterStudent) => row.expected || shownMark(row, drafts).attendance !== 'Unknown'
-    let to = within(index + by, rows.length)
-    for (let row = rows[to]; row && !takesMark(row); row = rows[to]) to += by < 0 ? -1 : 1
-    return rows[to] ? to : index
-  }
-  const press = (event: KeyboardEvent<HTMLUListElement>) => {
-    const target = event.target as HTMLElement
-    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN)
-    const row = rows[index]
-    if (!row) return
-    const key = markKey(event.nativeEvent, direction)
-    if (!target.matches('[data-mark]')) {
-      // Inside an input of the row, only Enter and the vertical arrows move; all other keys are typed.
-      if (event.key === 'Escape') focus(index)
-      else if (
-        key?.kind === 'move' &&
-        (event.code === 'Enter' || event.code === 'ArrowDown' || event.code === 'ArrowUp')
-      )
-        focus(reach(index, key.by))
-      else return
-      event.preventDefault()
-      return
-    }
-    if (!key) return
-    event.preventDefault()
-    if (key.kind === 'all') return void (canMark && state.allPresent())
-    const mark = shownMark(row, drafts)
-    if (key.kind === 'move') return focus(reach(index, key.by))
-    if (!canMark || (!row.expected && mark.attendance === 'Unknown')) return
-    const next =
-      key.kind === 'mark'
-        ? key.attendance
-        : key.kind === 'turn'
-          ? values[(values.indexOf(mark.attendance) + key.by + 3) % 3]!
-          : key.kind === 'late'
-            ? 'Attendance'
-            : 'Absence'
-    change(
-      row,
-      {
-        attendance: next,
-        ...(key.kind === 'excuse' ? { excused: !(mark.attendance === 'Absence' && mark.excused) } : {}),
-      },
-      'Keyboard',
-    )
-    focus(index, key.kind === 'late' ? '[data-late]' : `[data-mark=${next}]`)
-  }
-  return (
-    // Keys of all rows are delegated to this element; the interactive elements are the controls of each row.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={list}
-      className="register"
-      aria-label={work('attendance.title')}
-      onKeyDown={press}
-      onFocus={(event) => {
-        const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row)
-        if (Number.isInteger(index)) setCurrent(index)
-      }}
-    >
-      {rows.map((row, index) => (
-        <RegisterRow
-          key={row.groupStudentToken}
-          row={row}
-          index={index}
-          mark={shownMark(row, drafts)}
-          isUnsaved={row.groupStudentToken in drafts}
-          isWaiting={state.waiting.has(row.groupStudentToken)}
-          isCurrent={index === at}
-          canMark={canMark}
-          refusal={refusals[row.groupStudentToken]}
-          onChange={byHand}
-          onSettle={settle}
-          onPay={onPay}
-        />
-      ))}
-    </ul>
-  )
-}
-const within = (index: number, length: number): number => Math.min(length - 1, Math.max(0, index))
 
 /** Shown only where there is a keyboard. */
 function KeyboardHint() {

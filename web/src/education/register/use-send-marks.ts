@@ -25,46 +25,95 @@ export interface SendingMarks {
   readonly setRefusals: (next: Refusals) => void
 }
 
-export function useSendMarks({ time, register, students, latest, way, setDrafts, setRefusals }: SendingMarks) {
+export function useSendMarks(sending: SendingMarks) {
+  const { time, students, latest, way, setRefusals } = sending
   const work = useWork()
   const who = useWho()
-  const client = useQueryClient()
   const { mutateAsync, isPending } = useSaveMarks(time)
+  const keepForLater = useKeeping(sending)
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   /** Why marks that were saved before are changed. */
   const [correction, setCorrection] = useState('')
 
-  const done = (text: string) => {
+  const finish = (text: string) => {
     setCorrection('')
     toasts.show({ tone: 'success', text })
   }
-  const tellRefused = (refusals: Refusals) => {
+  const showRefused = (refusals: Refusals) => {
     const count = Object.keys(refusals).length
     setRefusals(refusals)
     if (count > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count }) })
     return count > 0
   }
-  /** What was changed while the marks were sent stays a draft. */
-  const dropSent = (sent: Drafts, isTaken: (seat: string) => boolean) =>
-    setDrafts(
-      Object.fromEntries(
-        Object.entries(latest.current).filter(([seat, draft]) => !isTaken(seat) || sent[seat] !== draft),
-      ),
-    )
-  const overtakenNow = (): Refusals =>
-    Object.fromEntries(
-      students
-        .filter((row) => {
-          const draft = latest.current[row.groupStudentToken]
-          return draft && isOvertaken(row, draft)
-        })
-        .map((row) => [row.groupStudentToken, 'record.stale']),
-    )
+  const keep = async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
+    await keepForLater(id, marks, by, sent)
+    finish(work('outbox.saved', { count: marks.length }))
+  }
+  const save = async (id: string, marks: readonly MarkInput[], overtaken: Refusals, sent: Drafts) => {
+    const { verdicts } = await mutateAsync({ marks, way: way.current, key: id })
+    const refused = verdicts.filter((verdict) => !verdict.saved)
+    const codes = refused.map((each) => [each.groupStudentToken, each.code ?? 'server.caught'] as const)
+    const refusals: Refusals = { ...Object.fromEntries(codes), ...overtaken }
+    dropSent(sending, sent, (seat) => !(seat in refusals))
+    if (!showRefused(refusals)) finish(work('attendance.savedMarks', { count: marks.length }))
+  }
+  const send = async () => {
+    if (isPending) return
+    const marks = marksToSend(students, latest.current, correction.trim())
+    const overtaken = overtakenOf(students, latest.current)
+    if (marks.length === 0) return void showRefused(overtaken)
+    setFailure(null)
+    const sent = latest.current
+    const id = crypto.randomUUID()
+    try {
+      if (!navigator.onLine || (await outbox.waitsFor(who.token, time))) return await keep(id, marks, 'Offline', sent)
+      await save(id, marks, overtaken, sent)
+    } catch (error) {
+      if (isNetworkProblem(error)) {
+        try {
+          return await keep(id, marks, way.current, sent)
+        } catch {
+          // Nothing can be kept on this device: the drafts stay, and the failure is shown.
+        }
+      }
+      setFailure(failureOf(error))
+    }
+  }
+  const clearFailure = useCallback(() => setFailure(null), [])
+  return { send, isSaving: isPending, failure, clearFailure, correction, setCorrection }
+}
 
-  /** @param id The Idempotency-Key with which the marks were sent, if they were */
-  const keepForLater = async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
+const failureOf = (error: unknown): SheetFailure => ({
+  title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title,
+  text: (now) => problemText(error, now),
+})
+
+/** Marks of students that somebody else has marked since they were shown. */
+const overtakenOf = (students: readonly RegisterStudent[], drafts: Drafts): Refusals =>
+  Object.fromEntries(
+    students
+      .filter((row) => {
+        const draft = drafts[row.groupStudentToken]
+        return draft && isOvertaken(row, draft)
+      })
+      .map((row) => [row.groupStudentToken, 'record.stale']),
+  )
+
+/** What was changed while the marks were sent stays a draft. */
+const dropSent = ({ latest, setDrafts }: SendingMarks, sent: Drafts, isTaken: (seat: string) => boolean) =>
+  setDrafts(
+    Object.fromEntries(
+      Object.entries(latest.current).filter(([seat, draft]) => !isTaken(seat) || sent[seat] !== draft),
+    ),
+  )
+
+/** Keeps marks on this device; `id` is the Idempotency-Key with which they were sent, if they were. */
+function useKeeping(sending: SendingMarks) {
+  const who = useWho()
+  const client = useQueryClient()
+  const { time, register } = sending
+  return async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
     const { educationalGroup: group, from } = register!.scheduleTime
-    const body = { marks, way: by }
     await outbox.add({
       id,
       user: who.token,
@@ -73,49 +122,10 @@ export function useSendMarks({ time, register, students, latest, way, setDrafts,
       names: group.names,
       from,
       at: Date.now(),
-      body,
+      body: { marks, way: by },
     })
     await keepMarked(client, time, withMarks(register!, marks))
     const taken = new Set(marks.map((mark) => mark.groupStudentToken))
-    dropSent(sent, (seat) => taken.has(seat))
-    done(work('outbox.saved', { count: marks.length }))
+    dropSent(sending, sent, (seat) => taken.has(seat))
   }
-  const save = async (id: string, marks: readonly MarkInput[], overtaken: Refusals, sent: Drafts) => {
-    const { verdicts } = await mutateAsync({ marks, way: way.current, key: id })
-    const refused = verdicts.filter((verdict) => !verdict.saved)
-    const refusals = {
-      ...Object.fromEntries(refused.map((each) => [each.groupStudentToken, each.code ?? 'server.caught'])),
-      ...overtaken,
-    }
-    dropSent(sent, (seat) => !(seat in refusals))
-    if (!tellRefused(refusals)) done(work('attendance.savedMarks', { count: marks.length }))
-  }
-  const send = async () => {
-    if (isPending) return
-    const marks = marksToSend(students, latest.current, correction.trim())
-    const overtaken = overtakenNow()
-    if (marks.length === 0) return void tellRefused(overtaken)
-    setFailure(null)
-    const sent = latest.current
-    const id = crypto.randomUUID()
-    try {
-      if (!navigator.onLine || (await outbox.waitsFor(who.token, time)))
-        return await keepForLater(id, marks, 'Offline', sent)
-      await save(id, marks, overtaken, sent)
-    } catch (error) {
-      if (isNetworkProblem(error)) {
-        try {
-          return await keepForLater(id, marks, way.current, sent)
-        } catch {
-          // Nothing can be kept on this device: the drafts stay, and the failure is told.
-        }
-      }
-      setFailure({
-        title: (now) => now.refusal(error instanceof Problem ? error.code : 'server.caught').title,
-        text: (now) => problemText(error, now),
-      })
-    }
-  }
-  const clearFailure = useCallback(() => setFailure(null), [])
-  return { send, isSaving: isPending, failure, clearFailure, correction, setCorrection }
 }

@@ -41,10 +41,9 @@ export function ExamProgress({ exam }: { exam: string }) {
 function Progress({ data }: { data: Monitor }) {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
+  const word = useGroupText()
+  const detailsOf = useDetails(data)
   const actions = useRecordActions(studentScheduleExamTime)
-  const word = (group: Group): string =>
-    group === 'lost' ? work('exam.lost') : group === 'Open' ? work('exam.notBegun') : work(`exam.standing.${group}`)
   const count = (group: Group): number => data.students.filter((each) => groupOf(each) === group).length
   const start = async (token: string, action: string) => {
     try {
@@ -64,75 +63,113 @@ function Progress({ data }: { data: Monitor }) {
       </div>
       <LineList
         label={texts.entity('student').many}
-        lines={sorted.map((each) => {
-          const { student, sitting } = each
-          const group = groupOf(each)
-          const minutes =
-            sitting && Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - Date.parse(data.now)) / 60_000))
-          const details = [
-            ...(sitting ? [work('exam.answered', { count: sitting.answered, of: data.exam.questions })] : []),
-            ...(sitting && (group === 'Answering' || group === 'lost')
-              ? [
-                  work('exam.minutesLeft', { count: minutes ?? 0 }),
-                  ...(sitting.extraMinutes > 0 ? [`+${sitting.extraMinutes}`] : []),
-                ]
-              : []),
-            ...(sitting && group === 'lost' ? [work('exam.seen', { time: formats.time(sitting.seenAt) })] : []),
-            ...(sitting?.submittedAt ? [work('exam.endedBy', { time: formats.time(sitting.submittedAt) })] : []),
-          ]
-          return {
-            key: student.token,
-            title: <bdi>{texts.name(student.names)}</bdi>,
-            detail: [student.code, ...details].map((text, index) => (
-              <span key={text}>
-                {index > 0 && ' · '}
-                <bdi>{text}</bdi>
-              </span>
-            )),
-            aside: (
-              <>
-                {sitting && sitting.degree !== null && (
-                  <bdi className="font-semibold text-ink">
-                    {work('exam.degree', {
-                      degree: degreeText(formats, sitting.degree),
-                      of: degreeText(formats, data.exam.examDegree),
-                    })}
-                  </bdi>
-                )}
-                <StateBadge tone={tones[group]}>
-                  {group === 'lost' && <TriangleAlert aria-hidden size={14} />}
-                  {word(group)}
-                </StateBadge>
-                {sitting && group !== 'Submitted' && (
-                  <Button onPress={() => void start(sitting.token, 'extend')}>
-                    {texts.action(studentScheduleExamTime, 'extend').do}
-                  </Button>
-                )}
-                {sitting && group !== 'Submitted' && (
-                  <Button variant="ghost" onPress={() => void start(sitting.token, 'endNow')}>
-                    {texts.action(studentScheduleExamTime, 'endNow').do}
-                  </Button>
-                )}
-                {sitting && group === 'Submitted' && (
-                  <Button variant="ghost" onPress={() => void start(sitting.token, 'reopen')}>
-                    {texts.action(studentScheduleExamTime, 'reopen').do}
-                  </Button>
-                )}
-                {sitting && (
-                  <LinkButton
-                    variant="ghost"
-                    href={`/educational/student-schedule-exam-times?record=${sitting.token}`}
-                    aria-label={`${work('exam.answers')}: ${texts.name(student.names)}`}
-                  >
-                    {work('exam.answers')}
-                  </LinkButton>
-                )}
-              </>
-            ),
-          }
-        })}
+        lines={sorted.map((each) => ({
+          key: each.student.token,
+          title: <bdi>{texts.name(each.student.names)}</bdi>,
+          detail: [each.student.code, ...detailsOf(each)].map((text, index) => (
+            <span key={text}>
+              {index > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </span>
+          )),
+          aside: (
+            <>
+              <Reached each={each} examDegree={data.exam.examDegree} />
+              <Controls each={each} onStart={(token, action) => void start(token, action)} />
+            </>
+          ),
+        }))}
       />
       {actions.dialog}
+    </>
+  )
+}
+
+function useGroupText(): (group: Group) => string {
+  const work = useWork()
+  return (group) =>
+    group === 'lost' ? work('exam.lost') : group === 'Open' ? work('exam.notBegun') : work(`exam.standing.${group}`)
+}
+
+/** How far a student is, in words: questions answered, minutes left and added, last seen, handed in. */
+function useDetails({ exam, now }: Monitor): (each: Monitored) => readonly string[] {
+  const work = useWork()
+  const formats = useFormats()
+  return (each) => {
+    const { sitting } = each
+    if (!sitting) return []
+    const group = groupOf(each)
+    const minutes = Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - Date.parse(now)) / 60_000))
+    return [
+      work('exam.answered', { count: sitting.answered, of: exam.questions }),
+      ...(group === 'Answering' || group === 'lost'
+        ? [
+            work('exam.minutesLeft', { count: minutes }),
+            ...(sitting.extraMinutes > 0 ? [`+${sitting.extraMinutes}`] : []),
+          ]
+        : []),
+      ...(group === 'lost' ? [work('exam.seen', { time: formats.time(sitting.seenAt) })] : []),
+      ...(sitting.submittedAt ? [work('exam.endedBy', { time: formats.time(sitting.submittedAt) })] : []),
+    ]
+  }
+}
+
+function Reached({ each, examDegree }: { each: Monitored; examDegree: Monitor['exam']['examDegree'] }) {
+  const work = useWork()
+  const formats = useFormats()
+  const word = useGroupText()
+  const group = groupOf(each)
+  return (
+    <>
+      {each.sitting && each.sitting.degree !== null && (
+        <bdi className="font-semibold text-ink">
+          {work('exam.degree', {
+            degree: degreeText(formats, each.sitting.degree),
+            of: degreeText(formats, examDegree),
+          })}
+        </bdi>
+      )}
+      <StateBadge tone={tones[group]}>
+        {group === 'lost' && <TriangleAlert aria-hidden size={14} />}
+        {word(group)}
+      </StateBadge>
+    </>
+  )
+}
+
+interface ControlsProps {
+  readonly each: Monitored
+  onStart(token: string, action: string): void
+}
+
+/** Nothing for a student who has not begun. */
+function Controls({ each, onStart }: ControlsProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const { sitting, student } = each
+  if (!sitting) return null
+  const button = (action: 'extend' | 'endNow' | 'reopen', variant?: 'ghost') => (
+    <Button {...(variant ? { variant } : {})} onPress={() => onStart(sitting.token, action)}>
+      {texts.action(studentScheduleExamTime, action).do}
+    </Button>
+  )
+  return (
+    <>
+      {groupOf(each) === 'Submitted' ? (
+        button('reopen', 'ghost')
+      ) : (
+        <>
+          {button('extend')}
+          {button('endNow', 'ghost')}
+        </>
+      )}
+      <LinkButton
+        variant="ghost"
+        href={`/educational/student-schedule-exam-times?record=${sitting.token}`}
+        aria-label={`${work('exam.answers')}: ${texts.name(student.names)}`}
+      >
+        {work('exam.answers')}
+      </LinkButton>
     </>
   )
 }

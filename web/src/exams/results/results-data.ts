@@ -61,7 +61,7 @@ export interface CategoryResultsData {
   }
   readonly items: readonly ResultLine[]
   readonly page: Page
-  /** Told to staff only. */
+  /** Sent to staff only. */
   readonly publications: readonly Publication[]
   readonly summary: {
     readonly students: number

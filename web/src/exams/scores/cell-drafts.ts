@@ -54,8 +54,8 @@ export function changed(
 }
 
 /**
- * Somebody else gave the first score meanwhile. The server tells that by versions, but a cell without a score has none
- * to send, so it is told here.
+ * Somebody else gave the first score meanwhile. The server notices that by versions, but a cell without a score has no
+ * version to send, so it is noticed here.
  */
 const isOvertaken = (draft: CellDraft, score: SheetScore | undefined): boolean =>
   draft.seen === null && score !== undefined && score.status !== 'Missing' && draft.refusal !== 'record.stale'

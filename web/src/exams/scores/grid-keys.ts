@@ -11,7 +11,7 @@ export interface GridKeys {
   /** Several cells are chosen. */
   readonly hasRange: boolean
   move(to: Place, isExtended: boolean): void
-  /** Back to one cell, or to what stood in it. */
+  /** Back to one chosen cell, or to the score that the cell had before. */
   escape(): void
   fill(): void
   setAll(text: string): void

@@ -114,7 +114,7 @@ function byKey(
     head.some((text, at) => at !== column && named.has(keyOf(text)))
   const lines = hasHead ? block.slice(1) : block
   const width = Math.max(...block.map((line) => line.length))
-  // A column of words (the name beside the code) holds no scores.
+  // A column of words, such as the name beside the code, contains no scores.
   const values = Array.from({ length: width }, (_, at) => at).filter(
     (at) =>
       at !== column &&

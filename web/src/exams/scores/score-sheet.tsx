@@ -93,7 +93,7 @@ interface ScoresSaveBarProps {
 function ScoresSaveBar({ state, saving }: ScoresSaveBarProps) {
   const texts = useTexts()
   const work = useWork()
-  // Typing is not held up by the bar.
+  // Typing does not wait for the bar to be rendered.
   const count = useDeferredValue(state.count)
   if (count === 0) return null
   return (

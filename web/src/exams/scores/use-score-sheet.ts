@@ -73,7 +73,7 @@ export function useScoreSheet(group: string) {
 }
 export type ScoreSheetState = ReturnType<typeof useScoreSheet>
 
-/** The drafts of a group's sheet, kept on this device; `latest` holds them while a save is under way too. */
+/** The drafts of a group's sheet, kept on this device; `latest` is up to date while a save is under way too. */
 function useKeptDrafts(group: string) {
   const who = useWho()
   const [drafts, setStored] = useStored<SheetDrafts>(`draft ${who.token} scores ${group}`, noDrafts)

@@ -120,7 +120,7 @@ export function QuestionCard({ question, place, of, answer, isMarked, isDisabled
   )
 }
 
-/** Right and wrong are shown only as far as the server tells them. */
+/** Right and wrong are shown only as far as the server sends them. */
 export function AnsweredCard({
   question,
   place,

@@ -30,8 +30,8 @@ export interface ActionDialogProps {
   readonly text?: string
   onClose(): void
   /**
-   * Rejects with a Problem to keep the dialog open: its faults are told beside their inputs, and else as any problem
-   * is.
+   * Rejects with a Problem to keep the dialog open: its faults are shown beside their inputs, and a problem without a
+   * field is shown as any other problem is.
    */
   onRun(input: Readonly<Record<string, unknown>>): Promise<void>
 }
@@ -141,13 +141,16 @@ function useActionForm({ entity, name, action, record, initial, onRun }: ActionD
   return { inputs, form, refusal, run }
 }
 
-/** The server tells a sum that is too high as `money`; it is shown beside the input that asks for it (the price). */
+/**
+ * A sum that is too high comes from the server as a fault of `money`; it is shown beside the input that asks for it
+ * (the price).
+ */
 function besideInputs(faults: readonly ProblemFault[], inputs: Fields): readonly ProblemFault[] {
   const moneyKey = inputs.money ? undefined : Object.keys(inputs).find((input) => inputs[input]!.kind === 'money')
   return faults.map((fault) => (fault.name === 'money' && moneyKey ? { ...fault, name: moneyKey } : fault))
 }
 
-/** A promise that rejects keeps the dialog open; the reason was already told. */
+/** A promise that rejects keeps the dialog open; the reason was already shown. */
 function keepOpen(): Promise<never> {
   return Promise.reject(new Error('kept open'))
 }

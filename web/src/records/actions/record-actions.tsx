@@ -1,5 +1,5 @@
 /**
- * Runs what may be done to a record: asks where the definition says so, tells what happened, offers Undo where it can
+ * Runs what may be done to a record: asks where the definition says so, says what happened, offers Undo where it can
  * be undone.
  */
 import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -36,7 +36,7 @@ const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
 export const ActionIcon = ({ name }: { name: string }): ReactNode =>
   createElement(actionIcon(name), { 'aria-hidden': true, size: 16 })
 
-/** What `allowed` holds, without the operations of the form. */
+/** The actions in `allowed`, without the operations of the form. */
 export const actionsOf = (record: RecordData): readonly string[] =>
   record.allowed.filter((name) => name !== 'update' && name !== 'create')
 
@@ -55,7 +55,7 @@ const asksFirst = (name: string, action: Action | undefined): boolean => {
 }
 
 export interface RecordActions {
-  /** `start` runs an action or asks first; `dialog` must be rendered: it holds the question, or the result. */
+  /** `start` runs an action or asks first; `dialog` must be rendered: it contains the question, or the result. */
   readonly start: (record: RecordData, name: string) => void
   readonly dialog: ReactNode
 }

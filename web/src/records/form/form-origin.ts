@@ -39,7 +39,7 @@ export function useFormOrigin(
   const drop = useCallback(() => {
     if (keepsDraft) dropDraft(key)
   }, [keepsDraft, key])
-  /** The draft is dropped on the device, and the form no longer tells of it. */
+  /** Removes the draft from the device; the form no longer mentions it. */
   const forgetDraft = () => {
     drop()
     setDraft(undefined)

@@ -121,7 +121,7 @@ export function conflictsOf(entity: AnyEntity, base: Values, mine: Values, their
   })
 }
 
-/** The value of a field that both changed; `taken` holds the keys whose value is taken from the other version. */
+/** The value of a field that both changed; `taken` contains the keys whose value is taken from the other version. */
 export function keptOf(
   field: Field | undefined,
   key: string,

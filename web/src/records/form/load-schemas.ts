@@ -11,7 +11,7 @@ export const loadSchemas = () => import('./form-schema.ts')
 
 /**
  * The result of a resolver; `more` are faults that concern two fields. When the schemas cannot be loaded nothing is
- * checked here: the server checks everything, and if it cannot be reached either, the save tells so.
+ * checked here: the server checks everything, and if it cannot be reached either, the save says so.
  */
 export async function checked(
   schemaOf: (schemas: Awaited<ReturnType<typeof loadSchemas>>) => ZodType,

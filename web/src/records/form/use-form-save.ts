@@ -44,7 +44,7 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
   const [clash, setClash] = useState<SaveClash | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
 
-  /** A fault is told beside its input; what has none is told above the form. */
+  /** A fault is shown beside its input; a fault without an input is shown above the form. */
   const tellFaults = (error: Problem) => {
     const rest = placeFaults(form, error.fields)
     if (rest.length < error.fields.length) showFaults(form.formState.errors)

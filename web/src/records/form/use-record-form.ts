@@ -77,7 +77,7 @@ function usePicture(entity: RecordFormProps['entity']) {
   const texts = useTexts()
   const [image, setImage] = useState<ImageChange>(undefined)
   const { mutateAsync, isPending } = useImage(entity)
-  /** The record is saved already, so that a refused picture is only told. */
+  /** The record is already saved, so a refused picture is only reported. */
   const send = async (token: string) => {
     if (image === undefined) return
     await mutateAsync({ token, file: image }).catch((error: unknown) =>

@@ -62,7 +62,7 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
   const fieldText = useFieldText()
   const first = filters[filter.keys[0]!] ?? ''
   const record = useShownRecord(filter.shape === 'record' ? first : undefined)
-  // A value in the address that is no valid filter is shown as it is; the list tells what is wrong with it.
+  // A value in the address that is no valid filter is shown as it is; the list says what is wrong with it.
   const isOdd = (value: string) =>
     (filter.shape === 'numbers' && !Number.isFinite(Number(value))) ||
     (filter.shape === 'dates' && Number.isNaN(Date.parse(value)))

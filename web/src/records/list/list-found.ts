@@ -43,7 +43,7 @@ export function useFocusFirstRow(
   )
 }
 
-/** Tells screen readers how many were found when the search or a filter changes, not when the list opens. */
+/** Announces to screen readers how many were found when the search or a filter changes, not when the list opens. */
 export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIsCapped'> | undefined): void {
   const { say } = useTexts()
   const { number } = useFormats()

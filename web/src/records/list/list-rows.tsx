@@ -28,7 +28,7 @@ export interface ListRowsProps {
   readonly sortBy: (sort: string) => void
 }
 
-/** Holds the selection, so that selecting renders neither the head nor the toolbar. */
+/** Has the state of the selection, so that selecting a row renders neither the head nor the toolbar again. */
 export function ListRows({ entity, state, page, link, sortBy, open, ...body }: ListRowsProps) {
   const who = useWho()
   const [selection, setSelection] = useState<Selection>(nothingSelected)

@@ -1,6 +1,6 @@
 /** The state of a list is in its address, so that it can be shared and the back button works. */
 import { useCallback, useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { type SetURLSearchParams, useSearchParams } from 'react-router'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersOf } from '../../fields/filter.ts'
@@ -49,63 +49,8 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   const filterKeys = useMemo(() => new Set(filtersOf(entity).flatMap((filter) => filter.keys)), [entity])
   const isOwn = useCallback((key: string) => filterKeys.has(key) || frameKeys.includes(key as 'search'), [filterKeys])
   const { opening, isKnown } = useDefaultView(entity.id, isStaff(useWho().userType))
-  const params = useMemo(() => {
-    if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
-    return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
-  }, [given, opening, isOwn, preset])
-  useEffect(() => {
-    if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
-  }, [params, given, setParams])
-
-  const set = useCallback(
-    (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (!Object.keys(changes).every((key) => pageKeys.has(key))) {
-            next.delete('page')
-            next.delete('after')
-          }
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === '') next.delete(key)
-            else next.set(key, value)
-          }
-          next.delete(wholeKey)
-          if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-          return next
-        },
-        { replace, preventScrollReset: true },
-      )
-    },
-    [setParams, opening, isOwn],
-  )
-
-  const stay = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams, isOwn],
-  )
-
-  const apply = useCallback(
-    (address: string) =>
-      setParams((before) => {
-        const next = new URLSearchParams([
-          ...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey),
-          ...new URLSearchParams(address),
-        ])
-        if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-        return next
-      }),
-    [setParams, opening, isOwn],
-  )
-
+  const params = useOpenedParams(given, setParams, opening, isOwn, preset)
+  const { set, stay, apply } = useAddressChanges(setParams, opening, isOwn)
   return useMemo(() => {
     const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
     const [search, tab] = [params.get('search') ?? '', params.get('tab') ?? 'all']
@@ -134,6 +79,81 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
       isBounded: search !== '' || Object.keys(filters).length > 0,
     }
   }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])
+}
+
+type IsOwn = (key: string) => boolean
+
+/** The address's parameters; of a list that is opened without any of its own, those of its default view. */
+function useOpenedParams(
+  given: URLSearchParams,
+  setParams: SetURLSearchParams,
+  opening: string | undefined,
+  isOwn: IsOwn,
+  preset: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const params = useMemo(() => {
+    if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
+    return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
+  }, [given, opening, isOwn, preset])
+  useEffect(() => {
+    if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
+  }, [params, given, setParams])
+  return params
+}
+
+/** The three ways in which the list's own part of the address changes. */
+function useAddressChanges(
+  setParams: SetURLSearchParams,
+  opening: string | undefined,
+  isOwn: IsOwn,
+): Pick<ListState, 'set' | 'stay' | 'apply'> {
+  const set = useCallback<ListState['set']>(
+    (changes, { replace = false } = {}) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!Object.keys(changes).every((key) => pageKeys.has(key))) {
+            next.delete('page')
+            next.delete('after')
+          }
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === '') next.delete(key)
+            else next.set(key, value)
+          }
+          next.delete(wholeKey)
+          if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace, preventScrollReset: true },
+      )
+    },
+    [setParams, opening, isOwn],
+  )
+  const stay = useCallback(
+    () =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, isOwn],
+  )
+  const apply = useCallback(
+    (address: string) =>
+      setParams((before) => {
+        const next = new URLSearchParams([
+          ...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey),
+          ...new URLSearchParams(address),
+        ])
+        if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
+        return next
+      }),
+    [setParams, opening, isOwn],
+  )
+  return { set, stay, apply }
 }
 
 /** Rows up to which pages have numbers; beyond them a list continues by cursor. */

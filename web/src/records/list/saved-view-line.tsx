@@ -1,5 +1,5 @@
 /** A saved view in a list of views: opened, renamed, made the default of its list, deleted with Undo. */
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState, type RefObject } from 'react'
 import { Check, Pencil, Star, Trash2, X } from 'lucide-react'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
@@ -97,43 +97,7 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
       reportProblem,
     )
   }
-  if (isNaming) {
-    return (
-      <li
-        ref={line}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            event.preventDefault()
-            event.stopPropagation()
-            leaveName()
-          }
-        }}
-      >
-        <ViewName
-          label={say('list.viewName')}
-          initial={name}
-          inputRef={selectWhole}
-          onSave={async (to) => {
-            await mutateAsync({ change: token, to: { name: to } })
-            leaveName()
-          }}
-        >
-          {(isReady) => (
-            <>
-              <IconButton
-                quiet
-                type="submit"
-                label={say('list.save')}
-                icon={<Check aria-hidden size={14} />}
-                isDisabled={!isReady}
-              />
-              <IconButton quiet label={say('form.cancel')} icon={<X aria-hidden size={14} />} onPress={leaveName} />
-            </>
-          )}
-        </ViewName>
-      </li>
-    )
-  }
+  if (isNaming) return <NamedLine view={view} lineRef={line} onLeave={leaveName} />
   return (
     <li ref={line} className="flex min-h-8 items-center gap-1">
       <div className="min-w-0 flex-1">
@@ -161,6 +125,53 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
         icon={<Trash2 aria-hidden size={14} />}
         onPress={drop}
       />
+    </li>
+  )
+}
+
+interface NamedLineProps {
+  readonly view: SavedViewLineProps['view']
+  readonly lineRef: RefObject<HTMLLIElement | null>
+  onLeave(): void
+}
+
+/** The line while its view is renamed. */
+function NamedLine({ view, lineRef, onLeave }: NamedLineProps) {
+  const { say } = useTexts()
+  const { mutateAsync } = useChangeViews()
+  return (
+    <li
+      ref={lineRef}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault()
+          event.stopPropagation()
+          onLeave()
+        }
+      }}
+    >
+      <ViewName
+        label={say('list.viewName')}
+        initial={view.name}
+        inputRef={selectWhole}
+        onSave={async (to) => {
+          await mutateAsync({ change: view.token, to: { name: to } })
+          onLeave()
+        }}
+      >
+        {(isReady) => (
+          <>
+            <IconButton
+              quiet
+              type="submit"
+              label={say('list.save')}
+              icon={<Check aria-hidden size={14} />}
+              isDisabled={!isReady}
+            />
+            <IconButton quiet label={say('form.cancel')} icon={<X aria-hidden size={14} />} onPress={onLeave} />
+          </>
+        )}
+      </ViewName>
     </li>
   )
 }

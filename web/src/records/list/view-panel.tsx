@@ -15,7 +15,7 @@ import { SavedViewLine, ViewName } from './saved-view-line.tsx'
 export interface ViewPanelProps {
   readonly entity: AnyEntity
   readonly state: ListState
-  /** Names of the shown columns, as an address tells them. */
+  /** Names of the shown columns, as they are written in an address. */
   readonly columns: string
   close(): void
 }

@@ -7,7 +7,7 @@ import { useUiText } from '../page/texts.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 export interface ButtonProps extends PressProps {
-  /** Secondary unless told; one primary on a screen. */
+  /** Secondary when left out; a screen has one primary button. */
   variant?: ButtonVariant
   /** `form` is 36 px high, beside form fields. */
   size?: 'control' | 'form'

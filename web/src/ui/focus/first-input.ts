@@ -10,7 +10,7 @@ const patience = 60
 /**
  * Where the focus goes as a dialog opens: into its first input, so that typing can begin; in a question without inputs
  * to cancelling, the last of its buttons. Otherwise React Aria leaves it on the dialog. An input's own autoFocus comes
- * too early: what lies beneath still holds the focus then.
+ * too early: the focus is still on the page beneath the dialog then.
  */
 export function leadInto(dialog: HTMLElement, tries = patience): void {
   const now = document.activeElement

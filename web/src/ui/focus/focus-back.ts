@@ -6,8 +6,8 @@ const isThere = (element: Element): boolean => element.isConnected && element.ch
 const openDialogs = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.dialog-inside')]
 
 /**
- * The focusable element nearest to a removed one: within the remaining part of its path, before the element that held
- * it, else the first.
+ * The focusable element nearest to a removed one: within the remaining part of its path, before the element that
+ * contained it, else the first.
  */
 function nearest(path: FocusPath): HTMLElement | undefined {
   const left = path.filter(isThere)

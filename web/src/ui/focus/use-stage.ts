@@ -3,7 +3,7 @@ import { giveFocusBackSoon } from './focus-back.ts'
 
 /**
  * For a component that shows one stage after another, each of which removes the button that led to it: the focus goes
- * to the container, whose name tells the stage.
+ * to the container, whose name says which stage is shown.
  *
  * @returns Props to spread on the container
  */

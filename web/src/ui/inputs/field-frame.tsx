@@ -8,7 +8,7 @@ import { useUiText } from '../page/texts.ts'
 /** The props that every field shares. */
 export interface FieldProps {
   label: string
-  /** The label is for screen readers only, where its place tells it (a filter bar). */
+  /** The label is for screen readers only, where the place of the input makes clear what it is (a filter bar). */
   hideLabel?: boolean
   /** Help under the input, hidden while there is an error. */
   description?: string

@@ -5,23 +5,28 @@ export type SearchOptions = (text: string, signal: AbortSignal) => Promise<reado
 
 export interface Found {
   options: readonly Option[]
-  state: 'loading' | 'ready' | 'failed'
+  /** `short`: the text has fewer characters than are searched for. */
+  state: 'loading' | 'ready' | 'failed' | 'short'
   /** What a search for options answers. */
   text?: string
 }
+
+/** The fewest characters for which the server looks for records of every kind, and for people at the payment desk. */
+export const shortestSearch = 2
 
 /**
  * Searches for the latest text while the list is open: 200 ms after the last key, at once for ''. A newer search aborts
  * the older one.
  */
-export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean): Found {
+export function useOptionSearch(search: SearchOptions, text: string, isOpen: boolean, shortest: number): Found {
   const [found, setFound] = useState<Found>({ options: [], state: 'loading' })
+  const isShort = text.length < shortest
   const ask = useRef(search)
   useEffect(() => {
     ask.current = search
   })
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen || isShort) return
     const abort = new AbortController()
     const run = async () => {
       setFound((before) => ({ ...before, state: 'loading' }))
@@ -37,6 +42,6 @@ export function useOptionSearch(search: SearchOptions, text: string, isOpen: boo
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, isOpen])
-  return found
+  }, [text, isOpen, isShort])
+  return isShort ? { options: [], state: 'short', text } : found
 }

@@ -23,36 +23,9 @@ interface View {
 
 export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
   const t = useUiText()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const grip = useRef<{ x: number; y: number } | null>(null)
   const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 })
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, view)
-  }, [picture, view])
-  const change = (next: Partial<View>) => setView((before) => held(picture, { ...before, ...next }))
-  const move = (x: number, y: number) =>
-    setView((before) => held(picture, { ...before, x: before.x + x, y: before.y + y }))
-  const press = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? 0.1 : 0.02
-    const moves: Record<string, readonly [number, number]> = {
-      ArrowLeft: [-step, 0],
-      ArrowRight: [step, 0],
-      ArrowUp: [0, -step],
-      ArrowDown: [0, step],
-    }
-    const by = moves[event.key]
-    if (by) move(...by)
-    else if (event.key === '+' || event.key === '=') change({ zoom: view.zoom * 1.1 })
-    else if (event.key === '-') change({ zoom: view.zoom / 1.1 })
-    else return
-    event.preventDefault()
-  }
-  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!grip.current) return
-    const { width } = event.currentTarget.getBoundingClientRect()
-    move((event.clientX - grip.current.x) / width, (event.clientY - grip.current.y) / width)
-    grip.current = { x: event.clientX, y: event.clientY }
-  }
+  const change = (next: (before: View) => Partial<View>) =>
+    setView((before) => covering(picture, { ...before, ...next(before) }))
   const take = async () => {
     const photo = document.createElement('canvas')
     photo.width = photo.height = kept
@@ -80,29 +53,7 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
       }
     >
       <div className="grid justify-items-center gap-3">
-        {/* A picture that keys can move is a control; no role fits it better. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <canvas
-          ref={canvas}
-          width={shown}
-          height={shown}
-          tabIndex={0}
-          role="img"
-          aria-label={t('photo.crop')}
-          className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
-          onKeyDown={press}
-          onPointerMove={drag}
-          onPointerUp={() => {
-            grip.current = null
-          }}
-          onPointerCancel={() => {
-            grip.current = null
-          }}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            grip.current = { x: event.clientX, y: event.clientY }
-          }}
-        />
+        <Square picture={picture} view={view} onChange={change} />
         <label className="grid w-full max-w-80 gap-1 text-sm text-ink-2">
           {t('photo.zoom')}
           <input
@@ -111,11 +62,77 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
             max={largestZoom}
             step="0.01"
             value={view.zoom}
-            onChange={(event) => change({ zoom: Number(event.target.value) })}
+            onChange={(event) => {
+              const zoom = Number(event.target.value)
+              change(() => ({ zoom }))
+            }}
           />
         </label>
       </div>
     </Dialog>
+  )
+}
+
+interface SquareProps {
+  readonly picture: ImageBitmap
+  readonly view: View
+  onChange(next: (before: View) => Partial<View>): void
+}
+
+/** The part of the picture that is kept; arrows or a pointer move it, plus and minus zoom. */
+function Square({ picture, view, onChange }: SquareProps) {
+  const t = useUiText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  /** Where the pointer was when the picture was last moved; null while it is not pressed. */
+  const pressedAt = useRef<{ x: number; y: number } | null>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, view)
+  }, [picture, view])
+  const move = (x: number, y: number) => onChange((before) => ({ x: before.x + x, y: before.y + y }))
+  const press = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 0.1 : 0.02
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-step, 0],
+      ArrowRight: [step, 0],
+      ArrowUp: [0, -step],
+      ArrowDown: [0, step],
+    }
+    const by = moves[event.key]
+    if (by) move(...by)
+    else if (event.key === '+' || event.key === '=') onChange(() => ({ zoom: view.zoom * 1.1 }))
+    else if (event.key === '-') onChange(() => ({ zoom: view.zoom / 1.1 }))
+    else return
+    event.preventDefault()
+  }
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!pressedAt.current) return
+    const { width } = event.currentTarget.getBoundingClientRect()
+    move((event.clientX - pressedAt.current.x) / width, (event.clientY - pressedAt.current.y) / width)
+    pressedAt.current = { x: event.clientX, y: event.clientY }
+  }
+  const release = () => {
+    pressedAt.current = null
+  }
+  return (
+    // A picture that keys can move is a control; no role fits it better.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
+    <canvas
+      ref={canvas}
+      width={shown}
+      height={shown}
+      tabIndex={0}
+      role="img"
+      aria-label={t('photo.crop')}
+      className="aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-line bg-sunken"
+      onKeyDown={press}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        pressedAt.current = { x: event.clientX, y: event.clientY }
+      }}
+    />
   )
 }
 
@@ -125,8 +142,8 @@ function sizeOf(picture: ImageBitmap, zoom: number): readonly [number, number] {
   return [(picture.width / short) * zoom, (picture.height / short) * zoom]
 }
 
-/** Keeps the square covered. */
-function held(picture: ImageBitmap, view: View): View {
+/** The nearest view in which the picture covers the whole square. */
+function covering(picture: ImageBitmap, view: View): View {
   const zoom = Math.min(largestZoom, Math.max(1, view.zoom))
   const [width, height] = sizeOf(picture, zoom)
   const within = (at: number, size: number) => Math.min(size / 2, Math.max(1 - size / 2, at))

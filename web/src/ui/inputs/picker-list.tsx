@@ -33,19 +33,17 @@ export function PickerList({ id, label, choices, marked, chosen, onMark, onChoos
     list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
   const found = choices.filter((choice) => !choice.isAdd).length
-  const note =
-    state === 'failed'
-      ? t('field.searchFailed')
-      : state === 'loading'
-        ? t('field.searching')
-        : query === ''
-          ? t('field.nothing')
-          : t('field.noMatch', { text: query })
+  const notes: Record<Found['state'], string> = {
+    failed: t('field.searchFailed'),
+    loading: t('field.searching'),
+    short: t('field.typeMore'),
+    ready: query === '' ? t('field.nothing') : t('field.noMatch', { text: query }),
+  }
   return (
     <>
       {found === 0 && (
         <p className="option-empty" role="status">
-          {note}
+          {notes[state]}
         </p>
       )}
       <div

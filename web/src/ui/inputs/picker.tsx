@@ -7,7 +7,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { Anchored } from '../overlays/anchored.tsx'
 import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 import type { Option } from './option-list.tsx'
-import { useOptionSearch, type SearchOptions } from './option-search.ts'
+import { shortestSearch, useOptionSearch, type SearchOptions } from './option-search.ts'
 import { PickerList, type PickerChoice } from './picker-list.tsx'
 import { Press } from '../buttons/press.tsx'
 import { NameSkeleton } from '../messages/skeleton.tsx'
@@ -19,6 +19,8 @@ export interface PickerProps extends FieldProps, InputRef {
   onChange(option: Option | null): void
   onBlur?(): void
   search: SearchOptions
+  /** The search finds nothing for fewer characters than `shortestSearch`: it is not called, and the list says so. */
+  needsTyping?: boolean
   placeholder?: string
   /** Offers to create what was typed. */
   onAdd?(text: string): void
@@ -26,13 +28,13 @@ export interface PickerProps extends FieldProps, InputRef {
 }
 
 /** The typed text, the marked option, and what keys do to them. */
-function usePickerState({ value, onChange, onBlur, search, onAdd, isReadOnly }: PickerProps) {
+function usePickerState({ value, onChange, onBlur, search, needsTyping, onAdd, isReadOnly }: PickerProps) {
   const t = useUiText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState(0)
   const query = typed?.trim() ?? ''
-  const found = useOptionSearch(search, query, isOpen)
+  const found = useOptionSearch(search, query, isOpen, needsTyping ? shortestSearch : 0)
   const choices: PickerChoice[] = found.options.map((option) => ({ option, run: () => onChange(option) }))
   if (onAdd)
     choices.push({

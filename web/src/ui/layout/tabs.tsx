@@ -7,7 +7,7 @@ export interface TabItem {
   key: string
   label: string
   content: ReactNode
-  /** Marks a tab that holds a field with an error. */
+  /** Marks a tab that contains a field with an error. */
   hasError?: boolean
   isDisabled?: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * Tells screen readers what is otherwise only visible. React Aria hides everything behind a dialog except elements with
- * its mark.
+ * Announces to screen readers what is otherwise only visible. React Aria hides everything behind a dialog except
+ * elements with its mark.
  */
 let region: HTMLElement | undefined
 

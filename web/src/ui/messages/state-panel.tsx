@@ -1,4 +1,4 @@
-/** Replaces a screen or list that has nothing to show, and tells why and what to do. */
+/** Replaces a screen or list that has nothing to show, and says why and what to do. */
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 

@@ -26,9 +26,11 @@ export interface PaletteGroup {
   items: readonly PaletteItem[]
 }
 
-/** `problem`: what could not be searched, in the user's language. */
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[]
+  /** The text has fewer characters than records are searched for. */
+  readonly isShort?: boolean
+  /** What could not be searched, in the user's language. */
   readonly problem?: string | undefined
 }
 
@@ -200,7 +202,13 @@ function Results({ listId, answer, text, isCurrent, marked, onMark, onChoose, in
       )}
       {full.length === 0 && !answer?.problem && (
         <p className="option-empty" role="status">
-          {!isCurrent ? t('loading') : text === '' ? t('palette.hint') : t('palette.empty', { text })}
+          {!isCurrent
+            ? t('loading')
+            : text === ''
+              ? t('palette.hint')
+              : answer?.isShort
+                ? t('field.typeMore')
+                : t('palette.empty', { text })}
         </p>
       )}
       <div ref={list} id={listId} role="listbox" aria-label={t('palette.title')} className="menu">

@@ -10,7 +10,10 @@ export interface ConfirmDialogProps {
   title: string
   /** What follows from it. */
   text?: string
-  /** Told in words at the end; left out where neither is true, as for a freeze, which can be ended. */
+  /**
+   * Whether it can be undone, said at the end of the text; left out where neither is true, as for a freeze, which can
+   * be ended.
+   */
   canUndo?: boolean | undefined
   /** The action itself as the button's label: “Archive”. */
   confirmLabel: string

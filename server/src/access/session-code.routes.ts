@@ -1,0 +1,136 @@
+/** While a login code is due: giving it, asking what is due, and asking for a new device to be let in (D2.5, D2.6). */
+import * as z from 'zod'
+import type { FastifyRequest } from 'fastify'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Tx } from '../platform/database/database.ts'
+import { asStranger, byItself } from '../platform/pace/throttle.ts'
+import type { Session } from '../platform/session/session.ts'
+import { answers } from '../records/serving/operation.ts'
+import { enter } from '../records/serving/serve.ts'
+import * as answered from './access.answers.ts'
+import type { KnownUser } from './known-device.ts'
+import { giveLoginCode, isCodeDue } from './login-code.service.ts'
+import { askForDevice, lastRequest } from './new-device.service.ts'
+import { sessionData } from './session-data.ts'
+import {
+  type AddEndpoint,
+  bodyText,
+  codeInput,
+  contextOf,
+  type Handler,
+  parse,
+  type SessionRoutes,
+} from './session-endpoint.ts'
+
+export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
+  const withCodeDue: Handler = (request, reply) => enter(options, request, reply, true)
+  add(
+    {
+      id: 'session.giveLoginCode',
+      method: 'POST',
+      path: '/api/session/login-code',
+      permit: 'user',
+      input: codeInput,
+      describe: () => ({ summary: 'Give the login code that is due', answer: answers(answered.session) }),
+    },
+    async (request, reply) => {
+      const { identity, session } = await enter(options, request, reply, true)
+      const { loginCode } = parse(
+        z.strictObject({ loginCode: bodyText(40), deviceCode: bodyText(200).optional() }),
+        request.body,
+      )
+      await useCode(options, session, loginCode, request)
+      if (session.platform === 'web') await options.known.remember(request, reply, session.userId)
+      return sessionData(options, { ...session, loginCodeDue: false }, identity)
+    },
+    withCodeDue,
+  )
+  add(
+    {
+      id: 'session.loginCode',
+      method: 'GET',
+      path: '/api/session/login-code',
+      permit: 'user',
+      describe: () => ({ summary: 'Read what this device is asked for', answer: answers(answered.codeQuestion) }),
+    },
+    async (request, reply) => {
+      const { session } = await enter(options, request, reply, true)
+      if (!session.loginCodeDue) return { isDue: false }
+      return options.db.transaction(session.establishmentId, async (tx) => {
+        const { isDue, source } = await isCodeDue(tx, session, options.clock.now())
+        if (!isDue) await options.runtime.sessions.setLoginCodeDue(tx, session, false)
+        return {
+          isDue,
+          source,
+          platform: session.platform,
+          ...(isDue ? { request: await lastRequest(tx, session) } : {}),
+        }
+      })
+    },
+    withCodeDue,
+  )
+}
+
+/** "I have a new phone": the page asks again and again until staff have decided. */
+export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
+  add(
+    {
+      id: 'session.askForDevice',
+      method: 'POST',
+      path: '/api/session/new-device',
+      permit: 'user',
+      describe: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
+    },
+    async (request, reply) => {
+      const { session, identity } = await enter(options, request, reply, true)
+      if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
+        throw new Refused(refuse('request.notFound'))
+      await options.login.throttle.admit(asStranger('new device', session.userId, request.ip, mostWrongCodes))
+      await options.db.transaction(session.establishmentId, (tx) =>
+        askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']),
+      )
+      return reply.code(204).send()
+    },
+    (request, reply) => enter(options, request, reply, true),
+  )
+}
+
+/** So many wrong codes may be tried at once; after them one a minute. */
+const mostWrongCodes = 5
+
+/**
+ * Wrong codes are counted by known device and by address, as at the login: so a stranger with the password does not
+ * keep its owner from giving the code.
+ */
+export async function useCode(
+  options: SessionRoutes,
+  session: Session,
+  code: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const { throttle } = options.login
+  const device = await options.db
+    .read(session.establishmentId, (tx) => knownUser(tx, session))
+    .then((user) => user && options.known.of(request, user))
+  const stranger = asStranger('login code', session.userId, request.ip, mostWrongCodes)
+  const attempt = await (device
+    ? throttle.admit(byItself('login code device', device, mostWrongCodes), stranger)
+    : throttle.admit(stranger))
+  try {
+    await options.db.transaction(session.establishmentId, (tx) =>
+      giveLoginCode(tx, options.runtime.sessions, session, code, options.clock.now()),
+    )
+  } catch (error) {
+    // trouble of the server is not counted as a wrong code
+    if (!(error instanceof Refused && error.refusal.refused === 'session.wrongLoginCode'))
+      await throttle.takeBack(attempt)
+    throw error
+  }
+  await throttle.takeBack(attempt)
+}
+
+const knownUser = (tx: Tx, { establishmentId, userId }: Session): Promise<KnownUser | undefined> =>
+  tx.first<KnownUser>({
+    sql: 'select id, devices_known_since from user_account where establishment_id = $1 and id = $2',
+    parameters: [establishmentId, userId],
+  })

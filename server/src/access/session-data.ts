@@ -1,0 +1,66 @@
+/** What a browser or app is told of its session: the user, what they may do, where they work. */
+import { everyPrivilege } from '@topcenter/model/areas'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { platformEstablishment } from '../platform/database/database.ts'
+import type { Session } from '../platform/session/session.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { constantsVersion } from '../records/schema/constants.ts'
+import type { Identity } from '../records/serving/serve.ts'
+import type { SessionRoutes } from './session-endpoint.ts'
+
+type ShownEstablishment = DbRow & { id: string; decimal_places: number }
+
+/** Throws `session.invalidLoginCode` while a code is due. `token`: of a new session that no cookie keeps. */
+export async function sessionData(
+  options: SessionRoutes,
+  session: Session,
+  { actor, timeZone, userName }: Identity,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
+  const establishment = await options.db.platform((tx) =>
+    tx.first<ShownEstablishment>({
+      sql: `
+        select id, name_ar, name_en, name_und, decimal_places
+        from establishment
+        where id = $1
+      `,
+      parameters: [actor.establishmentId],
+    }),
+  )
+  const version = await options.db.read(actor.establishmentId, (tx) =>
+    constantsVersion({
+      runtime: options.runtime,
+      tx,
+      actor: { ...actor, address: '', requestId: '' },
+      now: options.clock.now(),
+      timeZone,
+      language: 'ar',
+    }),
+  )
+  return {
+    ...(token ? { userAuthorizeToken: token } : {}),
+    userPersonalData: {
+      token: tokenOf('usr', actor.userId),
+      userTypeToken: `utt_${actor.userType}`,
+      userType: actor.userType,
+      names: actor.names,
+      userName,
+      establishment: shownEstablishment(establishment!, timeZone),
+    },
+    // AdminsEgypt pass every check: as flags the browser needs no rule of its own for them
+    usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
+    userHomePage: '/settings/settings-others',
+    loginStatus: 'LoggedIn',
+    constantsListsVersion: version,
+  }
+}
+
+const shownEstablishment = (establishment: ShownEstablishment, timeZone: string) => ({
+  token: tokenOf('esb', establishment.id),
+  names: namesFrom(establishment, 'name'),
+  timeZone,
+  decimalPlaces: establishment.decimal_places,
+  isPlatform: establishment.id === platformEstablishment,
+})

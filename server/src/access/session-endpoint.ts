@@ -1,0 +1,54 @@
+/** What the endpoints of the session have in common: how one is added, its body read, and as whom it writes. */
+import * as z from 'zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as field from '@topcenter/model/kit/field'
+import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Tx } from '../platform/database/database.ts'
+import type { Ctx } from '../records/context.ts'
+import type { Described } from '../records/serving/operation.ts'
+import type { Identity, ServeOptions } from '../records/serving/serve.ts'
+import type { KnownDevices } from './known-device.ts'
+import type { LoginServices } from './login.service.ts'
+
+export interface SessionRoutes extends ServeOptions {
+  readonly login: LoginServices
+  readonly known: KnownDevices
+}
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** Adds an endpoint. `admit` refuses before the body is read; a session without a login code that is due, if left out. */
+export type AddEndpoint = (endpoint: Described, handler: Handler, admit?: Handler) => void
+
+export const bodyText = (max: number): z.ZodString => z.string().min(1).max(max)
+/** The inputs as OpenAPI describes them. */
+export const required = { required: true } as const
+export const codeInput = {
+  loginCode: field.text({ ...required, maxLength: 40 }),
+  deviceCode: field.text({ maxLength: 200 }),
+}
+
+/** Throws `record.invalid` with every member of the body that is missing, too long or unknown. */
+export function parse<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.flatMap((issue): FieldFault[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => ({ name, code: 'field.unknown' as const }))
+      : [{ name: issue.path.join('.'), code: issue.code === 'too_big' ? 'field.tooLong' : 'field.required' }],
+  )
+  throw new Refused(refuse('record.invalid', { fields }))
+}
+
+/** The endpoints of the session write as its user, in the establishment to which the user belongs. */
+export const contextOf = (
+  { runtime, clock }: SessionRoutes,
+  { actor, timeZone }: Identity,
+  request: FastifyRequest,
+  tx: Tx,
+): Ctx => ({
+  runtime,
+  tx,
+  actor: { ...actor, establishmentId: actor.homeEstablishmentId, address: request.ip, requestId: request.id },
+  now: clock.now(),
+  timeZone,
+  language: 'ar',
+})

@@ -1,0 +1,217 @@
+/** Marks are written, and everything that follows from them elsewhere (D4.4). */
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { newId } from '@topcenter/model/kit/token'
+import { planAbsenceMessages, withdrawAbsenceMessages } from '../../alerts/absence-messages.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { tell } from '../../records/events.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import type { AttendanceValue, MarkedRow, TimeRow, Way } from './register-rows.ts'
+import { excusedSql, saveMarksSql } from './register.sql.ts'
+import { renewWarnings } from './warnings.service.ts'
+
+export interface Mark {
+  readonly seatId: string
+  readonly attendance: AttendanceValue
+  /** In minutes; null unless the student attended. */
+  readonly minutesLate: number | null
+  readonly leftEarly: number | null
+  /** False unless the student was absent. */
+  readonly excused: boolean
+  readonly reason: string | null
+  /** Of the mark that the client saw, 0 when there was none; null: the mark is replaced whatever its version is. */
+  readonly version: number | null
+  /** How it was taken, where that differs from the marks that are saved with it. */
+  readonly way?: Way | null
+}
+/** A mark and the row that it changes. */
+export interface Changed {
+  readonly mark: Mark
+  readonly row: MarkedRow
+}
+
+/**
+ * Writes all marks in one statement. Steps that do not need each other's results are sent to the database together.
+ *
+ * @param way How marks were taken that do not say so themselves
+ * @returns The schedule time as it is afterwards
+ */
+export async function writeMarks(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<TimeRow> {
+  const saved = await saveRows(ctx, time, changed, way)
+  await noteExcusesApplied(ctx, changed)
+  const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
+  const missed = { before: changed.some(({ row }) => isMissed(row)), after: changed.some(({ mark }) => isMissed(mark)) }
+  const [version] = await Promise.all([
+    time.register === 'NotTaken' ? markTaken(ctx, time) : time.version,
+    leaveTrail(
+      ctx,
+      educationalGroupAttendance,
+      saved.map((mark) => traceOf(mark, bySeat.get(mark.seat_id)!, way)),
+    ),
+    follow(
+      ctx,
+      time.id,
+      changed.map((each) => each.mark.seatId),
+      changed.map((each) => each.row.student_id),
+      missed,
+      time.message_delay,
+    ),
+  ])
+  return { ...time, version, register: time.register === 'NotTaken' ? 'Taken' : time.register }
+}
+
+interface SavedMark {
+  readonly id: string
+  readonly seat_id: string
+  readonly version: number
+}
+
+function saveRows(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<SavedMark[]> {
+  const rows = changed.map(({ mark, row }) => ({
+    id: row.mark_id ?? newId(ctx.now.getTime()),
+    seat_id: mark.seatId,
+    student_id: row.student_id,
+    attendance: mark.attendance,
+    minutes_late: mark.minutesLate,
+    left_early: mark.leftEarly,
+    excused: mark.excused,
+    way: mark.way ?? way,
+    reason: mark.reason,
+  }))
+  return ctx.tx.query<SavedMark>({
+    sql: saveMarksSql,
+    parameters: [
+      ctx.actor.establishmentId,
+      time.id,
+      time.group_id,
+      time.from,
+      JSON.stringify(rows),
+      ctx.now.toISOString(),
+      ctx.actor.userId,
+      memberId(ctx.actor),
+    ],
+  })
+}
+
+/** An excuse that made a mark excused undoes that mark when it is undone itself (P27), so it is noted with the excuse. */
+async function noteExcusesApplied(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
+  const excuses = changed.flatMap(({ mark, row }) =>
+    row.excuse_id && mark.excused && !row.excused ? [row.excuse_id] : [],
+  )
+  if (excuses.length > 0)
+    await ctx.tx.run({
+      sql: `
+        update attendance_excuse
+        set changed_mark = true
+        where establishment_id = $1 and id = any($2::uuid[])
+      `,
+      parameters: [ctx.actor.establishmentId, excuses],
+    })
+}
+
+/** An absence that parents get a message about. */
+const isMissed = ({ attendance, excused }: Pick<Mark, 'attendance' | 'excused'>): boolean =>
+  attendance === 'Absence' && !excused
+
+/**
+ * What a change of marks does elsewhere: warnings, units of subscriptions, messages to parents. All of it is worked out
+ * anew, so that a correction of a mark undoes exactly what the mark did (D4.4).
+ */
+async function follow(
+  ctx: Ctx,
+  timeId: string,
+  seats: readonly string[],
+  students: readonly string[],
+  missed: { readonly before: boolean; readonly after: boolean },
+  messageDelay?: number,
+): Promise<void> {
+  await Promise.all([
+    missed.before && withdrawAbsenceMessages(ctx, timeId),
+    missed.after && planAbsenceMessages(ctx, timeId, messageDelay),
+    renewWarnings(ctx, seats),
+    tell(ctx, 'marksChanged', { scheduleTime: timeId, students }),
+  ])
+}
+
+/**
+ * An excuse is accepted, or undone: the student's absence from that session becomes excused, or not excused again. An
+ * absence that is marked after the excuse was accepted becomes excused when it is saved.
+ */
+export async function excuseMark(
+  ctx: Ctx,
+  timeId: string,
+  studentId: string,
+  excuseId: string,
+  excused: boolean,
+): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      select 1
+      from educational_schedule_time
+      where establishment_id = $1 and id = $2
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, timeId],
+  })
+  const changed = await ctx.tx.first<{ id: string; seat_id: string; version: number }>({
+    sql: excusedSql,
+    parameters: [ctx.actor.establishmentId, timeId, studentId, excused, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  await ctx.tx.run({
+    sql: `
+      update attendance_excuse
+      set changed_mark = $3
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, excuseId, excused && changed !== undefined],
+  })
+  if (!changed) return
+  await leaveTrail(ctx, educationalGroupAttendance, [
+    {
+      id: changed.id,
+      action: excused ? 'excuse' : 'unexcuse',
+      version: changed.version,
+      changes: { excused: { old: !excused, new: excused } },
+    },
+  ])
+  await follow(ctx, timeId, [changed.seat_id], [studentId], { before: excused, after: !excused })
+}
+
+function traceOf(saved: { id: string; version: number }, { mark, row }: Changed, way: Way) {
+  const pairs = {
+    attendance: [row.attendance, mark.attendance],
+    minutesLate: [row.minutes_late, mark.minutesLate],
+    leftEarly: [row.left_early, mark.leftEarly],
+    excused: [row.excused, mark.excused],
+    reason: [row.reason, mark.reason],
+    way: [row.way, mark.way ?? way],
+  } as const
+  const changes = Object.fromEntries(
+    Object.entries(pairs)
+      .filter(([, [before, after]]) => before !== after)
+      .map(([name, [before, after]]) => [name, { old: before, new: after }]),
+  )
+  return { id: saved.id, action: row.mark_id ? 'update' : 'create', version: saved.version, changes }
+}
+
+/** @returns The version of the schedule time afterwards */
+async function markTaken(ctx: Ctx, time: TimeRow): Promise<number> {
+  const taken = await ctx.tx.first<{ version: number }>({
+    sql: `
+      update educational_schedule_time
+      set register = 'Taken', version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and id = $2
+      returning version
+    `,
+    parameters: [ctx.actor.establishmentId, time.id, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  await leaveTrail(ctx, educationalScheduleTime, [
+    {
+      id: time.id,
+      action: 'takeRegister',
+      version: taken!.version,
+      changes: { register: { old: 'NotTaken', new: 'Taken' } },
+    },
+  ])
+  return taken!.version
+}

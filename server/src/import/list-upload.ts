@@ -1,0 +1,137 @@
+/** The file of a list: it is uploaded, its table is chosen, and its columns are offered for mapping. */
+import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { mayDo } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import type { Ctx } from '../records/context.ts'
+import type { Request } from '../records/serving/operation.ts'
+import { readTops } from '../sheets/read-sheet.ts'
+import { permitImport } from './import-permit.ts'
+import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './reading/import-column.ts'
+import { headsOf, offersOf, proposeTable } from './reading/table.ts'
+import { mostListRows } from './run/list-steps.ts'
+import {
+  addRun,
+  clearRows,
+  type NewRun,
+  ownRun,
+  type Run,
+  runToken,
+  setRun,
+  type TableOptions,
+} from './run/run-record.ts'
+import { mayRehearse, wrongState } from './run/run-states.ts'
+import { presentRun } from './run/run-view.ts'
+import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './run/uploaded-files.ts'
+
+const sampleRows = 5
+
+/** The columns that this person may fill: those of a student's parent need the permission to add and link parents. */
+export function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
+  const mayAddParents = ['parent', 'studentFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
+  return importColumns(entity).filter((column) => !column.companion || mayAddParents)
+}
+
+export async function uploadList(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<unknown> {
+  permitImport(ctx, entity)
+  const file = uploaded((body as { file?: unknown } | undefined)?.file)
+  const id = newId(ctx.now.getTime())
+  const path = await keepFile(ctx.runtime.dataDir, id, 'sheet', file)
+  try {
+    const tops = await readTops(path)
+    const isText = tops[0]!.sheet === ''
+    if (isText && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
+    const options = { table: proposeTable(entity, tops), tables: offersOf(entity, tops) }
+    await addRun(ctx, {
+      id,
+      entity: entity.id,
+      fileName: file.fileName,
+      options,
+      ...(await readTable(ctx, entity, path, options)),
+    })
+    return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
+  } catch (error) {
+    await dropFiles(ctx.runtime.dataDir, id)
+    throw error
+  }
+}
+
+/** The columns of the chosen table with their first values, and which field each one seems to be. */
+async function readTable(
+  ctx: Ctx,
+  entity: AnyEntity,
+  path: string,
+  { table, tables }: TableOptions,
+): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
+  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const heads = await headsOf(
+    sheet.header,
+    tables.find((offer) => offer.sheet === table.sheet),
+    table,
+  )
+  const samples: (readonly string[])[] = []
+  let totalRows = 0
+  for await (const { cells } of sheet.rows) {
+    if (samples.length < sampleRows) samples.push(cells)
+    totalRows += 1
+  }
+  if (totalRows === 0) throw new Refused(refuse('import.headsOnly'))
+  const offered = offeredColumns(ctx, entity)
+  const proposed = Object.entries(proposeMapping(entity, heads)).filter(([, key]) =>
+    offered.some((column) => column.key === key),
+  )
+  return {
+    headers: heads.map((text, at) => ({ text, samples: samples.map((cells) => cells[at] ?? '') })),
+    mapping: Object.fromEntries(proposed),
+    totalRows,
+  }
+}
+
+/**
+ * Takes another sheet of the file, or another row as its heads; row 0: it has none. The result of an earlier rehearsal
+ * is deleted.
+ */
+export async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<unknown> {
+  const run = await ownRun(ctx, params.token, true)
+  const { tables } = run.options
+  if (!run.entity || !tables || !mayRehearse(run)) throw wrongState(run)
+  const entity = entityOf(run.entity)
+  permitImport(ctx, entity)
+  const { sheet, headLine } = (body ?? {}) as { readonly sheet?: unknown; readonly headLine?: unknown }
+  const offer = tables.find((each) => each.sheet === (sheet ?? run.options.table?.sheet))
+  const line = headLine === undefined ? offer?.headLine : Number(headLine)
+  if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line)))
+    throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
+  const table = { sheet: offer.sheet, headLine: line }
+  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.runtime.dataDir, run.id, 'sheet'), {
+    table,
+    tables,
+  })
+  await clearRows(ctx.tx, run.id)
+  await setRun(ctx.tx, run.id, {
+    state: 'prepared',
+    headers,
+    mapping,
+    options: { ...run.options, table, meanings: undefined },
+    total_rows: totalRows,
+    counts: {},
+    error: null,
+  })
+  return readWhole(ctx, await ownRun(ctx, params.token))
+}
+
+/** The run with what the page needs to choose the table and to map its columns. */
+export const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
+  ...(await presentRun(ctx, run)),
+  table: run.options.table ?? null,
+  tables: run.options.tables ?? [],
+  samples: run.headers.map((header) => header.samples),
+  columns: run.entity
+    ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({
+        key: column.key,
+        label: columnLabel(entityOf(run.entity!), column, ctx.language),
+        required: column.required,
+      }))
+    : [],
+})

@@ -1,0 +1,12 @@
+/** Who may have a week looked for, or take one over: asked when it begins, and again by its job before each step. */
+import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
+import type { Actor } from '../records/context.ts'
+import { permit, permitAction } from '../records/permissions/permit.ts'
+
+/** Accepting a week makes schedule times, beside the groups that its own flag is about. */
+export const permitSchedule = (actor: Actor): void => permit(actor, 'EducationalScheduleTime', 'itemAdd')
+
+export function permitPlanStep(actor: Actor, action: 'solve' | 'accept'): void {
+  permitAction(actor, timetablePlan, action)
+  if (action === 'accept') permitSchedule(actor)
+}

@@ -1,0 +1,118 @@
+/** What work inside one transaction asks of its connection. */
+import type pg from 'pg'
+import { inOneWrite } from './connection.ts'
+import type { Tx } from './database.ts'
+import { NamedQuery } from './named-query.ts'
+import { builder, type Query } from './query.ts'
+import { named } from './statement-names.ts'
+
+async function ask<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<R>> {
+  const statement = named(text)
+  if (!statement) return client.query<R>(text, [...values])
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(
+        new NamedQuery(statement, values, (error, result) => {
+          if (error) reject(error)
+          else resolve(result)
+        }),
+      )
+    })
+  } catch (error) {
+    Error.captureStackTrace(error as Error) // the stack of the caller, instead of that of the driver's socket
+    throw error
+  }
+}
+
+export class Transaction implements Tx {
+  readonly establishmentId: string | undefined
+  /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
+  over = false
+  /** Of the first statement of `send` that failed. */
+  failure: unknown
+  readonly #client: pg.PoolClient
+  readonly #effects: Array<() => void | Promise<void>> = []
+  #savepoints = 0
+
+  constructor(client: pg.PoolClient, establishmentId: string | undefined) {
+    this.#client = client
+    this.establishmentId = establishmentId
+  }
+
+  /**
+   * Statements that are asked for in parallel are sent together: PostgreSQL runs one after the other, the caller waits
+   * once.
+   */
+  #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+    if (this.over) throw new Error('the transaction is over')
+    const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
+    inOneWrite(this.#client)
+    return ask(this.#client, text, parameters)
+  }
+
+  async query<R>(query: Query<R>): Promise<R[]> {
+    return (await this.#send(query)).rows
+  }
+  async first<R>(query: Query<R>): Promise<R | undefined> {
+    return (await this.#send(query)).rows[0]
+  }
+  async run(query: Query<unknown>): Promise<number> {
+    return (await this.#send(query)).rowCount ?? 0
+  }
+  send(query: Query<unknown>): void {
+    this.#send(query).catch((error: unknown) => {
+      this.failure ??= error
+    })
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const name = `s${(this.#savepoints += 1)}`
+    const effects = this.#effects.length
+    this.send({ sql: `savepoint ${name}` })
+    try {
+      const answer = await work()
+      this.send({ sql: `release savepoint ${name}` })
+      return answer
+    } catch (error) {
+      this.#effects.length = effects
+      await this.run({ sql: `rollback to savepoint ${name}` })
+      this.failure = undefined
+      throw error
+    }
+  }
+
+  afterCommit(effect: () => void | Promise<void>): void {
+    this.#effects.push(effect)
+  }
+
+  async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const enter = (id: string | undefined) =>
+      this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
+    await enter(establishmentId)
+    const there: Tx = {
+      establishmentId,
+      query: (query) => this.query(query),
+      first: (query) => this.first(query),
+      run: (query) => this.run(query),
+      send: (query) => this.send(query),
+      savepoint: (inner) => this.savepoint(inner),
+      afterCommit: (effect) => this.afterCommit(effect),
+      within: (id, inner) => this.within(id, inner),
+    }
+    const answer = await work(there)
+    await enter(this.establishmentId)
+    return answer
+  }
+
+  runEffects(onError: (error: Error) => void): void {
+    for (const effect of this.#effects) {
+      Promise.resolve()
+        .then(effect)
+        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+}

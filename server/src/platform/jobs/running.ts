@@ -1,0 +1,73 @@
+/** One delivery of a job: its handler is called, and its row says how it ended. */
+import { randomUUID } from 'node:crypto'
+import type { Job as Delivered } from 'pg-boss'
+import { Refused } from '@topcenter/model/kit/refusal'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../database/postgres.ts'
+import { beginJob, type Begun, changeJob, type Message } from './job-rows.ts'
+import type { JobHandlers } from './jobs.ts'
+import type { Lane } from './queue.ts'
+
+const mostAttempts = 5
+
+export interface Runner {
+  readonly db: Database
+  readonly log: Log
+  readonly handlers: JobHandlers
+  readonly stopping: AbortSignal
+}
+
+export async function runJob(
+  { db, log, handlers, stopping }: Runner,
+  lane: Lane,
+  job: Delivered<Message>,
+): Promise<void> {
+  const worker = randomUUID()
+  const { establishment } = job.data
+  const begun = await db.platform((tx) => beginJob(tx, job.id, job.data, worker))
+  if (!begun) return
+  const held = { establishmentId: establishment, id: job.id, worker }
+  const signal = AbortSignal.any([job.signal, stopping])
+  let end: Ending
+  try {
+    const handler = handlers[lane]?.[begun.kind]
+    if (!handler) throw new Error(`this release does not know jobs of the kind ${begun.kind}`)
+    if (begun.attempts > mostAttempts) throw new Error('the job was tried too often')
+    signal.throwIfAborted()
+    await handler({
+      establishmentId: establishment,
+      id: job.id,
+      createdBy: begun.created_by,
+      input: begun.input,
+      progress: begun.progress,
+      signal,
+      save: async (tx, progress) => {
+        signal.throwIfAborted()
+        if ((await changeJob(tx, held, 'progress = $4', progress)) === 0) throw new Error('another worker has the job')
+      },
+    })
+    end = { set: [`state = 'done', finished_at = now()`] }
+  } catch (error) {
+    end = afterFailure(error, begun, stopping)
+    if (!stopping.aborted)
+      log.error({ err: error, job: job.id, kind: begun.kind, attempt: begun.attempts }, 'a job failed')
+  }
+  await db.platform((tx) => changeJob(tx, held, ...end.set))
+  if (end.again) throw end.again // pg-boss delivers it again after a while
+}
+
+/** A refusal that the state of the database at this moment explains, not the job: it is tried again. */
+export const mayPass = ({ refusal }: Refused): boolean =>
+  ['server.unavailable', 'server.busy', 'server.full', 'request.timeout'].includes(refusal.refused)
+
+interface Ending {
+  readonly set: [set: string, ...values: unknown[]]
+  readonly again?: unknown
+}
+function afterFailure(error: unknown, { attempts }: Begun, stopping: AbortSignal): Ending {
+  if (stopping.aborted) return { set: [`state = 'queued', worker = null, attempts = attempts - 1`], again: error }
+  if (error instanceof Refused && !mayPass(error))
+    return { set: [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused] }
+  if (attempts >= mostAttempts) return { set: [`state = 'failed', finished_at = now(), error = $4`, 'server.caught'] }
+  return { set: [`state = 'queued', worker = null`], again: error }
+}

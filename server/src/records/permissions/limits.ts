@@ -1,0 +1,171 @@
+/**
+ * Which rows of a table an actor may see: by establishment, kind and record state, and for portal users only their own
+ * records (D2.4).
+ */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, fieldsOf, type RecordState, snake, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import { isStaff, visibleStates, visibleValues } from '@topcenter/model/kit/permission'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../context.ts'
+import { columnName } from '../schema/table.ts'
+
+export type Condition = RawBuilder<unknown>
+const columns = new Map<string, Condition>()
+/** A column of a definition; never pass a name that a client sent. */
+export function column(name: string, alias = 't'): Condition {
+  const path = `${alias}.${name}`
+  let made = columns.get(path)
+  if (!made) columns.set(path, (made = sql.ref(path)))
+  return made
+}
+export const all = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
+
+/**
+ * Whose limits they are: an actor's, or, for a statement about many users of one type and establishment, those of a
+ * column with their ids.
+ */
+export interface Viewer {
+  readonly userType: UserType
+  readonly establishmentId: string
+  readonly userId: string | Condition
+}
+
+/** The rows of this entity's kind in the establishment. */
+export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): Condition[] {
+  const kind = Object.entries(entity.spec.fixed ?? {}).map(
+    ([name, value]) => sql`${column(snake(name), alias)} = ${value}`,
+  )
+  return [sql`${column('establishment_id', alias)} = ${establishmentId}::uuid`, ...kind]
+}
+
+/**
+ * Conditions on the rows that are the actor's own; undefined if no row is. Staff are limited only where the definition
+ * names their type.
+ */
+export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Condition[] | undefined {
+  const own = entity.spec.own?.[actor.userType]
+  if (own === undefined) return isStaff(actor.userType) || entity.spec.lookup ? [] : undefined
+  if (own === 'all') return []
+  if (typeof own === 'object') return [limitedBy(entity, own, actor, alias)]
+  if (own === 'self') return [isOwnPerson(entity, column('id', alias), actor)]
+  const isFamily = own.startsWith('family.')
+  const name = own.replace(/^family\./, '')
+  const field = fieldsOf(entity)[name]!
+  const held = column(columnName(name, field), alias)
+  if (isFamily)
+    return [
+      actor.userType === 'Parent'
+        ? sql`(${held} = ${actor.userId}::uuid or ${held} = any(${childrenOf(actor)}))`
+        : sql`${held} = ${actor.userId}::uuid`,
+    ]
+  return [isOwnTarget(entityOf(field.to!), held, actor)]
+}
+
+/**
+ * The records to which an actor may refer in an input or by which they may filter: their own; of people also
+ * themselves, a parent's children, and those for whom the definition has `namedBy`.
+ */
+export function referable(target: AnyEntity, actor: Viewer, alias = 't'): Condition[] {
+  const own = ownLimit(target, actor, alias)
+  if (own || tableOf(target) !== 'user_account') return own ?? [sql`false`]
+  const [id, named] = [column('id', alias), target.spec.namedBy?.[actor.userType]]
+  return [
+    named
+      ? sql`${id} in ${idsThrough(named, actor)}`
+      : sql`(${id} = ${actor.userId}::uuid or ${id} = any(${childrenOf(actor)}))`,
+  ]
+}
+
+/** The condition that a reference points to the actor (or a child of theirs), or to a record that is their own. */
+function isOwnTarget(target: AnyEntity, held: Condition, actor: Viewer): Condition {
+  if (tableOf(target) === 'user_account') return isOwnPerson(target, held, actor)
+  const own = target.spec.own?.[actor.userType]
+  if (own === 'all') return sql`true`
+  if (typeof own === 'object' && 'through' in own && !own.by) return sql`${held} in ${idsThrough(own, actor)}`
+  return sql`
+    ${held} in (
+      select o.id
+      from ${sql.table(tableOf(target))} o
+      where ${all([...scope(target, actor.establishmentId, 'o'), ...(ownLimit(target, actor, 'o') ?? [sql`false`])])}
+    )
+  `
+}
+
+const isOwnPerson = (target: AnyEntity, held: Condition, actor: Viewer): Condition =>
+  actor.userType === 'Parent' && target.id === 'student'
+    ? sql`${held} = any(${childrenOf(actor)})`
+    : sql`${held} = ${actor.userId}::uuid`
+
+type Own = Exclude<NonNullable<AnyEntity['spec']['own']>[UserType], string | undefined>
+type Through = Extract<Own, { through: string }>
+
+function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): Condition {
+  const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
+  if ('now' in own)
+    return sql`
+      (${held(own.now[0])} is null or ${held(own.now[0])} <= now())
+      and (${held(own.now[1])} is null or ${held(own.now[1])} > now())
+    `
+  if ('in' in own)
+    return all([
+      isOwnTarget(entityOf(fieldsOf(entity)[own.in]!.to!), held(own.in), actor),
+      ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`),
+      ...(own.once ? [sql`${sql.ref(own.once)}(${sql.ref(alias)})`] : []),
+    ])
+  return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
+}
+
+/** The ids to which the actor's own active records of another kind refer. */
+function idsThrough({ through, from, until }: Through, actor: Viewer): Condition {
+  const entity = entityOf(through)
+  const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), 'h')
+  const conditions = [
+    ...scope(entity, actor.establishmentId, 'h'),
+    sql`h.record_state = 'active'`,
+    ...(until ? [sql`${held(until)} is null`] : []),
+    ...(ownLimit(entity, actor, 'h') ?? [sql`false`]),
+  ]
+  return sql`(select ${held(from)} from ${sql.table(tableOf(entity))} h where ${all(conditions)})`
+}
+
+/**
+ * The students whose parent the actor is, by active family links, which either of the two may have made. An array, so
+ * that they are found once and not again for each row.
+ */
+const childrenOf = (actor: Viewer): Condition =>
+  sql`
+    array(
+      select f.user_id
+      from user_family f
+      where f.establishment_id = ${actor.establishmentId}::uuid
+        and f.relative_id = ${actor.userId}::uuid
+        and f.user_type = 'Student'
+        and f.record_state = 'active'
+      union all
+      select f.relative_id
+      from user_family f
+      join user_account u
+        on u.establishment_id = f.establishment_id and u.id = f.relative_id and u.user_type = 'Student'
+      where f.establishment_id = ${actor.establishmentId}::uuid
+        and f.user_id = ${actor.userId}::uuid
+        and f.record_state = 'active'
+    )
+  `
+
+/** All conditions on the rows of an entity that the actor may see; undefined if there is none that they may see. */
+export function visible(
+  entity: AnyEntity,
+  actor: Actor,
+  states: readonly RecordState[] = visibleStates(actor, entity),
+  alias = 't',
+): Condition[] | undefined {
+  const own = ownLimit(entity, actor, alias)
+  if (!own || states.length === 0) return undefined
+  const state =
+    states.length === 1
+      ? sql`${column('record_state', alias)} = ${states[0]}`
+      : sql`${column('record_state', alias)} = any(${[...states]})`
+  const values = visibleValues(actor, entity)
+  const byValue = values ? [sql`${column(snake(entity.spec.viewBy!.field), alias)} = any(${[...values]})`] : []
+  return [...scope(entity, actor.establishmentId, alias), state, ...byValue, ...own]
+}

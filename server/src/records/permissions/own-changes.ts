@@ -1,0 +1,97 @@
+/**
+ * Which live changes a portal user may hear of (D2.4): those of records that their lists would show them. The changes
+ * of a short while are checked together for all users who listen, with one statement for each kind of record and type
+ * of user.
+ */
+import { entities, entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import { idOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Change, Sight } from '../../platform/http/live.ts'
+import type { Actor } from '../context.ts'
+import { all, column, ownLimit } from './limits.ts'
+
+type Asker = Pick<Actor, 'userType' | 'userId' | 'establishmentId'>
+interface Round {
+  readonly records: Set<string>
+  readonly users: Set<string>
+  readonly answer: Promise<ReadonlySet<string> | undefined>
+}
+
+const gather = 100 // milliseconds
+/** If more records change at once (an import), everybody fetches again what they show. */
+const most = 500
+
+export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
+
+export function createOwnChanges(db: Database): OwnChanges {
+  const rounds = new Map<string, Round>()
+  const roundOf = (entity: AnyEntity, { userType, establishmentId }: Asker): Round => {
+    const key = `${establishmentId} ${entity.id} ${userType}`
+    const open = rounds.get(key)
+    if (open) return open
+    const [records, users] = [new Set<string>(), new Set<string>()]
+    const answer = new Promise<void>((resolve) => {
+      setTimeout(resolve, gather).unref()
+    })
+      .then(async () => {
+        rounds.delete(key)
+        return records.size > most
+          ? undefined
+          : await theirs(db, entity, userType, establishmentId, [...records], [...users])
+      })
+      .catch(() => undefined)
+    rounds.set(key, { records, users, answer })
+    return rounds.get(key)!
+  }
+  return async (asker, change) => {
+    const entity = entityOf(change.entity)
+    const record = idOf(change.token, entity.spec.prefix)
+    if (!record || entity.spec.own?.[asker.userType] === undefined) return false
+    const round = roundOf(entity, asker)
+    round.records.add(record)
+    round.users.add(asker.userId)
+    const pairs = await round.answer
+    if (!pairs) return 'missed'
+    return pairs.has(`${asker.userId} ${record}`) && (opens(entity, asker.userType) ? 'missed' : true)
+  }
+}
+
+/**
+ * Pairs `user record` of those that were asked about. Record states do not count: a user who saw a record hears that it
+ * was archived.
+ */
+async function theirs(
+  db: Database,
+  entity: AnyEntity,
+  userType: UserType,
+  establishmentId: string,
+  records: readonly string[],
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const own = ownLimit(entity, { userType, establishmentId, userId: sql.ref('w.id') }) ?? [sql`false`]
+  const rows = await db.read(establishmentId, (tx) =>
+    tx.query<{ pair: string }>(sql`
+      select w.id || ' ' || t.id as pair
+      from unnest(${users}::uuid[]) as w (id)
+      join ${sql.table(tableOf(entity))} t
+        on ${all([
+          sql`${column('establishment_id')} = ${establishmentId}::uuid`,
+          sql`
+          ${column('id')} = any(${records}::uuid[])
+        `,
+          ...own,
+        ])}
+    `),
+  )
+  return new Set(rows.map((row) => row.pair))
+}
+
+/** Whether other records belong to the user through this one, as groups and schedule times do through a seat. */
+const opens = (entity: AnyEntity, userType: UserType): boolean =>
+  tableOf(entity) === 'user_family' ||
+  entities.some((each) => {
+    const own = each.spec.own?.[userType]
+    return typeof own === 'object' && 'through' in own && own.through === entity.id
+  })

@@ -1,0 +1,208 @@
+/** A database row as a record that the API shows. */
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from './context.ts'
+import { labelNames, labelOf, presentShown, type Reader, type Shown } from './label.ts'
+import { decidingFields, storedFields } from './list/select.ts'
+import type { DbRow } from './row.ts'
+import { columnName, languages, namesColumns } from './schema/table.ts'
+import { allowedOperations } from './permissions/allowed.ts'
+
+const masked = (value: unknown) =>
+  typeof value === 'string' && value
+    ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2)
+    : value
+
+interface Reference {
+  readonly token: string | null
+  readonly record: Record<string, unknown> | null
+}
+const noReference: Reference = { token: null, record: null }
+/**
+ * For whom rows are presented, and the references that earlier rows have shown, by field and id: the fifty students of
+ * a page live in a few governorates.
+ */
+interface Presenting {
+  readonly ctx: Reader
+  readonly shown: Record<string, Map<string, Reference>>
+}
+/** Puts one field of a row into the record that a client gets; `isUnmasked`: sensitive values are shown whole. */
+type Put = (out: DbRow, row: DbRow, presenting: Presenting, isUnmasked: boolean) => void
+
+/** What presenting needs of an entity's definition: worked out once, since a list uses it for fifty rows a request. */
+interface Plan {
+  readonly puts: readonly Put[]
+  readonly label: readonly string[]
+  /** The fields on which the operations that are allowed depend. */
+  readonly deciding: readonly (readonly [name: string, column: string])[]
+}
+const plans = { whole: new WeakMap<AnyEntity, Plan>(), lean: new WeakMap<AnyEntity, Plan>() }
+
+function planOf(entity: AnyEntity, lean: boolean): Plan {
+  const kept = plans[lean ? 'lean' : 'whole'].get(entity)
+  if (kept) return kept
+  const fields = storedFields(entity)
+  const partColumn = (name: string) =>
+    fields[name]?.kind === 'ref' ? `shown_${name}` : fields[name] ? columnName(name, fields[name]) : snake(name)
+  const plan = {
+    puts: Object.entries(fields).map(([name, field]) => putOf(name, field, lean)),
+    label: labelNames(entity).map(partColumn),
+    deciding: decidingFields(entity).map((name) => [name, columnName(name, fields[name]!)] as const),
+  }
+  plans[lean ? 'lean' : 'whole'].set(entity, plan)
+  return plan
+}
+
+/**
+ * Records as a client gets them: tokens for ids, the records that they refer to, and what may be done to each now. A
+ * record of a list (not `whole`) has no empty fields, and none that its statement does not select; one that has names
+ * has no `label`.
+ */
+export function presenter(
+  ctx: Ctx,
+  entity: AnyEntity,
+  { whole }: { readonly whole: boolean },
+): (row: DbRow) => Record<string, unknown> {
+  const plan = planOf(entity, !whole)
+  const { prefix, states } = entity.spec
+  const [isImaged, isPerson] = [hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
+  const presenting: Presenting = { ctx, shown: {} }
+  const allowedOf = allowedByRow(ctx, entity, plan)
+  return (row) => {
+    const out: DbRow = { token: tokenOf(prefix, row.id as string) }
+    const allowed = allowedOf(row)
+    const isUnmasked = whole && allowed.includes('update')
+    for (const put of plan.puts) put(out, row, presenting, isUnmasked)
+    if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
+    if (states) out.state = row.state
+    if (isPerson) out.userType = row.user_type
+    putLabel(out, row, ctx, entity, plan, whole)
+    putStanding(out, row, whole)
+    out.allowed = allowed
+    if (whole) {
+      out.createdBy = presentShown(entityOf('user'), row.shown_created_by as Shown, ctx)
+      out.updatedBy = presentShown(entityOf('user'), row.shown_updated_by as Shown, ctx)
+    }
+    return out
+  }
+}
+
+export const presentRecord = (
+  ctx: Ctx,
+  entity: AnyEntity,
+  row: DbRow,
+  options: { readonly whole: boolean },
+): Record<string, unknown> => presenter(ctx, entity, options)(row)
+
+/** What may be done to a row: worked out once for all rows that are alike in everything on which it depends. */
+function allowedByRow(ctx: Ctx, entity: AnyEntity, { deciding }: Plan): (row: DbRow) => readonly string[] {
+  const known: { readonly row: DbRow; readonly allowed: readonly string[] }[] = []
+  const isLike = (row: DbRow, other: DbRow): boolean =>
+    row.record_state === other.record_state &&
+    row.state === other.state &&
+    !row.image_at === !other.image_at &&
+    deciding.every(([, column]) => row[column] === other[column])
+  return (row) => {
+    const like = known.find((other) => isLike(row, other.row))
+    if (like) return like.allowed
+    const allowed = allowedOperations(ctx.actor, entity, {
+      recordState: row.record_state as string,
+      state: row.state,
+      imageAt: row.image_at,
+      ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])),
+    })
+    known.push({ row, allowed })
+    return allowed
+  }
+}
+
+function putLabel(out: DbRow, row: DbRow, ctx: Ctx, entity: AnyEntity, { label }: Plan, whole: boolean): void {
+  if (!hasTrait(entity, 'named'))
+    out.label = labelOf(
+      entity,
+      label.map((column) => row[column]),
+      ctx,
+    )
+  else if (whole) out.label = out.names
+}
+
+/** What every record has beside its fields. */
+function putStanding(out: DbRow, row: DbRow, whole: boolean): void {
+  out.recordState = row.record_state
+  out.version = row.version
+  out.createdAt = row.created_at
+  out.updatedAt = row.updated_at
+  if (whole || row.archived_at) out.archivedAt = row.archived_at ?? null
+  if (whole || row.blocked_at) out.blockedAt = row.blocked_at ?? null
+}
+
+/** `lean`: an empty value is left out. */
+function putOf(name: string, field: Field, lean: boolean): Put {
+  if (field.kind === 'ref') return putReference(name, field, lean)
+  if (field.kind === 'refs') return putReferences(name, field)
+  if (field.kind === 'names') return putNames(name, lean)
+  if (field.kind === 'rows')
+    return (out, row, { ctx }) => {
+      if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line))
+    }
+  const column = columnName(name, field)
+  if (field.options.sensitive)
+    return (out, row, _presenting, isUnmasked) => give(out, name, isUnmasked ? row[column] : masked(row[column]), lean)
+  return (out, row) => give(out, name, row[column], lean)
+}
+
+function give(out: DbRow, key: string, value: unknown, lean: boolean): void {
+  if (value !== null && value !== undefined) out[key] = value
+  else if (!lean) out[key] = null
+}
+
+function putReference(name: string, field: Field, lean: boolean): Put {
+  const [column, token] = [columnName(name, field), `${name}Token`]
+  const [target, shown] = [entityOf(field.to!), `shown_${name}`]
+  return (out, row, { ctx, shown: known }) => {
+    const id = row[column] as string | null | undefined
+    let reference = id ? known[name]?.get(id) : noReference
+    if (!reference) {
+      const record = presentShown(target, row[shown] as Shown | null, ctx)
+      reference = { token: tokenOf(target.spec.prefix, id!), record }
+      ;(known[name] ??= new Map()).set(id!, reference)
+    }
+    give(out, token, reference.token, lean)
+    give(out, name, reference.record, lean)
+  }
+}
+
+function putReferences(name: string, field: Field): Put {
+  const target = entityOf(field.to!)
+  return (out, row, { ctx }) => {
+    const shown = (row[`refs_${name}`] as Shown[] | undefined)?.map((each) => presentShown(target, each, ctx)!)
+    if (shown) Object.assign(out, { [`${name}Tokens`]: shown.map((each) => each.token), [name]: shown })
+  }
+}
+
+function putNames(name: string, lean: boolean): Put {
+  const columns = namesColumns(name === 'names' ? 'name' : name)
+  return (out, row) => {
+    const names: Record<string, unknown> = {}
+    let isEmpty = true
+    for (let at = 0; at < columns.length; at += 1)
+      if (row[columns[at]!]) [names[languages[at]!], isEmpty] = [row[columns[at]!], false]
+    if (!lean || !isEmpty) out[name] = names
+  }
+}
+
+function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
+      if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
+      const target = entityOf(inner.to!)
+      const id = line[`${name}Id`] as string | null
+      return [
+        [`${name}Token`, id ? tokenOf(target.spec.prefix, id) : null],
+        [name, presentShown(target, line[name] as Shown, ctx)],
+      ]
+    }),
+  )
+}

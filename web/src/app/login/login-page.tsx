@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../../platform/problem.ts'
+import { problemText } from '../../platform/problem-report.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { selectWhole } from '../../ui/focus/first-input.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { PasswordField } from '../../ui/inputs/password-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { usePageTitle } from '../routing/page-title.ts'
+import { landingOf, logIn } from './session-flow.ts'
+
+export function LoginPage() {
+  const texts = useTexts()
+  const { say } = texts
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const userNameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  usePageTitle(texts.screen('UserLogin'))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!userName.trim() || !password)
+    if (!userName.trim() || !password) return (userName.trim() ? passwordRef : userNameRef).current?.focus()
+    setWorking(true)
+    setError(null)
+    try {
+      const session = await logIn(client, userName.trim(), password)
+      void navigate(landingOf(session), { replace: true })
+    } catch (reason) {
+      setWorking(false)
+      if (reason instanceof Problem && reason.status === 499) return
+      setError(reason)
+      selectWhole(passwordRef.current)
+    }
+  }
+  const faults =
+    error instanceof Problem
+      ? Object.fromEntries(error.fields.map((each) => [each.name, { error: texts.fault(each) }]))
+      : {}
+  const fault = isMissing
+    ? say('login.needBoth')
+    : error !== null && !faults.userName && !faults.password && problemText(error, texts)
+  return (
+    <Card className="auth-card">
+      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <div>
+          <h1 className="page-title">{say('login.title')}</h1>
+          <p className="text-ink-2">{say('login.lead')}</p>
+        </div>
+        <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
+        <TextField
+          label={say('login.userName')}
+          name="userName"
+          isRequired
+          isolate
+          autoFocus
+          value={userName}
+          onChange={setUserName}
+          autoComplete="username"
+          inputRef={userNameRef}
+          {...faults.userName}
+        />
+        <PasswordField
+          label={say('login.password')}
+          name="password"
+          isRequired
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordRef}
+          {...faults.password}
+        />
+        <Button variant="primary" size="form" type="submit" isPending={isWorking}>
+          {say('login.submit')}
+        </Button>
+        <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">
+          {say('login.backHome')}
+        </LinkButton>
+      </form>
+    </Card>
+  )
+}

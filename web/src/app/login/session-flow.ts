@@ -1,0 +1,132 @@
+/**
+ * Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer
+ * page (306).
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { api, onStatus, sayActingAs } from '../../platform/api.ts'
+import { appStore, listStore } from '../../platform/local-store.ts'
+import {
+  deviceCode,
+  leftPath,
+  loginCodeFlag,
+  type Session,
+  sessionKey,
+  sessionOf,
+  signedIn,
+  startSession,
+} from '../../platform/session.ts'
+import { alerts } from '../../ui/messages/alerts.ts'
+import type { Say } from '../../platform/texts.ts'
+
+/** After a login: the address where the same user was when the session ended, else home. */
+export const landingOf = (session: Session | null | undefined): string =>
+  leftPath.of(session) ?? (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
+
+export interface Flow {
+  readonly client: QueryClient
+  readonly say: () => Say
+  readonly go: (path: string) => void
+}
+
+/** Empties the caches of the last user. */
+function forget(client: QueryClient): void {
+  signedIn.note(null)
+  client.setQueryData(sessionKey, null)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}
+
+/** Parallel requests fail together: the message and the redirect happen once, until the next login. */
+export function handleStatuses({ client, say, go }: Flow): void {
+  onStatus(498, () => {
+    const session = sessionOf(client)
+    if (!session) return
+    leftPath.note(session.userPersonalData.token)
+    forget(client)
+    listStore.clear()
+    alerts.show({ tone: 'bad', text: say()('login.expired') })
+    go('/')
+  })
+  onStatus(499, () => {
+    if (loginCodeFlag.isOn()) return
+    loginCodeFlag.set(true)
+    go('/invalid-login-clode')
+  })
+  sayActingAs(() => shownBy(sessionOf(client)))
+  let following: Promise<void> | undefined
+  onStatus(409, ({ code }) => {
+    if (code === 'session.elsewhere')
+      following ??= follow({ client, say, go }).finally(() => {
+        following = undefined
+      })
+  })
+  let isTold = false
+  onStatus(306, () => {
+    if (isTold) return
+    isTold = true
+    // Forms stay open: the user reloads when they like, and drafts are restored.
+    void import('../../ui/messages/toasts.ts').then(({ toasts }) =>
+      toasts.show({
+        tone: 'danger',
+        text: say()('problem.reload'),
+        action: { label: say()('problem.reloadNow'), onAction: () => location.reload() },
+      }),
+    )
+  })
+}
+
+const shownBy = (session: Session | null | undefined): string | undefined =>
+  session?.userPersonalData.establishment
+    ? `${session.userPersonalData.token} ${session.userPersonalData.establishment.token}`
+    : undefined
+
+/**
+ * Another window logged in another user or chose another establishment: data of the former are no longer shown. Open
+ * forms stay, with the refusal beside them.
+ */
+async function follow({ client, say }: Flow): Promise<void> {
+  const session = await api.get<Session>('/session').catch(() => undefined)
+  if (!session || shownBy(session) === shownBy(sessionOf(client))) return
+  startSession(client, session)
+  alerts.show({ tone: 'bad', text: say()('login.elsewhere') })
+  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}
+
+export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {
+  const session = await api.post<Session>('/session', { userName, password, platform: 'web', deviceCode: deviceCode() })
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
+export async function giveLoginCode(client: QueryClient, loginCode: string): Promise<Session> {
+  const session = await api.post<Session>('/session/login-code', { loginCode, deviceCode: deviceCode() })
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
+/** The server no longer asks for a code: the session is valid. */
+export async function resumeSession(client: QueryClient): Promise<Session> {
+  const session = await api.get<Session>('/session')
+  loginCodeFlag.set(false)
+  startSession(client, session)
+  return session
+}
+
+/**
+ * Clears everything, shows why, and goes to the login page; also when the server cannot be reached. Asks first if
+ * unsent marks would be lost.
+ */
+export async function logOut({ client, say, go }: Flow): Promise<void> {
+  if (
+    (appStore.get('offline') ?? appStore.get('outbox')) &&
+    !(await (await import('../../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))
+  )
+    return
+  await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
+  forget(client)
+  appStore.clear('outbox') // Marks of other users, by now.
+  listStore.clear()
+  alerts.show({ tone: 'bad', text: say()('logout.done') })
+  go('/')
+}

@@ -1,0 +1,70 @@
+/** Titles of lists for users who see only their own records, and the few lists in the bar of a portal user's phone. */
+import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import type { AppTextKey } from '@topcenter/texts/en/app'
+import { ClipboardCheck, House } from 'lucide-react'
+import { entries } from '../../platform/map.baked.ts'
+import type { Who } from '../../platform/session.ts'
+import type { Texts } from '../../platform/texts.ts'
+import { iconOf } from '../icons.tsx'
+import type { MenuLink } from '../layouts/menu-groups.ts'
+import { listPath } from './places.ts'
+
+const mine = new Set([
+  'educationalGroup',
+  'educationalGroupStudent',
+  'educationalScheduleTime',
+  'educationalGroupAttendance',
+  'educationalJoiningApplication',
+  'joiningApplicationSubscription',
+  'monitorScoreExam',
+  'debt',
+  'priceQuotation',
+  'complaint',
+  'followUpSession',
+])
+/** A parent's lists hold the children's records, so they keep their titles, except those of the children themselves. */
+export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
+  const key = isStaff(userType)
+    ? ''
+    : userType === 'Parent' && entity.id === 'student'
+      ? 'children'
+      : entity.spec.own?.[userType] === 'self'
+        ? 'self'
+        : userType !== 'Parent' && mine.has(entity.id) && entity.id
+  return key ? texts.say(`lists.mine.${key}` as AppTextKey) : texts.entity(entity).many
+}
+
+const study = {
+  educationalScheduleTime: 'schedule',
+  monitorScoreExam: 'results',
+  educationalGroupAttendance: 'attendance',
+} as const
+const talk = { complaint: 'complaints' }
+const bars: Partial<Record<UserType, Readonly<Record<string, string>>>> = {
+  Student: study,
+  Parent: study,
+  Client: { priceQuotation: 'quotations', ...talk },
+  Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
+}
+
+/** Undefined for staff, who have the whole menu. */
+export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefined {
+  if (isStaff(who.userType)) return undefined
+  const wanted = bars[who.userType] ?? talk
+  const links = Object.entries(wanted).flatMap(([id, word]): MenuLink[] => {
+    const entity = entries.find((each) => each.id === id)
+    const to = entity && listPath(entity)
+    return entity && to && who.canView(entity)
+      ? [
+          {
+            key: id,
+            label: texts.say(`lists.bar.${word}` as AppTextKey),
+            to,
+            icon: id === 'educationalGroupAttendance' ? ClipboardCheck : iconOf(entity.spec.icon),
+          },
+        ]
+      : []
+  })
+  return [{ key: 'home', label: texts.say('lists.bar.home'), to: '/settings/settings-others', icon: House }, ...links]
+}

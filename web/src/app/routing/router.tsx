@@ -1,0 +1,193 @@
+/** The routes: every path of the model, the pages of the layout, and who may open them. */
+import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { isPlatformGroup } from '@topcenter/model/kit/permission'
+import { entries } from '../../platform/map.baked.ts'
+import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../../platform/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../platform/texts.ts'
+import { PlaceCrumbs } from '../../ui/layout/breadcrumbs.tsx'
+import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { AuthShell } from '../login/auth-shell.tsx'
+import { DashboardShell } from '../dashboard-shell.tsx'
+import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
+import { type LoadPage, withTexts } from './load-page.ts'
+import { listTitle } from './own-titles.ts'
+import { usePageTitle } from './page-title.ts'
+import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
+import { derivedList } from './routes-lazy.ts'
+import { ScreenLoader } from './screen-loader.tsx'
+import { landingOf } from '../login/session-flow.ts'
+
+/** Only where one path is given to several entities. */
+const KindToggle = lazy(async () => ({ default: (await import('../kind-toggle.tsx')).KindToggle }))
+
+const pages = {
+  home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).HomePage),
+  login: async () => (await import('../login/login-page.tsx')).LoginPage,
+  loginCode: async () => (await import('../login/login-code-page.tsx')).LoginCodePage,
+  lists: withTexts(['lists'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
+  settings: withTexts(
+    ['records', 'areas'],
+    async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
+  ),
+  error: async () => (await import('../pages/error-page.tsx')).ErrorPage,
+  diagnostics: withTexts(
+    ['records', 'areas'],
+    async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
+  ),
+  gallery: withTexts(['records', 'areas'], async () => (await import('../gallery/gallery.tsx')).default),
+} satisfies Record<string, LoadPage>
+
+/** Only for who is not logged in. */
+function BeforeLogin() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  return who ? <Navigate to={landingOf(sessionOf(client))} replace /> : <Outlet />
+}
+
+/**
+ * The invalid-login page exists only while its flag is set. When the flag goes, the user is sent home; without it the
+ * address is unknown.
+ */
+function WhileCodeIsDue() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  const [wasDue] = useState(loginCodeFlag.isOn)
+  if (loginCodeFlag.isOn()) return <Outlet />
+  return <Navigate to={wasDue && who ? landingOf(sessionOf(client)) : '/error-404'} replace />
+}
+
+/** Pages that are shown in either layout, with or without a login. */
+function EitherShell() {
+  return useWhoOrNobody() && !loginCodeFlag.isOn() ? <DashboardShell /> : <AuthShell />
+}
+
+function PlaceScreen({ place }: { place: Place }) {
+  const who = useWho()
+  return mayVisit(who, place) ? <Allowed place={place} /> : <Navigate to="/error-404" replace />
+}
+
+function Allowed({ place }: { place: Place }) {
+  const texts = useTexts()
+  const who = useWho()
+  const { pathname } = useLocation()
+  const open = place.entities.filter(who.canView)
+  const [chosen, setChosen] = useState(open[0]?.id)
+  const entity = open.find((each) => each.id === chosen) ?? open[0]
+  const title = place.screen
+    ? texts.screen(place.screen.screen)
+    : place.title
+      ? texts.screen(place.title)
+      : entity
+        ? listTitle(texts, who, entity)
+        : ''
+  usePageTitle(title)
+  const menu = place.screen?.menu ?? entity?.spec.menu
+  const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
+  const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
+  const load = own ?? derivedList(entity ?? place.entities[0])
+  return (
+    <PlaceCrumbs value={crumbs}>
+      {entity && <Siblings entity={entity} />}
+      {open.length > 1 && !place.screen && (
+        <Suspense fallback={<div className="mb-3 h-9" />}>
+          <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
+        </Suspense>
+      )}
+      {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
+      <InCentre entity={entity} title={title}>
+        <ScreenLoader
+          key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
+          load={load}
+          entity={entity}
+          screen={place.screen}
+        />
+      </InCentre>
+    </PlaceCrumbs>
+  )
+}
+
+/** Records of a centre are shown only once a centre is chosen. */
+function InCentre({
+  entity,
+  title,
+  children,
+}: {
+  entity: EntityEntry | undefined
+  title: string
+  children: ReactNode
+}) {
+  const { establishment } = useWho()
+  if (!establishment?.isPlatform || !entity || isPlatformGroup(groupOf(entity))) return children
+  return (
+    <>
+      <PageHeader title={title} />
+      <Suspense>
+        <EstablishmentNeeded />
+      </Suspense>
+    </>
+  )
+}
+
+/** The other kinds of the entity that is shown, where its family has one entry in the menu. */
+function Siblings({ entity }: { entity: EntityEntry }) {
+  const texts = useTexts()
+  const who = useWho()
+  const { kindOf, menu } = entity.spec
+  if (!kindOf || !menu) return null
+  const family = entries.filter(
+    (each) => each.spec.kindOf?.entity === kindOf.entity && listPath(each) && who.canView(each),
+  )
+  if (family.length < 2) return null
+  return (
+    <LinkTabs
+      label={texts.entity(kindOf.entity).many}
+      current={entity.id}
+      tabs={family.map((each) => ({ key: each.id, label: texts.kind(each.spec.kindOf!.kind), href: listPath(each)! }))}
+    />
+  )
+}
+
+/** The router would show its own stack trace: an error in a layout is left to the error boundary around all of them. */
+function ToBoundary(): never {
+  throw useRouteError()
+}
+
+const page = (path: string, load: LoadPage): RouteObject => ({ path, element: <ScreenLoader key={path} load={load} /> })
+
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      errorElement: <ToBoundary />,
+      children: [
+        {
+          element: <BeforeLogin />,
+          children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }],
+        },
+        {
+          element: <WhileCodeIsDue />,
+          children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }],
+        },
+        {
+          element: <EitherShell />,
+          children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)],
+        },
+        {
+          element: <DashboardShell />,
+          children: [
+            page('/settings/settings-others', pages.lists),
+            page('/user-app-settings', pages.settings),
+            ...places.map((place): RouteObject => ({
+              path: place.path,
+              element: <PlaceScreen key={place.path} place={place} />,
+            })),
+          ],
+        },
+        { path: '*', element: <Navigate to="/error-404" replace /> },
+      ],
+    },
+  ])
+export type Router = ReturnType<typeof makeRouter>

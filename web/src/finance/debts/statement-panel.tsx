@@ -1,0 +1,230 @@
+/** What somebody owed and paid, line by line from the books, between two days; printed on A4. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HandCoins, Printer } from 'lucide-react'
+import { debt } from '@topcenter/model/finance/debt'
+import type { Names } from '@topcenter/model/kit/names'
+import type { WorkTextKey } from '@topcenter/texts/en/work'
+import { api } from '../../platform/api.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { ListFailure } from '../../records/list/list-failure.tsx'
+import { recordKeys } from '../../records/queries.ts'
+import type { PanelProps } from '../../records/record-panels.ts'
+import { DatePicker } from '../../ui/inputs/date-picker.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import { Facts } from '../../ui/data/facts.tsx'
+import { Isolate } from '../../ui/marks/isolate.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import type { TableColumn } from '../../ui/data/table-column.ts'
+import { paperAddress } from '../desk/desk-data.ts'
+
+interface Line {
+  readonly at: string
+  readonly event: string
+  readonly receiptNumber: number | null
+  readonly debt: {
+    readonly token: string
+    readonly code: string
+    readonly debtType: string
+    readonly debtOn: Names
+  } | null
+  /** Piastres. */
+  readonly owed: number
+  readonly paid: number
+  readonly balance: number
+}
+interface Statement {
+  readonly person: { readonly names: Names; readonly code: string | null }
+  readonly opening: number
+  readonly lines: readonly Line[]
+  readonly owed: number
+  readonly paid: number
+  readonly closing: number
+  readonly credit: number
+}
+
+export default function StatementPanel({ record }: PanelProps) {
+  const who = useWho()
+  const texts = useTexts()
+  return who.canView(debt) ? (
+    <StatementOf token={record.token} />
+  ) : (
+    <NoPermissionState permission={texts.entity(debt).many} />
+  )
+}
+
+/** @param isPage On a page of its own, where nothing else names the person */
+export function StatementOf({ token, isPage }: { token: string; isPage?: boolean }) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const [span, setSpan] = useState<{ from: string | null; to: string | null }>({ from: null, to: null })
+  const query = { from: span.from ?? undefined, to: span.to ?? undefined }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...recordKeys.all(debt), 'statement', token, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get<Statement>(`/users/${token}/statement`, { query, signal }),
+  })
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-4" aria-label={work('desk.statement')}>
+      {isPage && data && (
+        <h2 className="text-lg">
+          <bdi>{texts.name(data.person.names)}</bdi>{' '}
+          <span className="text-sm font-normal text-ink-2">
+            <Isolate>{data.person.code ?? ''}</Isolate>
+          </span>
+        </h2>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <DatePicker
+          compact
+          label={work('desk.from')}
+          value={span.from}
+          {...(span.to ? { maximum: span.to } : {})}
+          onChange={(from) => setSpan({ ...span, from })}
+        />
+        <DatePicker
+          compact
+          label={work('desk.to')}
+          value={span.to}
+          {...(span.from ? { minimum: span.from } : {})}
+          onChange={(to) => setSpan({ ...span, to })}
+        />
+        <LinkButton href={paperAddress(`/users/${token}/statement-document`, query)} target="_blank" rel="noreferrer">
+          <Printer aria-hidden size={16} />
+          {work('desk.print')}
+        </LinkButton>
+        {who.can('InstallmentPayment', 'addPayments') && (
+          <LinkButton href={`/JoiningApplications/payment-desk/${token}`}>
+            <HandCoins aria-hidden size={16} />
+            {texts.screen('PaymentDesk')}
+          </LinkButton>
+        )}
+      </div>
+      {error && !data ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <CardSkeleton />
+      ) : (
+        <Lines statement={data} isStale={isPlaceholderData} />
+      )}
+    </section>
+  )
+}
+
+function Lines({ statement, isStale }: { statement: Statement; isStale: boolean }) {
+  const work = useWork()
+  const formats = useFormats()
+  const { eventOf, debtOf } = useLineTexts()
+  const columns = useColumns()
+  return (
+    <>
+      <Sums statement={statement} />
+      <DataTable<Line>
+        label={work('desk.statement')}
+        columns={columns}
+        rows={statement.lines}
+        rowKey={(line) => `${line.at} ${line.event} ${line.balance} ${line.debt?.token ?? ''}`}
+        rowName={eventOf}
+        isStale={isStale}
+        phoneCard={(line) => ({
+          title: eventOf(line),
+          detail: <bdi>{debtOf(line)}</bdi>,
+          aside: (
+            <strong className="tabular-nums">
+              <Isolate>{formats.amount(line.owed - line.paid)}</Isolate>
+            </strong>
+          ),
+          asideDetail: formats.date(line.at),
+        })}
+        empty={<p className="p-4 text-ink-2">{work('desk.noLines')}</p>}
+      />
+    </>
+  )
+}
+
+function useLineTexts() {
+  const texts = useTexts()
+  const work = useWork()
+  return {
+    eventOf: (line: Line) => work(`desk.events.${line.event}` as WorkTextKey),
+    debtOf: (line: Line) =>
+      line.debt ? texts.name(line.debt.debtOn) || texts.value(debt, 'debtType', line.debt.debtType) : '',
+  }
+}
+
+function useColumns(): readonly TableColumn<Line>[] {
+  const work = useWork()
+  const formats = useFormats()
+  const { eventOf, debtOf } = useLineTexts()
+  const money = (key: 'owed' | 'paid' | 'balance', label: string): TableColumn<Line> => ({
+    key,
+    header: label,
+    align: 'number',
+    width: 130,
+    cell: (line) => (key !== 'balance' && line[key] === 0 ? '' : <Isolate>{formats.amount(line[key])}</Isolate>),
+  })
+  return [
+    {
+      key: 'at',
+      header: work('desk.date'),
+      width: 130,
+      cell: (line) => <time dateTime={line.at}>{formats.date(line.at)}</time>,
+    },
+    {
+      key: 'event',
+      header: work('desk.event'),
+      width: 280,
+      cell: (line) => (
+        <span>
+          {eventOf(line)}
+          {line.debt && (
+            <>
+              {' '}
+              · <bdi>{debtOf(line)}</bdi>
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'document',
+      header: work('desk.document'),
+      width: 130,
+      cell: (line) => (
+        <Isolate>{line.receiptNumber === null ? (line.debt?.code ?? '') : String(line.receiptNumber)}</Isolate>
+      ),
+    },
+    money('owed', work('desk.owed')),
+    money('paid', work('desk.paid')),
+    money('balance', work('desk.balance')),
+  ]
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <div className="max-sm:[&>.facts]:grid-cols-2!">
+      <Facts
+        items={(
+          [
+            ['opening', statement.opening],
+            ['totalOwed', statement.owed],
+            ['totalPaid', statement.paid],
+            ['closing', statement.closing],
+            ['credit', statement.credit],
+          ] as const
+        ).map(([key, value]) => ({
+          key,
+          label: work(`desk.${key}`),
+          value: <strong className="tabular-nums">{formats.money(value)}</strong>,
+        }))}
+      />
+    </div>
+  )
+}
