@@ -6,6 +6,7 @@ export const accountTransactions = defineReport({
   path: 'account-transactions',
   section: 'money',
   source: 'accountTransaction',
+  group: 'AccountTransaction',
   time: 'at',
   period: 'thisMonth',
   dimensions: {

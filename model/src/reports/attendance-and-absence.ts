@@ -6,6 +6,7 @@ export const attendanceAndAbsence = defineReport({
   path: 'attendance-and-absence',
   section: 'education',
   source: 'educationalGroupAttendance',
+  group: 'EducationalGroupAttendance',
   time: 'at',
   period: 'thisMonth',
   dimensions: {

@@ -6,6 +6,7 @@ export const complaints = defineReport({
   path: 'complaints',
   section: 'service',
   source: 'complaint',
+  group: 'Complaint',
   time: 'createdAt',
   period: 'thisYear',
   dimensions: {

@@ -6,6 +6,7 @@ export const jobOrders = defineReport({
   path: 'job-orders',
   section: 'stock',
   source: 'jobOrder',
+  group: 'PriceQuotation',
   time: 'createdAt',
   period: 'thisYear',
   dimensions: {

@@ -6,6 +6,7 @@ export const joiningApplications = defineReport({
   path: 'joining-applications',
   section: 'joining',
   source: 'educationalJoiningApplication',
+  group: 'EducationalJoiningApplication',
   time: 'joiningDateTime',
   period: 'thisYear',
   dimensions: {

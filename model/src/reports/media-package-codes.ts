@@ -6,6 +6,7 @@ export const mediaPackageCodes = defineReport({
   path: 'media-package-codes',
   section: 'service',
   source: 'mediaPackageCode',
+  group: 'MediaPackageCode',
   time: 'createdAt',
   period: 'all',
   dimensions: {

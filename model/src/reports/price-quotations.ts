@@ -6,6 +6,7 @@ export const priceQuotations = defineReport({
   path: 'price-quotations',
   section: 'stock',
   source: 'priceQuotation',
+  group: 'PriceQuotation',
   time: 'askedAt',
   period: 'thisYear',
   dimensions: {

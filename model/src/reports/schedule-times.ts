@@ -4,6 +4,7 @@ import { defineReport } from './report.ts'
 const lessons = {
   section: 'education',
   source: 'educationalScheduleTime',
+  group: 'EducationalScheduleTime',
   time: 'from',
   period: 'thisMonth',
   where: { workDay: 'Work' },

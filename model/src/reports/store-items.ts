@@ -6,6 +6,7 @@ export const storeItems = defineReport({
   path: 'store-items',
   section: 'stock',
   source: 'storeItem',
+  group: 'StoreItem',
   dimensions: {
     component: 'component',
     parent: 'parent',

@@ -4,8 +4,8 @@ import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import type { Permit } from '../records/serving/operation.ts'
-import { all, type Condition, visible } from '../records/sight/limits.ts'
-import { permitFor } from '../records/sight/permit.ts'
+import { all, type Condition, visible } from '../records/permissions/limits.ts'
+import { permitFor } from '../records/permissions/permit.ts'
 import { lookingAt } from './reporting.ts'
 
 const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>

@@ -19,7 +19,8 @@ import {
   spanBetween,
   spanOf,
 } from '@topcenter/model/reports/period'
-import { type Dimension, dimensionOf, reach, type Report } from '@topcenter/model/reports/report'
+import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
+import { type Report } from '@topcenter/model/reports/report'
 import { type Ctx, today } from '../records/context.ts'
 import { listParameters } from '../records/list/list-parameters.ts'
 

@@ -6,7 +6,8 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { noMember } from '@topcenter/model/reports/answer'
 import { keyOfDate } from '@topcenter/model/reports/bucket'
 import type { Span } from '@topcenter/model/reports/period'
-import { type Dimension, type Match, type Measure, reach, type Report } from '@topcenter/model/reports/report'
+import { type Dimension, reach } from '@topcenter/model/reports/reach'
+import { type Match, type Measure, type Report } from '@topcenter/model/reports/report'
 import { columnName } from '../records/schema/table.ts'
 
 type Row = Readonly<Record<string, unknown>>

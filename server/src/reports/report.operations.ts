@@ -2,12 +2,15 @@
 import { entityOf } from '@topcenter/model/areas'
 import { date, type Fields, oneOf, text } from '@topcenter/model/kit/field'
 import { comparisons, periods } from '@topcenter/model/reports/period'
-import { dimensionsOf, type Report } from '@topcenter/model/reports/report'
+import { dimensionsOf } from '@topcenter/model/reports/reach'
+import { type Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
+import { screenOf } from '@topcenter/model/reports/report-screens'
 import { reports as words } from '@topcenter/texts/en/reports'
+import { screens } from '@topcenter/texts/en/screens'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
-import { reportGroup, reportingOn } from './reporting.ts'
+import { reportingOn } from './reporting.ts'
 import { permitToOpen } from './kinds.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
@@ -45,7 +48,8 @@ const withCommas = (what: string, values: readonly string[]): Schema => ({
   ...plain,
   description: `${what}, with commas: ${values.join(', ')}`,
 })
-const titleOf = (report: Report): string => words.titles[report.id as keyof typeof words.titles].toLowerCase()
+const titleOf = (report: Report): string =>
+  (screens as Readonly<Record<string, string>>)[screenOf(report)]!.toLowerCase()
 
 export const reportOperations: readonly Operation[] = reports.flatMap((report): Operation[] => [
   {
@@ -53,12 +57,12 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     staff: true,
     method: 'GET',
     path: `/api/reports/${report.path}`,
-    permit: { group: reportGroup(report), flag: 'viewReport' },
+    permit: { group: report.group, flag: 'viewReport' },
     access: 'read',
     filters: report.source,
     query: queryOf(report),
     timeout,
-    tell: () => ({
+    describe: () => ({
       summary: `Read the report ${titleOf(report)}`,
       description: words.how[report.id as keyof typeof words.how],
       query: described(report),
@@ -76,7 +80,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     filters: report.source,
     query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
     timeout,
-    tell: () => ({
+    describe: () => ({
       summary: `List the records behind a figure of ${titleOf(report)}`,
       description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',
       query: described(report),

@@ -2,10 +2,8 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import { openers } from '@topcenter/model/kit/permission'
-import type { Report } from '@topcenter/model/reports/report'
+import { type Report } from '@topcenter/model/reports/report'
 import type { Ctx } from '../records/context.ts'
-
-export const reportGroup = (report: Report): string => report.group ?? groupOf(entityOf(report.source))
 
 /**
  * D11.4: who holds the report's flag sees figures of all active records, as if they held the flags to look at them. To

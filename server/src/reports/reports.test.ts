@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { groupOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
-import { dimensionOf, dimensionsOf, isWorkedOut, type Report } from '@topcenter/model/reports/report'
+import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
+import { isWorkedOut, type Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 import { allTables } from '../records/schema/table.ts'
 import { recounted, rowsOf, type Tables } from './recount.ts'
-import { reportGroup } from './reporting.ts'
 
 const zone = 'Africa/Cairo'
 let app: TestApplication
@@ -102,7 +102,7 @@ describe('D11.1 every figure opens the rows behind it', () => {
 
 test('D11.4 each report asks for its own flag, and it suffices for figures but opens no records', async () => {
   for (const report of reports) {
-    const group = reportGroup(report)
+    const group = report.group
     const holder = await app.addUser('Employee', { [group]: ['viewReport'] })
     const stranger = await app.addUser('Employee', { [group]: ['view', 'viewActive'] })
     const figures = await app.call(holder, 'GET', `/api/reports/${report.path}`)

@@ -1,10 +1,11 @@
 /** Where a report's figures come from: the source's rows, joined with the records that its paths lead to. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
-import { type FieldPath, type Match, reach, type Reached } from '@topcenter/model/reports/report'
+import { reach, type Reached } from '@topcenter/model/reports/reach'
+import { type FieldPath, type Match } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import { columnName } from '../records/schema/table.ts'
-import { column, type Condition } from '../records/sight/limits.ts'
+import { column, type Condition } from '../records/permissions/limits.ts'
 
 export interface Source {
   /** The column of a path, under the alias of its join. */

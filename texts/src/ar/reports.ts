@@ -3,23 +3,6 @@ import type { Mirror } from '../text-types.ts'
 import type { reports as english } from '../en/reports.ts'
 
 export const reports: Mirror<typeof english> = {
-  titles: {
-    knownMethods: 'وسائل المعرفة',
-    religions: 'الديانات',
-    qualifications: 'المؤهلات',
-    complaints: 'الشكاوى',
-    joiningApplications: 'طلبات الالتحاق',
-    scheduleTimesByPlace: 'الحصص حسب المكان',
-    scheduleTimesByEmployee: 'الحصص حسب المحاضر',
-    scheduleTimesByStudent: 'الحصص حسب الطالب',
-    attendanceAndAbsence: 'الحضور والغياب',
-    accountTransactions: 'حركات الحسابات',
-    installmentScheduleTimes: 'الأقساط',
-    priceQuotations: 'عروض الأسعار',
-    jobOrders: 'أوامر الشغل',
-    mediaPackageCodes: 'أكواد باقات الوسائط',
-    storeItems: 'أصناف المخزن',
-  },
   how: {
     knownMethods: 'يُحسب كل شخص مرة واحدة، في الشهر الذي سُجِّل فيه، دون المؤرشفين. والنسبة من كل الأشخاص في الجدول.',
     religions: 'يُحسب كل شخص مرة واحدة، دون المؤرشفين. والنسبة من كل الأشخاص في الجدول.',
@@ -153,6 +136,7 @@ export const reports: Mirror<typeof english> = {
   narrow: 'تصفية بهذا',
   exclude: 'استبعاد',
   copy: 'نسخ الرقم',
+  copied: 'نُسخ الرقم',
   swapped: 'كان التاريخان معكوسين فبُدِّلا.',
   empty: 'لا شيء في هذه المدة',
   emptyText: 'اختر مدة أطول، أو احذف تصفية.',

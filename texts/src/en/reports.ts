@@ -1,22 +1,5 @@
 /** Words of the reports, loaded with their screens alone. */
 export const reports = {
-  titles: {
-    knownMethods: 'Known methods',
-    religions: 'Religions',
-    qualifications: 'Qualifications',
-    complaints: 'Complaints',
-    joiningApplications: 'Joining applications',
-    scheduleTimesByPlace: 'Lessons by place',
-    scheduleTimesByEmployee: 'Lessons by lecturer',
-    scheduleTimesByStudent: 'Lessons by student',
-    attendanceAndAbsence: 'Attendance and absence',
-    accountTransactions: 'Account transactions',
-    installmentScheduleTimes: 'Instalments',
-    priceQuotations: 'Price quotations',
-    jobOrders: 'Job orders',
-    mediaPackageCodes: 'Media package codes',
-    storeItems: 'Store items',
-  },
   /** How the figures are counted, in words (D11.1). */
   how: {
     knownMethods:
@@ -160,6 +143,7 @@ export const reports = {
   narrow: 'Filter by this',
   exclude: 'Leave out',
   copy: 'Copy the figure',
+  copied: 'Copied',
   swapped: 'The dates stood the other way round and were swapped.',
   empty: 'Nothing in this period',
   emptyText: 'Take a longer period, or remove a filter.',

@@ -1,23 +1,22 @@
-/** The lists that this user may read as reports: each is filtered, printed and exported on its own screen. */
+/** The reports that this user may open, under their headings. */
 import { Suspense } from 'react'
-import { entities } from '@topcenter/model/areas'
+import { reportScreens } from '@topcenter/model/reports/report-screens'
+import { sections } from '@topcenter/model/reports/report'
+import { reports } from '@topcenter/model/reports/reports'
 import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
-import { listPath } from '../platform/addresses.ts'
-import { listsLedTo } from '../platform/led-to.ts'
-import { screens } from '../platform/map.baked.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { LinkCards } from '../ui/layout/link-cards.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useReportWords } from './report-words.ts'
 
 export default function ReportsScreen() {
   const texts = useTexts()
+  const words = useReportWords()
   const who = useWho()
-  const reports = listsLedTo(
-    screens.find(({ screen }) => screen === 'Reports')!,
-    who,
-    entities,
+  const open = reports.flatMap((report, index) =>
+    who.can(report.group, 'viewReport') ? [{ report, screen: reportScreens[index]! }] : [],
   )
   return (
     <div className="grid gap-4">
@@ -26,16 +25,28 @@ export default function ReportsScreen() {
         <Suspense>
           <EstablishmentNeeded />
         </Suspense>
-      ) : reports.length === 0 ? (
+      ) : open.length === 0 ? (
         <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} />
       ) : (
-        <LinkCards
-          cards={reports.map((entity) => ({
-            href: listPath(entity)!,
-            label: texts.entity(entity).many,
-            text: texts.entity(entity).empty,
-          }))}
-        />
+        sections.map((section) => {
+          const cards = open
+            .filter(({ report }) => report.section === section)
+            .map(({ report, screen }) => ({
+              href: screen.path,
+              label: texts.screen(screen.screen),
+              text: words.how[report.id as keyof typeof words.how],
+            }))
+          return (
+            cards.length > 0 && (
+              <section key={section} aria-labelledby={`reports-${section}`} className="grid gap-2">
+                <h2 id={`reports-${section}`} className="text-base font-semibold">
+                  {words.sections[section]}
+                </h2>
+                <LinkCards cards={cards} />
+              </section>
+            )
+          )
+        })
       )}
     </div>
   )

@@ -1,3 +1,10 @@
-import type { AreaScreens } from '../records/area-screens.ts'
+import type { AreaScreens, LoadScreen } from '../records/area-screens.ts'
+import { screens as all } from '../platform/map.baked.ts'
+import { withWords } from '../platform/texts.ts'
 
-export const screens: AreaScreens = { screens: { Reports: async () => (await import('./reports-screen.tsx')).default } }
+const report: LoadScreen = async () => (await withWords('areas', import('./report-screen.tsx'))).default
+const derived = all.filter(({ path }) => path.startsWith('/reports/')).map(({ screen }) => [screen, report] as const)
+
+export const screens: AreaScreens = {
+  screens: { ...Object.fromEntries(derived), Reports: async () => (await import('./reports-screen.tsx')).default },
+}

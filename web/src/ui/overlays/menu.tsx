@@ -43,18 +43,19 @@ export function Menu({ trigger, ...props }: MenuProps) {
   return (
     <>
       {cloneElement(trigger, { ...opener, 'aria-haspopup': true, onKeyDown: openByKey })}
-      {isOpen && <Open {...props} button={button} start={start} onClose={() => setOpen(false)} />}
+      {isOpen && <OpenMenu {...props} button={button} start={start} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface OpenProps extends Omit<MenuProps, 'trigger'> {
+export interface OpenMenuProps extends Omit<MenuProps, 'trigger'> {
   button: RefObject<HTMLElement | null>
   start: Start
   onClose(): void
 }
 
-function Open({ label, groups, placement = 'bottom end', button, start, onClose }: OpenProps) {
+/** The open menu alone, beside whatever opened it: of a table's cells only the pressed one has a menu. */
+export function OpenMenu({ label, groups, placement = 'bottom end', button, start, onClose }: OpenMenuProps) {
   const keys = useListFocus(true)
   const choose = ({ onAction }: MenuEntry): void => {
     // What the action opens returns the focus to the element that has it now.

@@ -1,0 +1,69 @@
+/** Follows the paths of a report from its source to the fields that they name. */
+import { entityOf } from '../areas.ts'
+import { type AnyEntity, fieldsOf } from '../kit/entity.ts'
+import type { Field } from '../kit/field.ts'
+import { traitFields } from '../kit/input-fields.ts'
+import { type Bucket, buckets, type FieldPath, type MeasureKind, type Report } from './report.ts'
+
+/** The entity and field at the end of a path, and the references on the way to it. */
+export interface Reached {
+  readonly entity: AnyEntity
+  readonly name: string
+  /** Undefined for `state`. */
+  readonly field: Field | undefined
+  readonly through: readonly { readonly entity: AnyEntity; readonly name: string; readonly field: Field }[]
+}
+
+const stamp: Field = { kind: 'dateTime', options: {}, required: true }
+const stamps: readonly string[] = ['createdAt', 'updatedAt', 'archivedAt']
+
+/** Throws for a path that leads nowhere: a definition that names it is a bug. */
+export function reach(source: AnyEntity, path: FieldPath): Reached {
+  const names = path.split('.')
+  const through: Reached['through'][number][] = []
+  let entity = source
+  for (const [index, name] of names.entries()) {
+    const isLast = index === names.length - 1
+    if (isLast && name === 'state' && entity.spec.states) return { entity, name, field: undefined, through }
+    const field = stamps.includes(name) ? stamp : { ...traitFields(entity), ...fieldsOf(entity) }[name]
+    if (!field) throw new Error(`${source.id}: no field ${path}`)
+    if (isLast) return { entity, name, field, through }
+    if (field.kind !== 'ref') throw new Error(`${source.id}: ${name} of ${path} is no reference`)
+    through.push({ entity, name, field })
+    entity = entityOf(field.to!)
+  }
+  throw new Error(`${source.id}: an empty path`)
+}
+
+/** A dimension as it is asked for: a path, or a part of the report's time. */
+export type Dimension =
+  | { readonly id: string; readonly path: FieldPath; readonly bucket?: undefined }
+  | { readonly id: Bucket; readonly path: FieldPath; readonly bucket: Bucket }
+
+/** Undefined when the report has none of this name. */
+export function dimensionOf(report: Report, id: string): Dimension | undefined {
+  if (Object.hasOwn(report.dimensions, id)) return { id, path: report.dimensions[id]! }
+  const bucket = buckets.find((each) => each === id)
+  return bucket && bucketsOf(report).includes(bucket) ? { id: bucket, path: report.time!, bucket } : undefined
+}
+
+/** Days have no hours. */
+export function bucketsOf(report: Report): readonly Bucket[] {
+  if (!report.time) return []
+  const { field } = reach(entityOf(report.source), report.time)
+  return field?.kind === 'date' || field?.options.isDay ? buckets.filter((bucket) => bucket !== 'hour') : buckets
+}
+
+export const dimensionsOf = (report: Report): readonly string[] => [
+  ...Object.keys(report.dimensions),
+  ...bucketsOf(report),
+]
+
+export function measureKind(report: Report, id: string): MeasureKind {
+  const measure = report.measures[id]!
+  if ('count' in measure || 'distinct' in measure) return 'count'
+  if ('share' in measure) return 'percent'
+  if ('time' in measure) return 'number'
+  if ('ratio' in measure) return measure.as
+  return reach(entityOf(report.source), measure.sum).field?.kind === 'money' ? 'money' : 'number'
+}

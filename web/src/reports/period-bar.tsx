@@ -1,0 +1,59 @@
+/** Which days a report is about, and what they are compared with. */
+import type { ReportAnswer } from '@topcenter/model/reports/answer'
+import { comparisons } from '@topcenter/model/reports/period'
+import type { Report } from '@topcenter/model/reports/report'
+import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
+import { Select } from '../ui/inputs/select.tsx'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
+import type { ReportState } from './report-state.ts'
+import type { ReportSpeech } from './report-words.ts'
+
+const shownPeriods = ['today', 'last7', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'all'] as const
+
+interface PeriodBarProps {
+  readonly report: Report
+  readonly state: ReportState
+  readonly answer: ReportAnswer | undefined
+  readonly speech: ReportSpeech
+}
+
+export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
+  const { words } = speech
+  const period = state.query.from || state.query.to ? 'between' : (state.query.period ?? report.period ?? 'thisMonth')
+  const range = answer?.span ?? null
+  return (
+    <div className="report-bar no-print">
+      <ToggleGroup
+        label={words.filters}
+        className="report-periods"
+        options={shownPeriods.map((value) => ({ value, label: words.periods[value] }))}
+        value={period as (typeof shownPeriods)[number]}
+        onChange={(value) =>
+          state.set({ period: value, from: '', to: '', ...(value === 'all' ? { compare: '' } : {}) })
+        }
+      />
+      <DateRangePicker
+        label={words.periods.between}
+        hideLabel
+        compact
+        value={range && { from: range.from, to: range.to }}
+        onChange={(next) => next && state.set({ from: next.from, to: next.to, period: '' })}
+      />
+      {period !== 'all' && (
+        <Select
+          label={words.compare.label}
+          hideLabel
+          compact
+          prefix={words.compare.label}
+          options={[
+            { value: 'none', label: words.compare.none },
+            ...comparisons.map((value) => ({ value, label: words.compare[value] })),
+          ]}
+          value={state.query.compare ?? 'none'}
+          onChange={(value) => state.set({ compare: value === 'none' ? '' : value })}
+        />
+      )}
+      {answer?.compare && <span className="text-sm text-ink-3">{speech.span(answer.compare.span)}</span>}
+    </div>
+  )
+}

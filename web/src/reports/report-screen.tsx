@@ -1,0 +1,137 @@
+/** A report: its figures as a chart and a table, what it is narrowed to, and the records behind each figure. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
+import { entityOf } from '@topcenter/model/areas'
+import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
+import { tableOf } from '@topcenter/model/reports/answer'
+import type { Report } from '@topcenter/model/reports/report'
+import { reports } from '@topcenter/model/reports/reports'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { api } from '../platform/api.ts'
+import { useTexts } from '../platform/texts.ts'
+import type { ScreenProps } from '../records/area-screens.ts'
+import { ListFailure } from '../records/list/list-failure.tsx'
+import { recordKeys } from '../records/queries.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { AlertBanner } from '../ui/messages/alert-banner.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { TableSkeleton } from '../ui/messages/skeleton.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Popover } from '../ui/overlays/popover.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { ReportChips } from './report-chips.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportLayout } from './report-layout.tsx'
+import { RecordsBehind } from './records-behind.tsx'
+import { ReportTable } from './report-table.tsx'
+import { type ReportState, useReportState } from './report-state.ts'
+import { type ReportSpeech, useReportSpeech } from './report-words.ts'
+import './reports.css'
+
+export default function ReportScreen({ screen }: ScreenProps) {
+  const report = reports.find(({ path }) => screen?.path === `/reports/${path}`)!
+  return <OneReport key={report.id} report={report} title={screen!.screen} />
+}
+
+function OneReport({ report, title }: { report: Report; title: string }) {
+  const texts = useTexts()
+  const speech = useReportSpeech(report)
+  const state = useReportState(report)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, state.query],
+    queryFn: ({ signal }) => api.get<ReportAnswer>(`/reports/${report.path}`, { query: state.query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      <PageHeader
+        title={texts.screen(title)}
+        badge={data && <AsOf answer={data} speech={speech} />}
+        crumbs={[{ label: texts.screen('Reports'), href: '/reports' }, { label: texts.screen(title) }]}
+        actions={<HowCounted report={report} speech={speech} />}
+      />
+      {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
+      <ReportChips report={report} state={state} answer={data} speech={speech} />
+      {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
+      {error && !isFetching ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className="grid min-w-0 gap-3" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <Answered report={report} answer={data} state={state} speech={speech} />
+        </div>
+      ) : (
+        <TableSkeleton columns={5} />
+      )}
+    </div>
+  )
+}
+
+interface AnsweredProps {
+  readonly report: Report
+  readonly answer: ReportAnswer
+  readonly state: ReportState
+  readonly speech: ReportSpeech
+}
+
+function Answered({ report, answer, state, speech }: AnsweredProps) {
+  const { words } = speech
+  const [behind, setBehind] = useState<{ cell: Cell; measure: string }>()
+  const table = tableOf(answer)
+  if (table.lines.length === 0 && table.heads.length === 0)
+    return (
+      <EmptyState
+        title={words.empty}
+        text={words.emptyText}
+        {...(report.time && answer.period !== 'all'
+          ? { action: <Button onPress={() => state.set({ period: 'all', from: '', to: '' })}>{words.wider}</Button> }
+          : {})}
+      />
+    )
+  return (
+    <>
+      <ReportFigures report={report} answer={answer} table={table} speech={speech} />
+      <ReportLayout report={report} state={state} speech={speech} />
+      <ReportTable
+        report={report}
+        answer={answer}
+        table={table}
+        speech={speech}
+        state={state}
+        onOpen={(cell, measure) => setBehind({ cell, measure })}
+      />
+      {behind && (
+        <RecordsBehind
+          report={report}
+          answer={answer}
+          query={state.query}
+          {...behind}
+          speech={speech}
+          onClose={() => setBehind(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function AsOf({ answer, speech }: { answer: ReportAnswer; speech: ReportSpeech }) {
+  const formats = useFormats()
+  return <span className="text-sm text-ink-3">{interpolate(speech.words.asOf, { at: formats.time(answer.at) })}</span>
+}
+
+function HowCounted({ report, speech: { words } }: { report: Report; speech: ReportSpeech }) {
+  return (
+    <Popover
+      label={words.how1}
+      trigger={
+        <Button variant="ghost">
+          <CircleHelp aria-hidden size={16} />
+          {words.how1}
+        </Button>
+      }
+    >
+      <p className="max-w-80 p-3 text-sm">{words.how[report.id as keyof typeof words.how]}</p>
+    </Popover>
+  )
+}
