@@ -20,6 +20,13 @@ export interface Cell {
   readonly before?: readonly (number | null)[]
 }
 
+/** Members to which a report was narrowed, or which it leaves out. */
+export interface Filtered {
+  readonly dimension: string
+  readonly members: readonly Member[]
+  readonly isExcluded: boolean
+}
+
 export interface ReportAnswer {
   readonly report: string
   /** All figures are of this moment. */
@@ -32,6 +39,7 @@ export interface ReportAnswer {
   readonly rows: readonly string[]
   readonly columns: string | null
   readonly measures: readonly string[]
+  readonly filters: readonly Filtered[]
   /** Of each dimension, in the order of the table. */
   readonly members: Readonly<Record<string, readonly Member[]>>
   readonly cells: readonly Cell[]

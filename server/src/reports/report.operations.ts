@@ -8,10 +8,12 @@ import { reports } from '@topcenter/model/reports/reports'
 import { screenOf } from '@topcenter/model/reports/report-screens'
 import { reports as words } from '@topcenter/texts/en/reports'
 import { screens } from '@topcenter/texts/en/screens'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
 import { reportingOn } from './reporting.ts'
 import { permitToOpen } from './kinds.ts'
+import { sheetTypes } from '../sheets/sheet-file.ts'
+import { fileFormats, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
 
@@ -69,6 +71,25 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
       answer: answers(reportAnswered, 'Report'),
     }),
     handle: (ctx, { query }) => reportAnswer(reportingOn(ctx, report), report, query),
+  },
+  {
+    id: `report.${report.id}.file`,
+    staff: true,
+    method: 'GET',
+    path: `/api/reports/${report.path}/file`,
+    permit: { group: report.group, flag: 'viewReport' },
+    access: 'read',
+    filters: report.source,
+    query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
+    pace: 'file',
+    timeout: 60_000,
+    describe: () => ({
+      summary: `Export the report ${titleOf(report)}`,
+      description: 'The very table of its address, in the language of `Accept-Language`.',
+      query: described(report),
+      answer: file(...sheetTypes, 'application/pdf'),
+    }),
+    handle: (ctx, { query }) => reportFile(reportingOn(ctx, report), report, query),
   },
   {
     id: `report.${report.id}.rows`,

@@ -4,7 +4,7 @@ import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { type Cell, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
+import { type Cell, type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
 import { keysWithoutGaps } from '@topcenter/model/reports/bucket'
 import { type Dimension } from '@topcenter/model/reports/reach'
 import { type Report } from '@topcenter/model/reports/report'
@@ -18,7 +18,7 @@ import { presentShown } from '../records/label.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { asKinds, ofVisibleKinds } from './kinds.ts'
 import { type CellRow, cellsStatement, countedMeasures, during, mostCells, rowConditions } from './statement.ts'
-import { fieldOf, type Question, readQuestion } from './question.ts'
+import { fieldOf, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -41,6 +41,7 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
     rows: question.rows.map(({ id }) => id),
     columns: question.columns?.id ?? null,
     measures,
+    filters: await filtersOf(ctx, question),
     members,
     cells: workedOut(question, cellsOf(question, rows)),
   }
@@ -117,6 +118,21 @@ async function ordered(
     .sort((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b, ctx.language, { numeric: true }))
     .map((key) => ({ key }))
 }
+
+/** The members to which the question is narrowed, with their names. */
+const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]> =>
+  Promise.all(
+    narrowed.map(async ({ dimension, keys, isExcluded }) => {
+      const field = dimension.bucket ? undefined : fieldOf(entity, dimension)
+      const ids = keys.map((key) => valueOfKey(entity, dimension, key)).filter((id) => id !== null)
+      const known = field?.kind === 'ref' ? await named(ctx, entityOf(field.to!), ids) : []
+      return {
+        dimension: dimension.id,
+        members: keys.map((key) => known.find((member) => member.key === key) ?? { key }),
+        isExcluded,
+      }
+    }),
+  )
 
 /** References with their names, by the order of these in the reader's language. */
 async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[]): Promise<Member[]> {

@@ -29,6 +29,7 @@ export const reportAnswered: Schema = object(
     rows: list(text),
     columns: orNull(text),
     measures: list(text),
+    filters: list(object({ dimension: text, members: list(member), isExcluded: yesNo })),
     members: record(list(member)),
     cells: list(cell),
   },

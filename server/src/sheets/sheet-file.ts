@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatMoneyText } from '@topcenter/model/kit/money'
 import { attached } from '../platform/http/file-name.ts'
-import { type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
+import { plain, type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -62,7 +62,8 @@ async function* withHeader(
 ): AsyncGenerator<SheetCells> {
   yield columns.map((column) => column.header)
   for await (const row of rows)
-    yield row.map((value, index) =>
-      columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value,
-    )
+    yield row.map((cell, index) => {
+      const value = plain(cell)
+      return columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value
+    })
 }

@@ -7,7 +7,13 @@ import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 
-export type SheetCell = string | number | boolean | null | undefined
+export type SheetCell = string | number | boolean | null | undefined | SheetSum
+/** A sum of cells above or below it in the same column, which follows the sheet's filter; rows as Excel counts them. */
+export interface SheetSum {
+  readonly sum: readonly [firstRow: number, lastRow: number]
+  /** What it is now, in the column's own unit. */
+  readonly value: number
+}
 export type SheetCells = readonly SheetCell[]
 type Rows = AsyncIterable<SheetCells> | Iterable<SheetCells>
 
@@ -21,7 +27,8 @@ export const guarded = (text: string): string =>
  */
 export async function writeCsv(rows: Rows, stream: Writable): Promise<void> {
   async function* guardedRows() {
-    for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : (cell ?? '')))
+    for await (const row of rows)
+      yield row.map((cell) => (typeof cell === 'string' ? guarded(cell) : (plain(cell) ?? '')))
   }
   await pipeline(
     Readable.from(guardedRows()),
@@ -29,6 +36,10 @@ export async function writeCsv(rows: Rows, stream: Writable): Promise<void> {
     stream,
   )
 }
+
+/** A cell without its formula. */
+export const plain = (cell: SheetCell): Exclude<SheetCell, SheetSum> =>
+  typeof cell === 'object' && cell !== null ? cell.value : cell
 
 /**
  * How a column's cells are given and shown: `money` as piastres, `date` as YYYY-MM-DD, `dateTime` as `YYYY-MM-DD HH:MM`
@@ -70,7 +81,10 @@ const cellOf: Readonly<Record<'date' | 'dateTime' | 'money', (cell: string | num
       : cell,
 }
 
-function excelValue(cell: SheetCell, kind: SheetColumnKind): string | number | boolean | Date | null {
+function excelValue(
+  cell: Exclude<SheetCell, SheetSum>,
+  kind: SheetColumnKind,
+): string | number | boolean | Date | null {
   if (cell === null || cell === undefined || cell === '') return null
   if (typeof cell === 'boolean') return cell
   const value =
@@ -81,6 +95,18 @@ function excelValue(cell: SheetCell, kind: SheetColumnKind): string | number | b
         : cell
   return typeof value === 'string' ? value.toWellFormed().slice(0, longestCell) : value
 }
+
+/** SUBTOTAL leaves out other subtotals in its range, and rows that a filter hides. */
+function excelCell(cell: SheetCell, kind: SheetColumnKind, column: number): ReturnType<typeof excelValue> | object {
+  if (typeof cell !== 'object' || cell === null) return excelValue(cell, kind)
+  const [first, last] = cell.sum
+  const letter = columnLetter(column)
+  return { formula: `SUBTOTAL(109,${letter}${first}:${letter}${last})`, result: excelValue(cell.value, kind) }
+}
+
+/** A, B … Z, AA … @param index from 0 */
+const columnLetter = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26)
 
 async function readerKeepsUp(stream: Writable): Promise<void> {
   if (stream.destroyed) throw new Error('the reader of the sheet went away')
@@ -111,7 +137,7 @@ export async function writeXlsx(
   header.commit()
   let count = 0
   for await (const row of rows) {
-    sheet.addRow(columns.map(({ kind }, index) => excelValue(row[index], kind))).commit()
+    sheet.addRow(columns.map(({ kind }, index) => excelCell(row[index], kind, index))).commit()
     if (++count % batchSize === 0) await readerKeepsUp(stream)
   }
   sheet.commit()

@@ -302,7 +302,7 @@ export const app = {
     studentsNotApproved_other: 'students not approved',
   },
   reports: {
-    lead: 'Lists to filter, print and export.',
+    lead: 'Figures of the centre: every number opens its records, prints and exports.',
     none: 'No reports',
     noneText: 'Reports appear here when your role may see them.',
   },

@@ -1,38 +1,29 @@
 /** What a report is narrowed to, in words, each removable. */
 import { X } from 'lucide-react'
-import { entityOf } from '@topcenter/model/areas'
-import type { Member, ReportAnswer } from '@topcenter/model/reports/answer'
-import { dimensionOf, reach } from '@topcenter/model/reports/reach'
-import type { Report } from '@topcenter/model/reports/report'
+import type { Filtered, Member, ReportAnswer } from '@topcenter/model/reports/answer'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { useShownRecord } from '../fields/filter-words.ts'
-import { shownName } from '../fields/reference-search.ts'
-import { useTexts } from '../platform/texts.ts'
 import { Press } from '../ui/buttons/press.tsx'
-import { NameSkeleton } from '../ui/messages/skeleton.tsx'
-import type { Narrowed, ReportState } from './report-state.ts'
+import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 interface ReportChipsProps {
-  readonly report: Report
   readonly state: ReportState
-  readonly answer: ReportAnswer | undefined
+  readonly answer: ReportAnswer
   readonly speech: ReportSpeech
 }
 
-export function ReportChips({ report, state, answer, speech }: ReportChipsProps) {
-  if (state.narrowed.length === 0) return null
+export function ReportChips({ state, answer, speech }: ReportChipsProps) {
+  if (answer.filters.length === 0) return null
   return (
     <ul className="flex flex-wrap items-center gap-1.5" aria-label={speech.words.filters}>
-      {state.narrowed.flatMap((narrowed) =>
-        narrowed.keys.map((key) => (
-          <li key={`${narrowed.dimension} ${String(narrowed.isExcluded)} ${key}`}>
+      {answer.filters.flatMap((filtered) =>
+        filtered.members.map((member) => (
+          <li key={`${filtered.dimension} ${String(filtered.isExcluded)} ${member.key}`}>
             <Chip
-              report={report}
-              narrowed={narrowed}
-              member={answer?.members[narrowed.dimension]?.find((member) => member.key === key) ?? { key }}
+              filtered={filtered}
+              member={member}
               speech={speech}
-              onRemove={() => state.set(without(narrowed, key))}
+              onRemove={() => state.set(without(filtered, member.key))}
             />
           </li>
         )),
@@ -41,33 +32,31 @@ export function ReportChips({ report, state, answer, speech }: ReportChipsProps)
   )
 }
 
-const without = ({ dimension, keys, isExcluded }: Narrowed, key: string): Record<string, string> => ({
-  [isExcluded ? `${dimension}Not` : dimension]: keys.filter((each) => each !== key).join(),
+const without = ({ dimension, members, isExcluded }: Filtered, key: string): Record<string, string> => ({
+  [isExcluded ? `${dimension}Not` : dimension]: members
+    .map((member) => member.key)
+    .filter((each) => each !== key)
+    .join(),
 })
 
 interface ChipProps {
-  readonly report: Report
-  readonly narrowed: Narrowed
+  readonly filtered: Filtered
   readonly member: Member
   readonly speech: ReportSpeech
   readonly onRemove: () => void
 }
 
-function Chip({ report, narrowed: { dimension, isExcluded }, member, speech, onRemove }: ChipProps) {
-  const texts = useTexts()
-  const { field } = reach(entityOf(report.source), dimensionOf(report, dimension)!.path)
-  const isReference = field?.kind === 'ref' && !dimensionOf(report, dimension)!.bucket && member.key !== 'none'
-  const shown = useShownRecord(isReference && !member.names ? member.key : undefined)
-  const name = isReference && !member.names ? shown && shownName(shown, texts) : speech.member(dimension, member)
+function Chip({ filtered: { dimension, isExcluded }, member, speech, onRemove }: ChipProps) {
+  const name = speech.member(dimension, member)
   const label = speech.dimension(dimension)
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-md bg-accent-soft ps-2.5 text-sm text-accent-ink">
       <bdi>
-        {label}: {name ? isExcluded ? interpolate(speech.words.except, { name }) : name : <NameSkeleton />}
+        {label}: {isExcluded ? interpolate(speech.words.except, { name }) : name}
       </bdi>
       <Press
         className="button is-icon is-ghost chip-remove"
-        aria-label={interpolate(speech.words.removeFilter, { name: `${label} ${name ?? ''}` })}
+        aria-label={interpolate(speech.words.removeFilter, { name: `${label} ${name}` })}
         onPress={onRemove}
       >
         <X aria-hidden size={14} />

@@ -23,6 +23,7 @@ import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { ReportChips } from './report-chips.tsx'
 import { ReportFigures } from './report-figures.tsx'
+import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
 import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -50,10 +51,15 @@ function OneReport({ report, title }: { report: Report; title: string }) {
         title={texts.screen(title)}
         badge={data && <AsOf answer={data} speech={speech} />}
         crumbs={[{ label: texts.screen('Reports'), href: '/reports' }, { label: texts.screen(title) }]}
-        actions={<HowCounted report={report} speech={speech} />}
+        actions={
+          <>
+            <HowCounted report={report} speech={speech} />
+            <ReportFiles report={report} state={state} />
+          </>
+        }
       />
       {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
-      <ReportChips report={report} state={state} answer={data} speech={speech} />
+      {data && <ReportChips state={state} answer={data} speech={speech} />}
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
       {error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

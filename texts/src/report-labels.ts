@@ -1,0 +1,86 @@
+/** How the dimensions and members of a report are called: one way for the screen, the sheet and the paper. */
+import { entityOf } from '@topcenter/model/areas'
+import { stripBidi } from '@topcenter/model/kit/digits'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { type Member, noMember } from '@topcenter/model/reports/answer'
+import { spanOfKey } from '@topcenter/model/reports/bucket'
+import { dimensionOf, reach } from '@topcenter/model/reports/reach'
+import type { Bucket, Report } from '@topcenter/model/reports/report'
+import type { reports as english } from './en/reports.ts'
+import { interpolate } from './interpolate.ts'
+import type { Mirror } from './text-types.ts'
+
+export type ReportWords = Mirror<typeof english>
+
+/** The texts of definitions, in one language. */
+export interface Vocabulary {
+  readonly language: Language
+  readonly words: ReportWords
+  readonly field: (entity: AnyEntity, name: string) => string
+  readonly value: (entity: AnyEntity, field: string, value: string) => string
+  readonly yesNo: (value: boolean) => string
+}
+export interface ReportLabels {
+  readonly dimension: (id: string) => string
+  readonly member: (dimension: string, member: Member) => string
+  readonly measure: (id: string) => string
+}
+
+export function reportLabels(report: Report, { language, words, field, value, yesNo }: Vocabulary): ReportLabels {
+  const source = entityOf(report.source)
+  return {
+    dimension: (id) => {
+      const dimension = dimensionOf(report, id)
+      if (!dimension) return id
+      if (dimension.bucket) return words.buckets[dimension.bucket]
+      const own = (words.dimensions as Readonly<Record<string, string>>)[id]
+      const { entity, name } = reach(source, dimension.path)
+      return own ?? field(entity, name)
+    },
+    member: (id, { key, names }) => {
+      if (key === noMember) return words.none
+      if (names) return nameIn(names, language)
+      const dimension = dimensionOf(report, id)
+      if (!dimension) return key
+      if (dimension.bucket) return bucketName(dimension.bucket, key, words, language)
+      const { entity, name, field: held } = reach(source, dimension.path)
+      return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)
+    },
+    measure: (id) => (words.measures as Readonly<Record<string, string>>)[id] ?? id,
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** A calendar day or an hour of no zone. */
+function written(language: Language, options: Intl.DateTimeFormatOptions, at: string): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (!format) {
+    const locale = language === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB'
+    formats.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })))
+  }
+  return stripBidi(format.format(new Date(at))).replace('\u202F', ' ')
+}
+
+function bucketName(bucket: Bucket, key: string, words: ReportWords, language: Language): string {
+  const day = (date: string): string => written(language, { day: 'numeric', month: 'short' }, `${date}T00:00Z`)
+  switch (bucket) {
+    case 'hour':
+      return written(language, { hour: 'numeric', hour12: true }, `1970-01-01T${key}:00Z`)
+    case 'weekday': // 4 January 1970 was a Sunday
+      return written(language, { weekday: 'long' }, `1970-01-${String(4 + Number(key)).padStart(2, '0')}T00:00Z`)
+    case 'day':
+      return day(key)
+    case 'week': {
+      const { from, to } = spanOfKey('week', key)!
+      return `${day(from)} – ${day(to)}`
+    }
+    case 'month':
+      return written(language, { month: 'long', year: 'numeric' }, `${key}-01T00:00Z`)
+    case 'quarter':
+      return interpolate(words.quarterOf, { quarter: key.slice(6), year: key.slice(0, 4) })
+    case 'year':
+      return key
+  }
+}
