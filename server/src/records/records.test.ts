@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
+import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './schema/ddl.ts'
@@ -124,6 +125,27 @@ describe('one record', () => {
     assert.equal(stale.body.code, 'record.stale')
     assert.equal(stale.body.current.hex, '#000000')
     assert.equal(stale.body.changedBy.token, manager.token)
+  })
+  test('the last page of a history that is told has none after it, however many changes there are', async () => {
+    const record = await makeColor()
+    await app.database.owner.query(
+      `
+        insert into audit (establishment_id, id, at, entity, record_id, action, changes)
+        select establishment_id, gen_random_uuid(), at - interval '1 second' * n, entity, record_id, 'update', '{}'
+        from audit
+        cross join generate_series(1, 10050) n
+        where record_id = $1
+      `,
+      [idOf(record.token, 'clr')],
+    )
+    const page = async (number: number) =>
+      (await app.call(manager, 'GET', `/api/colors/${record.token}/history?page=${number}`)) as {
+        status: number
+        body: { page: { next: number | null } }
+      }
+    assert.equal((await page(199)).body.page.next, 200)
+    assert.equal((await page(200)).body.page.next, null)
+    assert.equal((await page(201)).status, 406)
   })
   test('D1.4 the history tells who changed what, old and new', async () => {
     const record = await makeColor()

@@ -42,6 +42,12 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   }),
 }
 
+/** Records that a sample needs under it: a quotation without a priced detail never comes to its customer (D7.3). */
+const underIt: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<unknown>>> = {
+  priceQuotation: (ctx, id) =>
+    sampleRow(ctx, entityOf('priceQuotationDetail'), new Map([['priceQuotation', id]]), { priceTotal: 100 }),
+}
+
 /** Rows of views come of what they show. */
 const behindView: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Promise<string>>> = {
   accountTransaction: async (ctx, kept) => {
@@ -112,6 +118,7 @@ export async function sampleRow(
   await insertRows(ctx, entity, [
     { id, values: { ...(entity.spec.states ? { state: entity.spec.states[0] } : {}), ...values } },
   ])
+  await underIt[entity.id]?.(ctx, id)
   return id
 }
 

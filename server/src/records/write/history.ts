@@ -15,6 +15,8 @@ import { presentShown } from '../label.ts'
 import { displaySql } from '../list/select.ts'
 
 const pageSize = 50
+/** Of a record with more changes only the newest are shown. */
+const mostPages = 200
 
 interface AuditLine {
   at: string
@@ -34,7 +36,7 @@ export async function recordHistory(
 ): Promise<unknown> {
   const row = await readRow(ctx, entity, recordId(entity, token))
   const page = Number(query.page ?? 1)
-  if (!Number.isInteger(page) || page < 1 || page > 200) throw new Refused(refuse('request.malformed'))
+  if (!Number.isInteger(page) || page < 1 || page > mostPages) throw new Refused(refuse('request.malformed'))
   const lines = await ctx.tx.query<AuditLine>(sql`
     select
       t.at,
@@ -65,7 +67,7 @@ export async function recordHistory(
         Object.entries(line.changes).map(([name, change]) => [name, showChange(entity, name, change, shown)]),
       ),
     })),
-    page: { number: page, size: pageSize, next: lines.length > pageSize ? page + 1 : null },
+    page: { number: page, size: pageSize, next: lines.length > pageSize && page < mostPages ? page + 1 : null },
   }
 }
 
