@@ -143,7 +143,7 @@ test('each kind of request keeps to its number of statements and waits, with thi
       2,
       () => sentBy('GET', '/api/educational-groups/tabs?search=%D9%85%D8%AC%D9%85'),
     ],
-    ['a report', 2, 3, () => sentBy('GET', '/api/reports/joining-applications?period=all&columns=educationalPeriod')],
+    ['a report', 3, 2, () => sentBy('GET', '/api/reports/joining-applications?period=all&columns=educationalPeriod')],
     ['joined students', 1, 2, () => sentBy('GET', '/api/joined-students')],
     ['one record', 3, 2, () => sentBy('GET', `/api/students/${student.token}`)],
     ['a record with lines', 1, 2, () => sentBy('GET', `/api/educational-groups/${group.token}`)],

@@ -25,11 +25,13 @@ export interface ReportLabels {
   readonly dimension: (id: string) => string
   readonly member: (dimension: string, member: Member) => string
   readonly measure: (id: string) => string
+  /** A member under its bar in a chart, where there is little room; its dimension stands above. */
+  readonly axis: (dimension: string, member: Member, members: readonly Member[]) => string
 }
 
 export function reportLabels(report: Report, { language, words, field, value, yesNo }: Vocabulary): ReportLabels {
   const source = entityOf(report.source)
-  return {
+  const labels: ReportLabels = {
     dimension: (id) => {
       const dimension = dimensionOf(report, id)
       if (!dimension) return id
@@ -48,8 +50,28 @@ export function reportLabels(report: Report, { language, words, field, value, ye
       return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)
     },
     measure: (id) => (words.measures as Readonly<Record<string, string>>)[id] ?? id,
+    axis: (id, member, members) => {
+      const bucket = dimensionOf(report, id)?.bucket
+      return (bucket && shortName(bucket, member.key, members, language)) ?? labels.member(id, member)
+    },
   }
+  return labels
 }
+
+/** A month without its year where all are of one, a week by its first day; undefined where the whole name is short. */
+function shortName(bucket: Bucket, key: string, members: readonly Member[], language: Language): string | undefined {
+  if (key === noMember) return undefined
+  const isOneYear = members.every((member) => member.key.slice(0, 4) === key.slice(0, 4))
+  if (bucket === 'weekday') return written(language, { weekday: 'short' }, weekdayDate(key))
+  if (bucket === 'week') return written(language, { day: 'numeric', month: 'short' }, `${key}T00:00Z`)
+  if (bucket === 'day') return String(Number(key.slice(8)))
+  if (bucket === 'month')
+    return written(language, { month: 'short', ...(isOneYear ? {} : { year: '2-digit' }) }, `${key}-01T00:00Z`)
+  return undefined
+}
+
+/** 4 January 1970 was a Sunday. */
+const weekdayDate = (key: string): string => `1970-01-${String(4 + Number(key)).padStart(2, '0')}T00:00Z`
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** A calendar day or an hour of no zone. */
@@ -68,8 +90,8 @@ function bucketName(bucket: Bucket, key: string, words: ReportWords, language: L
   switch (bucket) {
     case 'hour':
       return written(language, { hour: 'numeric', hour12: true }, `1970-01-01T${key}:00Z`)
-    case 'weekday': // 4 January 1970 was a Sunday
-      return written(language, { weekday: 'long' }, `1970-01-${String(4 + Number(key)).padStart(2, '0')}T00:00Z`)
+    case 'weekday':
+      return written(language, { weekday: 'long' }, weekdayDate(key))
     case 'day':
       return day(key)
     case 'week': {

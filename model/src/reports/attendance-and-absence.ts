@@ -33,4 +33,5 @@ export const attendanceAndAbsence = defineReport({
   columns: 'week',
   shown: ['absent', 'rate'],
   chart: 'bars',
+  headline: 'rate',
 })

@@ -100,6 +100,13 @@ function wholeMonths({ from, to }: Span): number {
   return index(to) - index(from) + 1
 }
 
+/** How far a span lies behind the one that it is compared with: in months where both begin on the same day of one. */
+export function distance(span: Span, compared: Span): { readonly months: number } | { readonly days: number } {
+  if (span.from.slice(8) !== compared.from.slice(8)) return { days: daysOf({ from: compared.from, to: span.from }) - 1 }
+  const index = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return { months: index(span.from) - index(compared.from) }
+}
+
 const daysBefore = ({ from, to }: Span, days: number): Span => ({ from: addDays(from, -days), to: addDays(to, -days) })
 
 /** The last day of a whole month goes to the last day of the other. */

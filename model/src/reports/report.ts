@@ -55,6 +55,8 @@ export interface Report {
   readonly columns?: string
   readonly shown: readonly string[]
   readonly chart?: (typeof charts)[number]
+  /** The measure that is told first, large, and drawn; the first shown one when left out. */
+  readonly headline?: string
   /** Rows are ordered by this measure, the largest first; by their names when left out. */
   readonly largest?: string
 }
@@ -63,12 +65,13 @@ export function defineReport<
   const D extends Readonly<Record<string, FieldPath>>,
   const M extends Readonly<Record<string, Measure>>,
 >(
-  report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'largest'> & {
+  report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'headline' | 'largest'> & {
     readonly dimensions: D
     readonly measures: M
     readonly rows: readonly (NoInfer<keyof D & string> | Bucket)[]
     readonly columns?: NoInfer<keyof D & string> | Bucket
     readonly shown: readonly NoInfer<keyof M & string>[]
+    readonly headline?: NoInfer<keyof M & string>
     readonly largest?: NoInfer<keyof M & string>
   },
 ): Report {

@@ -169,11 +169,11 @@ export function parametersOf(operation: Described, description: Description): Pa
   const own = Object.entries(operation.query ?? {}).map(([name, field]) =>
     ownField(operation, name, field, description),
   )
-  const replaced = new Set(Object.keys(description.query ?? {}))
+  const asked = new Set(Object.entries(operation.query ?? {}).map(([name, field]) => keyOf(name, field)))
+  const replaced = new Set([...asked, ...Object.keys(description.query ?? {})])
   const filters = operation.filters
     ? listReferences(entityOf(operation.filters)).filter((name) => !replaced.has(name.split('.').at(-1)!))
     : []
-  const asked = new Set(Object.entries(operation.query ?? {}).map(([name, field]) => keyOf(name, field)))
   const others = Object.entries(description.query ?? {})
     .filter(([name]) => !asked.has(name))
     .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))

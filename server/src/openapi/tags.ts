@@ -27,6 +27,7 @@ const matters = {
   import: 'Moving in: upload, map, rehearse, run, take back',
   constantsLists: 'The small lists that pickers load whole',
   shown: 'How the record of a token is called',
+  report: 'Reports: figures, the records behind them, and their files',
   search: 'The search through everything',
   live: 'What changes, as it happens',
   openapi: 'This description',

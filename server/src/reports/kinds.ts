@@ -8,7 +8,7 @@ import { all, type Condition, visible } from '../records/permissions/limits.ts'
 import { permitFor } from '../records/permissions/permit.ts'
 import { lookingAt } from './reporting.ts'
 
-const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
+export const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
   entities.filter((kind) => !kind.spec.abstract && kind.spec.fixed && tableOf(kind) === tableOf(entity))
 
 /** Any of the flags that let somebody look at records of the entity, or of one of its kinds. */

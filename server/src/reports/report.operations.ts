@@ -1,5 +1,6 @@
 /** Each report as figures, and the records behind each of them. */
 import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { date, type Fields, oneOf, text } from '@topcenter/model/kit/field'
 import { comparisons, periods } from '@topcenter/model/reports/period'
 import { dimensionsOf } from '@topcenter/model/reports/reach'
@@ -9,9 +10,9 @@ import { screenOf } from '@topcenter/model/reports/report-screens'
 import { reports as words } from '@topcenter/texts/en/reports'
 import { screens } from '@topcenter/texts/en/screens'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
-import { itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
+import { either, itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
 import { reportingOn } from './reporting.ts'
-import { permitToOpen } from './kinds.ts'
+import { kindsOf, permitToOpen } from './kinds.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { fileFormats, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
@@ -50,6 +51,10 @@ const withCommas = (what: string, values: readonly string[]): Schema => ({
   ...plain,
   description: `${what}, with commas: ${values.join(', ')}`,
 })
+/** A record behind a figure; of people of several types that of each. */
+const itemBehind = (entity: AnyEntity): Schema =>
+  entity.spec.abstract ? either(...kindsOf(entity).map(({ id }) => itemOf(id))) : itemOf(entity.id)
+
 const titleOf = (report: Report): string =>
   (screens as Readonly<Record<string, string>>)[screenOf(report)]!.toLowerCase()
 
@@ -105,7 +110,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
       summary: `List the records behind a figure of ${titleOf(report)}`,
       description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',
       query: described(report),
-      answer: answers(pageOf(itemOf(report.source))),
+      answer: answers(pageOf(itemBehind(entityOf(report.source)))),
     }),
     handle: (ctx, { query }) => reportRows(ctx, report, query),
   },

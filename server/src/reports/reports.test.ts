@@ -118,6 +118,26 @@ test('D11.4 each report asks for its own flag, and it suffices for figures but o
   }
 })
 
+describe('D11.3 figures of the period before are those of that period, in the place of this one', () => {
+  for (const report of reports.filter(({ time }) => time))
+    test(report.id, async () => {
+      const counted = Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!))
+      for (const [period, rows] of [
+        ['thisMonth', Object.keys(report.dimensions)[0]!],
+        ['thisYear', 'month'],
+      ] as const) {
+        const layout = { rows, columns: '', measures: counted.join() }
+        const both = await ask(report, { ...layout, period, compare: 'previous' })
+        const { from, to } = both.compare!.span
+        const other = await ask(report, { ...layout, from, to })
+        const place = ({ row }: Cell): string => row.map((key) => (rows === 'month' ? key.slice(5) : key)).join()
+        const before = new Map(both.cells.map((cell) => [place(cell), cell.before!]))
+        for (const cell of other.cells)
+          assert.deepEqual(before.get(place(cell)), cell.values, `${period} ${place(cell)}`)
+      }
+    })
+})
+
 test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {
   const report = reports.find(({ id }) => id === 'attendanceAndAbsence')!
   const refused = async (query: string): Promise<string> =>

@@ -1,7 +1,7 @@
 /** The one statement of a report: its cells, subtotals and totals come out of the same rows by grouping sets. */
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
-import type { Span } from '@topcenter/model/reports/period'
+import { distance, type Span } from '@topcenter/model/reports/period'
 import { type Dimension } from '@topcenter/model/reports/reach'
 import { type Bucket, isWorkedOut, type Measure } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
@@ -41,7 +41,9 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
   const conditions = rowConditions(ctx, question, source)
   if (!conditions) return undefined
   const dimensions = [...rows, ...(columns ? [columns] : [])]
-  const keys = dimensions.map((dimension, at) => sql`${keyOf(ctx, source, dimension)} as ${sql.ref(`d${at}`)}`)
+  const keys = dimensions.map(
+    (dimension, at) => sql`${comparedKey(ctx, question, source, dimension)} as ${sql.ref(`d${at}`)}`,
+  )
   const counted = countedMeasures(question).map((name) => report.measures[name]!)
   const inputs = counted.flatMap((measure, at) => measureInputs(source, measure, at))
   const isNow = span && compare ? sql`${during(ctx, source, report.time!, span)} as is_now` : sql`true as is_now`
@@ -123,6 +125,17 @@ function hasKey(ctx: Ctx, source: Source, dimension: Dimension, keys: readonly s
       sql` or `,
     )})`
   return sql`${keyOf(ctx, source, dimension)} = any(${keys}::text[])`
+}
+
+/** The key of a row; of the period that is compared with, that of the part of time in the other's place. */
+function comparedKey(ctx: Ctx, { report, span, compare }: Question, source: Source, dimension: Dimension): Condition {
+  const { bucket, path } = dimension
+  if (!bucket || !span || !compare || path !== report.time) return keyOf(ctx, source, dimension)
+  const clock = clockOf(ctx, source, path)
+  const apart = distance(span, compare.span)
+  const shift = 'months' in apart ? `${apart.months} months` : `${apart.days} days`
+  const isNow = during(ctx, source, path, span)
+  return bucketKey(sql`(case when ${isNow} then ${clock} else ${clock} + ${sql.lit(shift)}::interval end)`, bucket)
 }
 
 /** The key of a row in a dimension, as text. */

@@ -378,7 +378,11 @@ export const app: Mirror<typeof english> = {
     studentsNotApproved_many: 'طالبًا غير معتمد',
     studentsNotApproved_other: 'طالب غير معتمد',
   },
-  reports: { lead: 'قوائم تُصفّى وتُطبع وتُصدّر.', none: 'لا تقارير', noneText: 'تظهر التقارير هنا حين يسمح دورك برؤيتها.' },
+  reports: {
+    lead: 'أرقام المركز: كل رقم يفتح سجلاته، وكل تقرير يُطبع ويُصدَّر.',
+    none: 'لا تقارير',
+    noneText: 'تظهر التقارير هنا حين يسمح دورك برؤيتها.',
+  },
   filter: { any: 'الكل', from: 'من', to: 'إلى', now: 'الآن' },
   record: {
     details: 'البيانات',

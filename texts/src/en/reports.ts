@@ -133,6 +133,7 @@ export const reports = {
   columns: 'Columns',
   values: 'Figures',
   noColumns: 'No columns',
+  then: 'then',
   turn: 'Swap rows and columns',
   addLevel: 'Add a level',
   asOf: 'As of {{at}}',

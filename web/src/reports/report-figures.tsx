@@ -15,31 +15,42 @@ interface ReportFiguresProps {
   readonly speech: ReportSpeech
 }
 
+/** The report's own headline, where it is shown. */
+export const headlineOf = (report: Report, { measures }: ReportAnswer): string =>
+  measures.find((measure) => measure === report.headline) ?? measures[0]!
+
 /** More bars than these cannot be told apart. */
 const mostBars = 31
 
 export function ReportFigures(props: ReportFiguresProps) {
-  const { answer, table, speech } = props
+  const { report, answer, table, speech } = props
   const total = table.total.total
+  const first = headlineOf(report, answer)
+  const measures = [first, ...answer.measures.filter((measure) => measure !== first)].slice(0, 4)
   return (
     <Card className="report-card">
-      <div className="report-figures">
-        {answer.measures.slice(0, 4).map((measure, at) => (
-          <div key={measure} className={at === 0 ? 'report-key' : 'report-line'}>
-            <span className="report-key-label">{speech.measure(measure)}</span>
-            <bdi dir="ltr" className="report-key-value">
-              {speech.figure(measure, total?.values[at])}
-            </bdi>
-            {answer.compare && total?.before && (
-              <span className="report-before">
-                {speech.words.compare[answer.compare.with]}:{' '}
-                <bdi dir="ltr">{speech.figure(measure, total.before[at])}</bdi>
-              </span>
-            )}
-          </div>
-        ))}
+      <div className="report-overview">
+        <div className="report-figures">
+          {measures.map((measure, index) => {
+            const at = answer.measures.indexOf(measure)
+            return (
+              <div key={measure} className={index === 0 ? 'report-key' : 'report-line'}>
+                <span className="report-key-label">{speech.measure(measure)}</span>
+                <bdi dir="ltr" className="report-key-value">
+                  {speech.figure(measure, total?.values[at])}
+                </bdi>
+                {answer.compare && total?.before && (
+                  <span className="report-before">
+                    {speech.words.compare[answer.compare.with]}:{' '}
+                    <bdi dir="ltr">{speech.figure(measure, total.before[at])}</bdi>
+                  </span>
+                )}
+              </div>
+            )
+          })}
+        </div>
+        <Chart {...props} />
       </div>
-      <Chart {...props} />
     </Card>
   )
 }
@@ -50,21 +61,23 @@ function Chart({ report, answer, table, speech }: ReportFiguresProps) {
   const byColumn = answer.columns !== null && isTimeAxis(answer.columns)
   const places = byColumn
     ? table.heads.map((head) => ({
-        name: speech.member(answer.columns!, head),
+        name: speech.axis(answer.columns!, head, table.heads),
         cell: table.total.cells.get(head.key),
       }))
     : table.lines
         .filter(({ depth }) => depth === 1)
         .map((line) => ({
-          name: speech.member(
+          name: speech.axis(
             answer.rows[0]!,
             answer.members[answer.rows[0]!]!.find(({ key }) => key === line.keys[0])!,
+            answer.members[answer.rows[0]!]!,
           ),
           cell: line.total,
         }))
-  const kind = measureKind(report, answer.measures.at(0)!)
-  const same = answer.measures
-    .map((measure, at) => ({ measure, at }))
+  const first = headlineOf(report, answer)
+  const kind = measureKind(report, first)
+  const same = [first, ...answer.measures.filter((measure) => measure !== first)]
+    .map((measure) => ({ measure, at: answer.measures.indexOf(measure) }))
     .filter(({ measure }) => measureKind(report, measure) === kind)
     .slice(0, report.chart === 'stack' ? 3 : 1)
   const shown = places.slice(0, mostBars)

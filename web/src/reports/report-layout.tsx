@@ -37,7 +37,7 @@ export function ReportLayout({ report, state, speech }: ReportLayoutProps) {
         label={words.addLevel}
         hideLabel
         compact
-        prefix="‹"
+        prefix={words.then}
         options={[
           { value: none, label: words.addLevel },
           ...options.filter(({ value }) => value !== state.columns && value !== first),

@@ -4,7 +4,9 @@ import type { Cell, Line, ReportAnswer, ReportTable as Table } from '@topcenter/
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { classNames } from '../ui/marks/class-names.ts'
+import { useFormats } from '../ui/page/language.tsx'
 import { CellMenu } from './cell-menu.tsx'
+import { headlineOf } from './report-figures.tsx'
 import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
@@ -81,7 +83,7 @@ function Head({ answer, table, speech }: ReportTableProps) {
             <th
               key={index}
               scope="colgroup"
-              colSpan={measures.length}
+              colSpan={measures.length + (index === groups.length - 1 && answer.compare ? 1 : 0)}
               className={index === groups.length - 1 ? 'is-total' : undefined}
             >
               <bdi>{name}</bdi>
@@ -105,6 +107,11 @@ function Head({ answer, table, speech }: ReportTableProps) {
               {measure}
             </th>
           )),
+        )}
+        {answer.compare && (
+          <th scope="col" className="is-number">
+            {speech.words.compare.difference}
+          </th>
         )}
       </tr>
     </thead>
@@ -143,7 +150,28 @@ function Row({ report, answer, table, speech, line, at }: ReportTableProps & { l
           )
         }),
       )}
+      {answer.compare && <Difference report={report} answer={answer} cell={line.total} />}
     </tr>
+  )
+}
+
+/** How the headline differs from the other period: rates in points, other figures in percent of before. */
+function Difference({ report, answer, cell }: { report: Report; answer: ReportAnswer; cell: Cell | undefined }) {
+  const formats = useFormats()
+  const at = answer.measures.indexOf(headlineOf(report, answer))
+  const [now, before] = [cell?.values[at], cell?.before?.[at]]
+  const isPercent = measureKind(report, answer.measures[at]!) === 'percent'
+  if (typeof now !== 'number' || typeof before !== 'number' || (!isPercent && before === 0))
+    return <td className="is-number">–</td>
+  const change = Math.round((isPercent ? now - before : ((now - before) / before) * 100) * 10) / 10
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return (
+    <td className="is-number">
+      <bdi dir="ltr">
+        {sign}
+        {isPercent ? formats.number(Math.abs(change)) : formats.percent(Math.abs(change))}
+      </bdi>
+    </td>
   )
 }
 
