@@ -33,7 +33,7 @@ export function openApi(given: readonly Described[], rules: RuleBook): Schema {
   const descriptions = new Map(operations.map((operation) => [operation, operation.describe(rules)]))
   const kept: Shared = { responses: { ...refusalResponses }, requestBodies: {} }
   const paths = pathsOf(descriptions, kept)
-  const parameters = parametersIn(operations)
+  const parameters = usedIn(paths, parametersIn(operations))
   return {
     openapi: '3.1.0',
     info: {
@@ -53,6 +53,14 @@ export function openApi(given: readonly Described[], rules: RuleBook): Schema {
       schemas: schemasIn([paths, parameters, kept], descriptions.values()),
     },
   }
+}
+
+/** The shared parameters that some operation refers to: one may have its own under the same name in place of each. */
+function usedIn(paths: Schema, parameters: Readonly<Record<string, Parameter>>): Record<string, Parameter> {
+  const used = new Set(
+    [...JSON.stringify(paths).matchAll(/"#\/components\/parameters\/([^"]+)"/g)].map(([, name]) => name),
+  )
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => used.has(name)))
 }
 
 const securitySchemes = {

@@ -10,10 +10,15 @@ import { traitFields } from '@topcenter/model/kit/input-fields'
 import { hasArabic, hasLatin, type Language } from '@topcenter/model/kit/names'
 import { flagsOf, standardOperations } from '@topcenter/model/kit/permission'
 import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
+import { dimensionsOf } from '@topcenter/model/reports/reach'
+import { screenOf } from '@topcenter/model/reports/report-screens'
+import { reports } from '@topcenter/model/reports/reports'
 import { ar } from './ar/catalogue.ts'
-import { catalogues, describe } from './describe.ts'
+import { reportWords } from './both.ts'
+import { catalogues, describe, fieldLabel, valueLabel } from './describe.ts'
 import { en } from './en/catalogue.ts'
 import { interpolate, marked } from './interpolate.ts'
+import { reportLabels } from './report-labels.ts'
 import { sayer } from './say.ts'
 import * as labels from './labels.ts'
 
@@ -295,4 +300,33 @@ test('that there is no way back is added by the question itself, and said once',
     }))
       assert.ok(!text.includes(beginning), `${path}: ${text}`)
   }
+})
+
+test('every report has its title, how it is counted, its measures and its dimensions in both languages', () => {
+  const missing: string[] = []
+  for (const language of ['ar', 'en'] as const) {
+    const words = reportWords[language]
+    for (const report of reports) {
+      const labels = reportLabels(report, {
+        language,
+        words,
+        field: (entity, name) => fieldLabel(entity, name, language),
+        value: (entity, name, value) => valueLabel(entity, name, value, language),
+        yesNo: String,
+      })
+      const note = (what: string, text: string | undefined): unknown =>
+        text || missing.push(`${language} ${report.id} ${what}`)
+      note('title', catalogues[language].screens[screenOf(report)])
+      note('how', (words.how as Readonly<Record<string, string>>)[report.id])
+      for (const name of Object.keys(report.measures))
+        note(name, (words.measures as Readonly<Record<string, string>>)[name])
+      for (const id of dimensionsOf(report)) {
+        const label = labels.dimension(id)
+        note(id, label === id ? undefined : label)
+      }
+      const names = dimensionsOf(report).map((id) => labels.dimension(id))
+      if (new Set(names).size < names.length) missing.push(`${language} ${report.id}: two dimensions have one name`)
+    }
+  }
+  assert.deepEqual(missing, [])
 })

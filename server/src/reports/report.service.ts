@@ -29,6 +29,7 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   const rows = statement ? await ctx.tx.query<CellRow & Record<string, unknown>>(statement) : []
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
   const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
+  const cells = workedOut(question, cellsOf(question, rows))
   const members = await membersOf(ctx, question, dimensions, rows)
   const { period, span, isSwapped, compare, measures } = question
   return {
@@ -42,9 +43,27 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
     columns: question.columns?.id ?? null,
     measures,
     filters: await filtersOf(ctx, question),
-    members,
-    cells: workedOut(question, cellsOf(question, rows)),
+    members: largestFirst(question, members, cells),
+    cells,
   }
+}
+
+/** The first level of the rows by the report's main measure; time keeps its order, and rows without a value come last. */
+function largestFirst(
+  { report, rows, measures }: Question,
+  members: Readonly<Record<string, Member[]>>,
+  cells: readonly Cell[],
+): Readonly<Record<string, readonly Member[]>> {
+  const first = rows[0]
+  const at = report.largest === undefined ? -1 : measures.indexOf(report.largest)
+  if (!first || first.bucket || at < 0) return members
+  const figures = new Map(
+    cells
+      .filter(({ row, column }) => row.length === 1 && column === undefined)
+      .map(({ row, values }) => [row[0], values[at]]),
+  )
+  const figure = ({ key }: Member): number => (key === noMember ? Number.NEGATIVE_INFINITY : (figures.get(key) ?? 0))
+  return { ...members, [first.id]: members[first.id]!.toSorted((a, b) => figure(b) - figure(a)) }
 }
 
 /** Figures of the counted measures by place; the others are worked out of them. */

@@ -138,6 +138,18 @@ describe('D11.3 figures of the period before are those of that period, in the pl
     })
 })
 
+test('a report with a main measure begins with the largest of it, and ends with rows without a value', async () => {
+  const report = reports.find(({ id }) => id === 'joiningApplications')!
+  const { members, cells } = await ask(report, { period: 'all', rows: 'knownMethod', columns: '' })
+  const counts = members.knownMethod!.map(({ key }) => cells.find(({ row }) => row[0] === key)!.values[0]!)
+  const named = counts.slice(0, members.knownMethod!.at(-1)!.key === 'none' ? -1 : undefined)
+  assert.ok(named.length > 2)
+  assert.deepEqual(
+    named,
+    [...named].sort((a, b) => b - a),
+  )
+})
+
 test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {
   const report = reports.find(({ id }) => id === 'attendanceAndAbsence')!
   const refused = async (query: string): Promise<string> =>

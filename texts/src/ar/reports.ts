@@ -126,7 +126,7 @@ export const reports: Mirror<typeof english> = {
   columns: 'الأعمدة',
   values: 'القيم',
   noColumns: 'بلا أعمدة',
-  then: 'ثم',
+  andThen: 'ثم',
   turn: 'تبديل الصفوف والأعمدة',
   addLevel: 'إضافة مستوى',
   asOf: 'البيانات حتى {{at}}',

@@ -133,7 +133,7 @@ export const reports = {
   columns: 'Columns',
   values: 'Figures',
   noColumns: 'No columns',
-  then: 'then',
+  andThen: 'then',
   turn: 'Swap rows and columns',
   addLevel: 'Add a level',
   asOf: 'As of {{at}}',

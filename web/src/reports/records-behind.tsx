@@ -43,7 +43,7 @@ const layoutWords = ['rows', 'columns', 'measures', 'compare']
 
 export function RecordsBehind({ report, answer, query, cell, measure, speech, onClose }: RecordsBehindProps) {
   const texts = useTexts()
-  const place = [...cell.row.map((key, depth) => [answer.rows[depth]!, key] as const)]
+  const place = cell.row.map((key, depth) => [answer.rows[depth]!, key] as const)
   const names = [...place, ...(cell.column === undefined ? [] : [[answer.columns!, cell.column] as const])].map(
     ([dimension, key]) =>
       speech.member(dimension, answer.members[dimension]?.find((member) => member.key === key) ?? { key }),

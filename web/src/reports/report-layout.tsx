@@ -37,7 +37,7 @@ export function ReportLayout({ report, state, speech }: ReportLayoutProps) {
         label={words.addLevel}
         hideLabel
         compact
-        prefix={words.then}
+        prefix={words.andThen}
         options={[
           { value: none, label: words.addLevel },
           ...options.filter(({ value }) => value !== state.columns && value !== first),

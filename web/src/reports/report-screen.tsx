@@ -1,5 +1,5 @@
 /** A report: its figures as a chart and a table, what it is narrowed to, and the records behind each figure. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
@@ -84,7 +84,7 @@ interface AnsweredProps {
 function Answered({ report, answer, state, speech }: AnsweredProps) {
   const { words } = speech
   const [behind, setBehind] = useState<{ cell: Cell; measure: string }>()
-  const table = tableOf(answer)
+  const table = useMemo(() => tableOf(answer), [answer])
   if (table.lines.length === 0 && table.heads.length === 0)
     return (
       <EmptyState

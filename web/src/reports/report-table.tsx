@@ -1,5 +1,5 @@
 /** The table of a report: each number is a button whose menu opens the records behind it. */
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import type { Cell, Line, ReportAnswer, ReportTable as Table } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
@@ -23,13 +23,12 @@ export function ReportTable(props: ReportTableProps) {
   const { answer, table, speech } = props
   const [chosen, setChosen] = useState<{ cell: Cell; measure: string }>()
   const button = useRef<HTMLElement>(null)
-  const cells = useRef(new Map<string, { cell: Cell; measure: string }>())
-  cells.current = cellsById(answer, table)
+  const cells = useMemo(() => cellsById(answer, table), [answer, table])
   const open = ({ target }: MouseEvent): void => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
     if (!pressed) return
     button.current = pressed
-    setChosen(cells.current.get(pressed.dataset.cell!))
+    setChosen(cells.get(pressed.dataset.cell!))
   }
   return (
     <div className="report-frame">
