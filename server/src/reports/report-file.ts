@@ -140,10 +140,13 @@ function rowsUnder(
   return [index + 3, (after === -1 ? lines.length : after) + 1]
 }
 
-/** Whether the figure of a level is the sum of those under it: people are not, who stand under several of them. */
+/**
+ * Whether the figure of a level is the sum of those under it: distinct people are not, nor are hours, which are
+ * rounded.
+ */
 function addsUp(report: Report, measure: string): boolean {
   const definition = report.measures[measure]!
-  return 'count' in definition || 'sum' in definition || 'time' in definition
+  return 'count' in definition || 'sum' in definition
 }
 
 /** D11.4: which period and filters the figures are of, of which moment, and how they are counted. */
