@@ -10,7 +10,6 @@ import type { Described } from '../records/serving/operation.ts'
 const matters = {
   session: 'Logging in and out, one’s own sessions and devices',
   userAppSettings: 'One’s own settings of the application',
-  report: 'Figures of reports, their files and the records behind them',
   savedViews: 'Saved views of lists and reports',
   permissionXRay: 'Who may do what, and why',
   userSessions: 'Where users are logged in, for staff',

@@ -36,7 +36,7 @@ function described(report: Report): Record<string, Schema> {
   const dimensions = dimensionsOf(report)
   return {
     rows: withCommas('Dimensions down', dimensions),
-    columns: { ...plain, description: `The dimension across, empty for none: ${dimensions.join(', ')}` },
+    columns: { ...plain, description: `The dimension across, or none: ${dimensions.join(', ')}` },
     measures: withCommas('Figures', Object.keys(report.measures)),
     ...Object.fromEntries(
       dimensions.flatMap((id) => [

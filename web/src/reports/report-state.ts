@@ -25,6 +25,8 @@ export interface ReportState {
 
 /** Parameters of the screen alone. */
 const screenKeys = new Set(['record', 'panel', wholeKey])
+/** In an address an empty value is as good as none, which is the report's own dimension across. */
+const noColumns = 'none'
 const isAsked = (key: string): boolean => !screenKeys.has(key)
 
 export function useReportState(report: Report): ReportState {
@@ -38,7 +40,8 @@ export function useReportState(report: Report): ReportState {
         (before) => {
           const next = new URLSearchParams(before)
           for (const [key, value] of Object.entries(changes)) {
-            if (value === '' && key !== 'columns') next.delete(key)
+            if (key === 'columns' && value === '') next.set(key, noColumns)
+            else if (value === '') next.delete(key)
             else next.set(key, value)
           }
           next.delete(wholeKey)
@@ -50,7 +53,8 @@ export function useReportState(report: Report): ReportState {
     [setParams, opening],
   )
   return useMemo(() => {
-    const columns = params.get('columns') ?? report.columns ?? ''
+    const across = params.get('columns') ?? report.columns ?? ''
+    const columns = across === noColumns ? '' : across
     const asked = [...params].filter(([key]) => isAsked(key))
     return {
       query: Object.fromEntries(asked),

@@ -147,7 +147,11 @@ function NewView({ list, input, isHidden, isPending, onSave }: NewViewProps) {
   const [roles, setRoles] = useState<readonly string[]>([])
   return (
     <div hidden={isHidden}>
-      {reportIdOf(list) && <ShareWith list={list} roles={roles} onChange={setRoles} />}
+      {reportIdOf(list) && (
+        <div className="mb-3">
+          <ShareWith list={list} roles={roles} onChange={setRoles} />
+        </div>
+      )}
       <ViewName label={say('list.viewName')} inputRef={input} onSave={(name) => onSave(name, roles)}>
         {(isReady) => (
           <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>
