@@ -1,14 +1,13 @@
 /** One's own settings: how it looks, the account, the password, saved views. */
 import { lazy, Suspense } from 'react'
-import { screenOf } from '@topcenter/model/reports/report'
-import { reportIdOf } from '@topcenter/model/reports/saved-report'
 import { EstablishmentChoice } from '../../fields/establishment-choice.tsx'
 import { OwnSessions } from '../../access/sessions-panel.tsx'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useSavedViews } from '../../platform/saved-views.ts'
+import { savedListName } from '../../records/list/saved-list-name.ts'
 import { SavedViewLine } from '../../records/list/saved-view-line.tsx'
 import { useWho } from '../../platform/session.ts'
-import { type Texts, useTexts } from '../../platform/texts.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../../platform/user-settings.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
@@ -153,11 +152,6 @@ function AccountCard() {
   )
 }
 
-function listName(texts: Texts, list: string): string {
-  const id = reportIdOf(list)
-  return id ? texts.screen(screenOf({ id })) : texts.entity(list).many
-}
-
 function ViewsCard() {
   const texts = useTexts()
   const views = useSavedViews()
@@ -174,7 +168,7 @@ function ViewsCard() {
               {(note) => (
                 <>
                   <bdi className="wrap-anywhere">{view.name}</bdi>{' '}
-                  <span className="text-sm text-ink-3">{listName(texts, view.list)}</span>
+                  <span className="text-sm text-ink-3">{savedListName(texts, view.list)}</span>
                   {note}
                 </>
               )}
