@@ -24,6 +24,7 @@ export const journeys = {
   places: ['places', 'people'],
   planning: ['planning', 'education'],
   portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
+  reports: ['reports', 'access'],
   results: ['exams'],
   risk: ['education', 'exams'],
   screens: ['every screen'],

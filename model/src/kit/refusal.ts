@@ -98,6 +98,8 @@ export const refusalStatus = {
   'field.toBeforeFrom': 406,
   'field.taken': 406,
   'field.viewNameTaken': 406,
+  'field.viewNotShared': 406,
+  'field.roleOpensNot': 406,
   'field.image': 406,
   // education and joining
   'joining.duplicate': 406,

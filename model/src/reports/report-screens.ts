@@ -1,10 +1,7 @@
 /** The screen of each report, as the model lists screens: its address, its name in the texts, and who may open it. */
 import type { Screen } from '../kit/area.ts'
-import type { Report } from './report.ts'
+import { screenOf } from './report.ts'
 import { reports } from './reports.ts'
-
-/** The key of its title: `KnownMethodsReport`. */
-export const screenOf = ({ id }: Report): string => `${id[0]!.toUpperCase()}${id.slice(1)}Report`
 
 export const reportScreens: readonly Screen[] = reports.map((report) => ({
   path: `/reports/${report.path}`,

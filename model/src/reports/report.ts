@@ -61,6 +61,9 @@ export interface Report {
   readonly largest?: string
 }
 
+/** The key of its title: `KnownMethodsReport`. */
+export const screenOf = ({ id }: Pick<Report, 'id'>): string => `${id[0]!.toUpperCase()}${id.slice(1)}Report`
+
 export function defineReport<
   const D extends Readonly<Record<string, FieldPath>>,
   const M extends Readonly<Record<string, Measure>>,

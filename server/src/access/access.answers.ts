@@ -2,6 +2,8 @@
 import { codeSources, platforms } from '@topcenter/model/access/user-login-code'
 import { entities } from '@topcenter/model/areas'
 import { recordStates, userTypes } from '@topcenter/model/kit/entity'
+import { reports } from '@topcenter/model/reports/reports'
+import { savedAs } from '@topcenter/model/reports/saved-report'
 import {
   bareToken,
   called,
@@ -103,8 +105,14 @@ export const flagXRay = object({
 
 export const savedView = object({
   token: bareToken('svw'),
-  list: oneOf(entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.id)),
+  list: oneOf([
+    ...entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.id),
+    ...reports.map(savedAs),
+  ]),
   name: text,
   query: text,
   isDefault: yesNo,
+  isOwn: yesNo,
+  by: { ...orNull(names), description: 'Who shares it; null for one’s own' },
+  roleTokens: { ...list(token('establishmentRole')), description: 'With whom one shares it' },
 })

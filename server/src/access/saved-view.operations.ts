@@ -1,18 +1,33 @@
 /**
- * One's own saved views of lists: in each list a name is used once, and the list may open with one of them. No flag is
- * needed for them (D2.2).
+ * Saved views of lists and reports: of each a name is used once by a user, and one of them may open it. No flag is
+ * needed for them (D2.2) but the report's own, of views of a report, which can be shared with roles (D11.4).
  */
 import { entities } from '@topcenter/model/areas'
-import { bool, oneOf, text } from '@topcenter/model/kit/field'
+import { bool, oneOf, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
-import { list, object } from '../records/serving/answer.ts'
+import { reports } from '@topcenter/model/reports/reports'
+import { savedAs } from '@topcenter/model/reports/saved-report'
+import { called, list, object } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
+import { namesFrom } from '../records/row.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { savedView } from './access.answers.ts'
+import {
+  mayOpen,
+  openViews,
+  openWith,
+  owner,
+  prefix,
+  reportOf,
+  rolePrefix,
+  rolesThatOpen,
+  shareWith,
+  shown,
+  type ViewRow,
+} from './saved-view.service.ts'
 
-const prefix = 'svw'
 /** Saved views that one user may have in all lists together. */
 const mostViews = 200
 
@@ -20,39 +35,24 @@ const kept = {
   name: text({ required: true, maxLength: 60 }),
   query: text({ maxLength: 4_000 }),
   isDefault: bool(),
+  role: refs('establishmentRole'),
 } as const
+const reportLists = reports.map(savedAs)
 export const newView = {
-  list: oneOf(
-    entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.id),
-    { required: true },
-  ),
+  list: oneOf([...entities.filter((entity) => !entity.spec.abstract).map((entity) => entity.id), ...reportLists], {
+    required: true,
+  }),
   ...kept,
 }
 export const changedView = { ...kept, name: text({ maxLength: 60 }) } as const
 
-interface ViewRow {
-  readonly id: string
-  readonly list: string
-  readonly name: string
-  readonly query: string
-  readonly is_default: boolean
-}
 interface Given {
   readonly list?: string
   readonly name?: string
   readonly query?: string | null
   readonly isDefault?: boolean | null
+  readonly roleTokens?: readonly string[] | null
 }
-
-const columns = 'id, list, name, query, is_default'
-const shown = ({ id, list, name, query, is_default: isDefault }: ViewRow) => ({
-  token: tokenOf(prefix, id),
-  list,
-  name,
-  query,
-  isDefault,
-})
-const owner = ({ actor }: Ctx) => [actor.establishmentId, actor.userId]
 
 function read(fields: typeof newView | typeof changedView, body: unknown): Given {
   const parsed = fieldsSchema(fields).safeParse(body ?? {})
@@ -60,37 +60,31 @@ function read(fields: typeof newView | typeof changedView, body: unknown): Given
   if ('name' in parsed.data && !parsed.data.name) throw new Refused(refuseField('name', 'field.required'))
   return parsed.data
 }
+const idsOf = (roleTokens: readonly string[]): string[] => roleTokens.map((token) => idOf(token, rolePrefix)!)
 
-/** Counting, and choosing the view with which a list opens, is done by one request of a user at a time. */
+/** Counting a user's views is done by one request of theirs at a time. */
 const inTurn = (ctx: Ctx): Promise<number> =>
   ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 50))', parameters: [owner(ctx).join(' ')] })
 
-/** The list opens with this view, and with no other. */
-const stepBack = (ctx: Ctx, list: string): Promise<number> =>
-  ctx.tx.run({
-    sql: `
-      update saved_view
-      set is_default = false, updated_at = $4
-      where establishment_id = $1 and user_id = $2 and list = $3 and is_default
-    `,
-    parameters: [...owner(ctx), list, ctx.now.toISOString()],
-  })
+async function viewFor(ctx: Ctx, token: string | undefined): Promise<ViewRow> {
+  const id = idOf(token, prefix)
+  const [row] = id ? await openViews(ctx, id) : []
+  if (!row) throw new Refused(refuse('record.notFound'))
+  return row
+}
 
-async function listViews(ctx: Ctx): Promise<object> {
-  const rows = await ctx.tx.query<ViewRow>({
-    sql: `
-      select ${columns}
-      from saved_view
-      where establishment_id = $1 and user_id = $2
-      order by list, ar_norm_v2(name), id
-    `,
-    parameters: owner(ctx),
-  })
-  return { items: rows.map(shown) }
+/** Roles with which a view of this report can be shared, for who may open it. */
+async function listRoles(ctx: Ctx, asked: string | undefined): Promise<object> {
+  const report = reportOf(asked ?? '')
+  if (!report) throw new Refused(refuseField('list', 'field.oneOf'))
+  if (!mayOpen(ctx.actor, savedAs(report))) throw new Refused(refuse('permission.missing'))
+  const roles = await rolesThatOpen(ctx, report)
+  return { items: roles.map((role) => ({ token: tokenOf(rolePrefix, role.id), names: namesFrom(role, 'name') })) }
 }
 
 async function makeView(ctx: Ctx, body: unknown): Promise<object> {
-  const { list, name, query, isDefault } = read(newView, body)
+  const { list, name, query, isDefault, roleTokens } = read(newView, body)
+  if (!mayOpen(ctx.actor, list!)) throw new Refused(refuse('permission.missing'))
   await inTurn(ctx)
   const held = await ctx.tx.first<{ count: number }>({
     sql: `
@@ -101,65 +95,40 @@ async function makeView(ctx: Ctx, body: unknown): Promise<object> {
     parameters: owner(ctx),
   })
   if (held!.count >= mostViews) throw new Refused(refuse('view.tooMany', { params: { max: mostViews } }))
-  if (isDefault) await stepBack(ctx, list!)
-  const row = await ctx.tx.first<ViewRow>({
+  const id = newId(ctx.now.getTime())
+  await ctx.tx.run({
     sql: `
-      insert into saved_view (
-        establishment_id, user_id, id, list, name, query, is_default, created_at, updated_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-      returning ${columns}
+      insert into saved_view (establishment_id, user_id, id, list, name, query, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
     `,
-    parameters: [
-      ...owner(ctx),
-      newId(ctx.now.getTime()),
-      list,
-      name,
-      query ?? '',
-      isDefault ?? false,
-      ctx.now.toISOString(),
-    ],
+    parameters: [...owner(ctx), id, list, name, query ?? '', ctx.now.toISOString()],
   })
-  return shown(row!)
+  if (roleTokens?.length) await shareWith(ctx, id, list!, idsOf(roleTokens))
+  if (isDefault) await openWith(ctx, id, list!, true)
+  return shown(await viewFor(ctx, tokenOf(prefix, id)))
 }
 
+/** Who a view is shared with may open the report with it, and change nothing else of it. */
 async function changeView(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
-  const given = read(changedView, body)
-  await inTurn(ctx)
-  const id = idOf(token, prefix)
-  const before = id
-    ? await ctx.tx.first<ViewRow>({
-        sql: `
-          select ${columns}
-          from saved_view
-          where establishment_id = $1 and user_id = $2 and id = $3
-        `,
-        parameters: [...owner(ctx), id],
-      })
-    : undefined
-  if (!before) throw new Refused(refuse('record.notFound'))
-  if (given.isDefault && !before.is_default) await stepBack(ctx, before.list)
-  const row = await ctx.tx.first<ViewRow>({
-    sql: `
-      update saved_view
-      set
-        name = coalesce($4, name),
-        query = coalesce($5, query),
-        is_default = coalesce($6, is_default),
-        updated_at = $7
-      where establishment_id = $1 and user_id = $2 and id = $3
-      returning ${columns}
-    `,
-    parameters: [
-      ...owner(ctx),
-      id,
-      given.name ?? null,
-      given.query ?? null,
-      given.isDefault ?? null,
-      ctx.now.toISOString(),
-    ],
-  })
-  return shown(row!)
+  const { isDefault, roleTokens, ...given } = read(changedView, body)
+  const { id, list, is_own: isOwn } = await viewFor(ctx, token)
+  if (!isOwn && (roleTokens !== undefined || Object.keys(given).length > 0))
+    throw new Refused(refuse('permission.missing'))
+  if (isOwn)
+    await ctx.tx.run({
+      sql: `
+        update saved_view
+        set
+          name = coalesce($4, name),
+          query = coalesce($5, query),
+          updated_at = $6
+        where establishment_id = $1 and user_id = $2 and id = $3
+      `,
+      parameters: [...owner(ctx), id, given.name ?? null, given.query ?? null, ctx.now.toISOString()],
+    })
+  if (roleTokens) await shareWith(ctx, id, list, idsOf(roleTokens))
+  if (typeof isDefault === 'boolean') await openWith(ctx, id, list, isDefault)
+  return shown(await viewFor(ctx, token))
 }
 
 async function dropView(ctx: Ctx, token: string | undefined): Promise<void> {
@@ -180,8 +149,25 @@ export const savedViewOperations: readonly Operation[] = [
     path: '/api/saved-views',
     permit: 'user',
     access: 'read',
-    describe: () => ({ summary: 'List own saved views', answer: answers(object({ items: list(savedView) })) }),
-    handle: (ctx) => listViews(ctx),
+    describe: () => ({
+      summary: 'List own saved views, and those shared with one’s role',
+      answer: answers(object({ items: list(savedView) })),
+    }),
+    handle: async (ctx) => ({ items: (await openViews(ctx)).map(shown) }),
+  },
+  {
+    id: 'savedViews.roles',
+    staff: true,
+    method: 'GET',
+    path: '/api/saved-views/roles',
+    permit: 'user',
+    access: 'read',
+    query: { list: oneOf(reportLists, { required: true }) },
+    describe: () => ({
+      summary: 'List the roles with which a view of a report can be shared',
+      answer: answers(object({ items: list(called('establishmentRole')) })),
+    }),
+    handle: (ctx, { query }) => listRoles(ctx, query.list),
   },
   {
     id: 'savedViews.make',
@@ -191,7 +177,7 @@ export const savedViewOperations: readonly Operation[] = [
     permit: 'user',
     access: 'write',
     input: newView,
-    describe: () => ({ summary: 'Save a view of a list', answer: answers(savedView) }),
+    describe: () => ({ summary: 'Save a view of a list or a report', answer: answers(savedView) }),
     handle: (ctx, { body }) => makeView(ctx, body),
   },
   {

@@ -371,7 +371,7 @@ test('a saved view has its name once in its list, one opens the list, and nobody
   const taken = await make({ list: 'student', name: ' الاوائل ', query: '' }, user, 'ar')
   assert.deepEqual(
     [taken.status, taken.body.fields],
-    [406, [{ name: 'name', code: 'field.viewNameTaken', message: 'توجد طريقة عرض بهذا الاسم في هذه القائمة.' }]],
+    [406, [{ name: 'name', code: 'field.viewNameTaken', message: 'توجد هنا طريقة عرض بهذا الاسم.' }]],
   )
   assert.equal((await make({ list: 'educationalGroup', name: 'الأوائل', query: '' })).status, 200)
   assert.equal((await make({ list: 'student', name: 'الأوائل', query: '' }, other)).status, 200)

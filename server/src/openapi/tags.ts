@@ -10,7 +10,7 @@ import type { Described } from '../records/serving/operation.ts'
 const matters = {
   session: 'Logging in and out, one’s own sessions and devices',
   userAppSettings: 'One’s own settings of the application',
-  savedViews: 'One’s own saved views of lists',
+  savedViews: 'Saved views of lists and reports',
   permissionXRay: 'Who may do what, and why',
   userSessions: 'Where users are logged in, for staff',
   home: 'What waits for the one who logged in',

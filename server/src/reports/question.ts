@@ -51,6 +51,9 @@ export interface Question {
 /** More dimensions down than this make a table that nobody reads. */
 const mostRows = 3
 
+/** In the place of a dimension across. */
+const noColumns = 'none'
+
 /** Parameters that every report has, beside its dimensions (`x`, `xNot`) and the filters of its source's list. */
 export const questionWords = ['rows', 'columns', 'measures', 'period', 'from', 'to', 'compare'] as const
 
@@ -67,7 +70,7 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
     else if (listParameters(entity).has(name) && !pageWords.includes(name)) list[name] = value
     else throw new Refused(refuse('record.filterUnknown', { params: { name } }))
   }
-  const columns = across === undefined ? report.columns : across || undefined
+  const columns = across === undefined ? report.columns : across === noColumns ? undefined : across || undefined
   const rows = (down === undefined ? report.rows : down.split(',').filter(Boolean)).filter((id) => id !== columns)
   if (rows.length > mostRows) throw new Refused(refuse('report.tooDeep', { params: { max: mostRows } }))
   return {

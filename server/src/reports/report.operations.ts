@@ -4,9 +4,8 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { date, type Fields, oneOf, text } from '@topcenter/model/kit/field'
 import { comparisons, periods } from '@topcenter/model/reports/period'
 import { dimensionsOf } from '@topcenter/model/reports/reach'
-import { type Report } from '@topcenter/model/reports/report'
+import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { screenOf } from '@topcenter/model/reports/report-screens'
 import { reports as words } from '@topcenter/texts/en/reports'
 import { screens } from '@topcenter/texts/en/screens'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
@@ -37,7 +36,7 @@ function described(report: Report): Record<string, Schema> {
   const dimensions = dimensionsOf(report)
   return {
     rows: withCommas('Dimensions down', dimensions),
-    columns: { ...plain, description: `The dimension across, empty for none: ${dimensions.join(', ')}` },
+    columns: { ...plain, description: `The dimension across, or none: ${dimensions.join(', ')}` },
     measures: withCommas('Figures', Object.keys(report.measures)),
     ...Object.fromEntries(
       dimensions.flatMap((id) => [

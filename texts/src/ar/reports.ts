@@ -147,4 +147,5 @@ export const reports: Mirror<typeof english> = {
   except: 'دون {{name}}',
   running: 'جارٍ',
   all: 'كل التقارير',
+  saved: 'المحفوظة',
 }

@@ -156,7 +156,9 @@ export const refusals = {
   'field.endBeforeStart': 'The end must not be before the start.',
   'field.toBeforeFrom': '“To” must not be before “from”.',
   'field.taken': 'Another record has this value.',
-  'field.viewNameTaken': 'This list has a view of this name already.',
+  'field.viewNameTaken': 'There is a view of this name here already.',
+  'field.viewNotShared': 'Views of a list are private; a view of a report can be shared.',
+  'field.roleOpensNot': 'Choose only roles that may open this report.',
   'field.image': 'Choose a picture of a supported kind and size.',
   'joining.duplicate': {
     title: 'Already applied',

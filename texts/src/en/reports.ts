@@ -154,4 +154,5 @@ export const reports = {
   except: 'without {{name}}',
   running: 'still running',
   all: 'All reports',
+  saved: 'Saved',
 } as const

@@ -1,18 +1,26 @@
-/** Saved views of lists, kept by the server under the user's account; this device remembers which one opens a list. */
+/** Saved views of lists and reports, kept by the server; this device remembers which one opens a list. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Names } from '@topcenter/model/kit/names'
 import { api } from './api.ts'
 import { appStore } from './local-store.ts'
 import { useStored } from './use-stored.ts'
 
 export interface SavedView {
   readonly token: string
-  /** Id of the entity that it lists. */
+  /** Id of the entity that it lists, or of the report as `savedAs` writes it. */
   readonly list: string
   readonly name: string
   /** The query string of the list. */
   readonly query: string
   readonly isDefault: boolean
+  /** False for one that somebody shares with the reader's role. */
+  readonly isOwn: boolean
+  /** Who shares it; null for one's own. */
+  readonly by: Names | null
+  /** Roles with which one's own is shared. */
+  readonly roleTokens: readonly string[]
 }
+export type NewSavedView = Omit<SavedView, 'token' | 'isOwn' | 'by'>
 
 const path = '/saved-views'
 const remembered = 'default views'
@@ -47,9 +55,22 @@ export function useDefaultView(
   }
 }
 
+interface SharingRole {
+  readonly token: string
+  readonly names: Names
+}
+/** Roles whose holders may open a report; undefined while they load. */
+export const useSharingRoles = (list: string): readonly SharingRole[] | undefined =>
+  useQuery({
+    queryKey: ['saved-views', 'roles', list],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ items: readonly SharingRole[] }>(`${path}/roles`, { query: { list }, signal })).items,
+    staleTime: 5 * 60_000,
+  }).data
+
 export type ViewChange =
-  | { readonly make: Omit<SavedView, 'token'> }
-  | { readonly change: string; readonly to: Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'>> }
+  | { readonly make: NewSavedView }
+  | { readonly change: string; readonly to: Partial<Omit<NewSavedView, 'list'>> }
   | { readonly drop: string }
 
 export function useChangeViews() {
@@ -61,6 +82,6 @@ export function useChangeViews() {
         ? api.delete(`${path}/${asked.drop}`)
         : api.patch<SavedView>(`${path}/${asked.change}`, asked.to)
     },
-    onSettled: () => client.invalidateQueries(viewsQuery),
+    onSettled: () => client.invalidateQueries({ ...viewsQuery, exact: true }),
   })
 }

@@ -29,6 +29,7 @@ import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportState, useReportState } from './report-state.ts'
 import { type ReportSpeech, useReportSpeech } from './report-words.ts'
+import { SavedReports } from './saved-reports.tsx'
 import './reports.css'
 
 export default function ReportScreen({ screen }: ScreenProps) {
@@ -44,6 +45,7 @@ function OneReport({ report, title }: { report: Report; title: string }) {
     queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, state.query],
     queryFn: ({ signal }) => api.get<ReportAnswer>(`/reports/${report.path}`, { query: state.query, signal }),
     placeholderData: keepPreviousData,
+    enabled: state.isReady,
   })
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
@@ -54,6 +56,7 @@ function OneReport({ report, title }: { report: Report; title: string }) {
         actions={
           <>
             <HowCounted report={report} speech={speech} />
+            <SavedReports report={report} state={state} />
             <ReportFiles report={report} state={state} />
           </>
         }

@@ -2,6 +2,9 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Report } from '@topcenter/model/reports/report'
+import { savedAs } from '@topcenter/model/reports/saved-report'
+import { useDefaultView } from '../platform/saved-views.ts'
+import { useOpenedParams, useViewChange, wholeKey } from '../records/list/opening-view.ts'
 
 export interface ReportState {
   /** As the API is asked. */
@@ -11,36 +14,58 @@ export interface ReportState {
   readonly measures: readonly string[]
   /** '' removes a parameter, but for `columns`, whose '' means none. */
   readonly set: (changes: Readonly<Record<string, string>>) => void
+  /** The query string of the report, for saved views. */
+  readonly address: string
+  readonly apply: (address: string) => void
+  /** Keeps the report as it is now, when its default view changes. */
+  readonly stay: () => void
+  /** False until it is known which view the report opens with. */
+  readonly isReady: boolean
 }
 
 /** Parameters of the screen alone. */
-const ownKeys = new Set(['record', 'panel'])
+const screenKeys = new Set(['record', 'panel', wholeKey])
+/** In an address an empty value is as good as none, which is the report's own dimension across. */
+const noColumns = 'none'
+const isAsked = (key: string): boolean => !screenKeys.has(key)
 
 export function useReportState(report: Report): ReportState {
-  const [params, setParams] = useSearchParams()
+  const [given, setParams] = useSearchParams()
+  const { opening, isKnown } = useDefaultView(savedAs(report), true)
+  const params = useOpenedParams(given, setParams, opening, isAsked)
+  const { apply, stay } = useViewChange(setParams, opening, isAsked)
   const set = useCallback<ReportState['set']>(
     (changes) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
           for (const [key, value] of Object.entries(changes)) {
-            if (value === '' && key !== 'columns') next.delete(key)
+            if (key === 'columns' && value === '') next.set(key, noColumns)
+            else if (value === '') next.delete(key)
             else next.set(key, value)
           }
+          next.delete(wholeKey)
+          if (opening && ![...next.keys()].some(isAsked)) next.set(wholeKey, '1')
           return next
         },
         { preventScrollReset: true },
       ),
-    [setParams],
+    [setParams, opening],
   )
   return useMemo(() => {
-    const columns = params.get('columns') ?? report.columns ?? ''
+    const across = params.get('columns') ?? report.columns ?? ''
+    const columns = across === noColumns ? '' : across
+    const asked = [...params].filter(([key]) => isAsked(key))
     return {
-      query: Object.fromEntries([...params].filter(([key]) => !ownKeys.has(key))),
+      query: Object.fromEntries(asked),
+      address: new URLSearchParams(asked).toString(),
+      apply,
+      stay,
+      isReady: isKnown,
       rows: (params.get('rows')?.split(',').filter(Boolean) ?? report.rows).filter((id) => id !== columns),
       columns,
       measures: params.get('measures')?.split(',').filter(Boolean) ?? report.shown,
       set,
     }
-  }, [params, report, set])
+  }, [params, report, set, apply, stay, isKnown])
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { LinkCards } from '../ui/layout/link-cards.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useReportWords } from './report-words.ts'
+import { SavedSection } from './saved-section.tsx'
 
 export default function ReportsScreen() {
   const texts = useTexts()
@@ -28,25 +29,28 @@ export default function ReportsScreen() {
       ) : open.length === 0 ? (
         <EmptyState title={texts.say('reports.none')} text={texts.say('reports.noneText')} />
       ) : (
-        sections.map((section) => {
-          const cards = open
-            .filter(({ report }) => report.section === section)
-            .map(({ report, screen }) => ({
-              href: screen.path,
-              label: texts.screen(screen.screen),
-              text: words.how[report.id as keyof typeof words.how],
-            }))
-          return (
-            cards.length > 0 && (
-              <section key={section} aria-labelledby={`reports-${section}`} className="grid gap-2">
-                <h2 id={`reports-${section}`} className="text-base font-semibold">
-                  {words.sections[section]}
-                </h2>
-                <LinkCards cards={cards} />
-              </section>
+        <>
+          <SavedSection open={open} />
+          {sections.map((section) => {
+            const cards = open
+              .filter(({ report }) => report.section === section)
+              .map(({ report, screen }) => ({
+                href: screen.path,
+                label: texts.screen(screen.screen),
+                text: words.how[report.id as keyof typeof words.how],
+              }))
+            return (
+              cards.length > 0 && (
+                <section key={section} aria-labelledby={`reports-${section}`} className="grid gap-2">
+                  <h2 id={`reports-${section}`} className="text-base font-semibold">
+                    {words.sections[section]}
+                  </h2>
+                  <LinkCards cards={cards} />
+                </section>
+              )
             )
-          )
-        })
+          })}
+        </>
       )}
     </div>
   )

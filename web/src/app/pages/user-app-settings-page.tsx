@@ -4,6 +4,7 @@ import { EstablishmentChoice } from '../../fields/establishment-choice.tsx'
 import { OwnSessions } from '../../access/sessions-panel.tsx'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useSavedViews } from '../../platform/saved-views.ts'
+import { savedListName } from '../../records/list/saved-list-name.ts'
 import { SavedViewLine } from '../../records/list/saved-view-line.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -167,7 +168,7 @@ function ViewsCard() {
               {(note) => (
                 <>
                   <bdi className="wrap-anywhere">{view.name}</bdi>{' '}
-                  <span className="text-sm text-ink-3">{texts.entity(view.list).many}</span>
+                  <span className="text-sm text-ink-3">{savedListName(texts, view.list)}</span>
                   {note}
                 </>
               )}

@@ -1,5 +1,5 @@
 /** The state of a list is in its address, so that it can be shared and the back button works. */
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type SetURLSearchParams, useSearchParams } from 'react-router'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -8,13 +8,12 @@ import type { Query } from '../../platform/api.ts'
 import { useDefaultView } from '../../platform/saved-views.ts'
 import { useWho } from '../../platform/session.ts'
 import { usePageSize } from '../../platform/user-settings.ts'
+import { type IsOwn, useOpenedParams, useViewChange, wholeKey } from './opening-view.ts'
 
 /** Keys of the address that are not filters. */
 const frameKeys = ['search', 'tab', 'sort', 'columns', 'page', 'size', 'after'] as const
 /** Keys that do not change which records are found. */
 const pageKeys = new Set(['page', 'after', 'columns'])
-/** Set in the address of a list with a default view when the user clears that view. */
-const wholeKey = 'whole'
 
 export interface ListState {
   readonly search: string
@@ -50,7 +49,8 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   const isOwn = useCallback((key: string) => filterKeys.has(key) || frameKeys.includes(key as 'search'), [filterKeys])
   const { opening, isKnown } = useDefaultView(entity.id, isStaff(useWho().userType))
   const params = useOpenedParams(given, setParams, opening, isOwn, preset)
-  const { set, stay, apply } = useAddressChanges(setParams, opening, isOwn)
+  const set = useAddressChange(setParams, opening, isOwn)
+  const { stay, apply } = useViewChange(setParams, opening, isOwn)
   return useMemo(() => {
     const filters = Object.fromEntries([...params].filter(([key, value]) => filterKeys.has(key) && value !== ''))
     const [search, tab] = [params.get('search') ?? '', params.get('tab') ?? 'all']
@@ -81,33 +81,9 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
   }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])
 }
 
-type IsOwn = (key: string) => boolean
-
-/** The address's parameters; of a list that is opened without any of its own, those of its default view. */
-function useOpenedParams(
-  given: URLSearchParams,
-  setParams: SetURLSearchParams,
-  opening: string | undefined,
-  isOwn: IsOwn,
-  preset: Readonly<Record<string, string>>,
-): URLSearchParams {
-  const params = useMemo(() => {
-    if (!opening || [...given.keys()].some((key) => isOwn(key) || key === wholeKey)) return given
-    return new URLSearchParams([...given, ...[...new URLSearchParams(opening)].filter(([key]) => !(key in preset))])
-  }, [given, opening, isOwn, preset])
-  useEffect(() => {
-    if (params !== given && params.size > given.size) setParams(params, { replace: true, preventScrollReset: true })
-  }, [params, given, setParams])
-  return params
-}
-
-/** The three ways in which the list's own part of the address changes. */
-function useAddressChanges(
-  setParams: SetURLSearchParams,
-  opening: string | undefined,
-  isOwn: IsOwn,
-): Pick<ListState, 'set' | 'stay' | 'apply'> {
-  const set = useCallback<ListState['set']>(
+/** The list's own part of the address changes, and it goes back to its first page unless only the page does. */
+function useAddressChange(setParams: SetURLSearchParams, opening: string | undefined, isOwn: IsOwn): ListState['set'] {
+  return useCallback<ListState['set']>(
     (changes, { replace = false } = {}) => {
       setParams(
         (before) => {
@@ -129,31 +105,6 @@ function useAddressChanges(
     },
     [setParams, opening, isOwn],
   )
-  const stay = useCallback(
-    () =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams, isOwn],
-  )
-  const apply = useCallback(
-    (address: string) =>
-      setParams((before) => {
-        const next = new URLSearchParams([
-          ...[...before].filter(([key]) => !isOwn(key) && key !== wholeKey),
-          ...new URLSearchParams(address),
-        ])
-        if (opening && ![...next.keys()].some(isOwn)) next.set(wholeKey, '1')
-        return next
-      }),
-    [setParams, opening, isOwn],
-  )
-  return { set, stay, apply }
 }
 
 /** Rows up to which pages have numbers; beyond them a list continues by cursor. */

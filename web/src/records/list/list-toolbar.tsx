@@ -119,11 +119,24 @@ function ViewsButton({ entity, state, columns }: Pick<ListToolbarProps, 'entity'
     >
       {(close) => (
         <Suspense fallback={<LineSkeleton />}>
-          <ViewPanel entity={entity} state={state} columns={columns.address} close={close} />
+          <ViewPanel
+            list={entity.id}
+            query={savedQuery(state, columns)}
+            open={state.apply}
+            onDefault={state.stay}
+            close={close}
+          />
         </Suspense>
       )}
     </Popover>
   )
+}
+
+/** Search, filters and sort of the address, and the columns, which may be this device's alone. */
+function savedQuery(state: ListState, columns: ColumnChoice): string {
+  const params = new URLSearchParams(state.address)
+  if (columns.address) params.set('columns', columns.address)
+  return params.toString()
 }
 
 function ColumnsButton({ entity, columns }: Pick<ListToolbarProps, 'entity' | 'columns'>) {

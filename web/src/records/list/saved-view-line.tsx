@@ -1,14 +1,17 @@
-/** A saved view in a list of views: opened, renamed, made the default of its list, deleted with Undo. */
+/** A saved view in a list of views: opened, made the default; one's own is renamed, shared and deleted with Undo. */
 import { type ReactNode, type Ref, useRef, useState, type RefObject } from 'react'
-import { Check, Pencil, Star, Trash2, X } from 'lucide-react'
+import { Check, Pencil, Star, Trash2, UsersRound, X } from 'lucide-react'
+import { reportIdOf } from '@topcenter/model/reports/saved-report'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { type SavedView, useChangeViews } from '../../platform/saved-views.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { selectWhole } from '../../ui/focus/first-input.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
+import { ShareWith } from './share-with.tsx'
 
 export interface SavedViewLineProps {
   readonly view: SavedView
@@ -79,30 +82,18 @@ export function ViewName({
 export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLineProps) {
   const { say } = useTexts()
   const { mutateAsync } = useChangeViews()
-  const [isNaming, setNaming] = useState(false)
+  const [changing, setChanging] = useState<'name' | 'roles'>()
   const line = useRef<HTMLLIElement>(null)
-  const { token, name, isDefault } = view
-  const leaveName = () => {
-    setNaming(false)
-    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+  const { token, name, isDefault, isOwn } = view
+  const leave = (button: string) => () => {
+    setChanging(undefined)
+    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>(button)?.focus())
   }
-  const drop = () => {
-    const { token: _token, ...same } = view
-    const nextLine = line.current?.nextElementSibling ?? line.current?.previousElementSibling
-    nextLine?.querySelector('button')?.focus()
-    onDrop?.()
-    const undo = { label: say('record.undo'), onAction: () => void mutateAsync({ make: same }).catch(reportProblem) }
-    void mutateAsync({ drop: token }).then(
-      () => toasts.show({ tone: 'success', text: say('list.viewRemoved', { name }), action: undo }),
-      reportProblem,
-    )
-  }
-  if (isNaming) return <NamedLine view={view} lineRef={line} onLeave={leaveName} />
+  if (changing === 'name') return <NamedLine view={view} lineRef={line} onLeave={leave('[data-rename]')} />
+  if (changing === 'roles') return <SharedLine view={view} lineRef={line} onLeave={leave('[data-share]')} />
   return (
     <li ref={line} className="flex min-h-8 items-center gap-1">
-      <div className="min-w-0 flex-1">
-        {children(isDefault && <span className="block text-xs text-ink-3">{say('list.viewOpens')}</span>)}
-      </div>
+      <div className="min-w-0 flex-1">{children(<ViewNote view={view} />)}</div>
       <IconButton
         quiet
         label={say(isDefault ? 'list.viewNotDefault' : 'list.viewDefault', { name })}
@@ -112,31 +103,73 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
           void mutateAsync({ change: token, to: { isDefault: !isDefault } }).catch(reportProblem)
         }}
       />
-      <IconButton
-        quiet
-        data-rename
-        label={say('list.renameView', { name })}
-        icon={<Pencil aria-hidden size={14} />}
-        onPress={() => setNaming(true)}
-      />
-      <IconButton
-        quiet
-        label={say('list.removeView', { name })}
-        icon={<Trash2 aria-hidden size={14} />}
-        onPress={drop}
-      />
+      {isOwn && reportIdOf(view.list) && (
+        <IconButton
+          quiet
+          data-share
+          label={say('list.shareView', { name })}
+          icon={<UsersRound aria-hidden size={14} />}
+          onPress={() => setChanging('roles')}
+        />
+      )}
+      {isOwn && (
+        <IconButton
+          quiet
+          data-rename
+          label={say('list.renameView', { name })}
+          icon={<Pencil aria-hidden size={14} />}
+          onPress={() => setChanging('name')}
+        />
+      )}
+      {isOwn && <DropButton view={view} line={line} onDrop={onDrop} />}
     </li>
   )
 }
 
-interface NamedLineProps {
+/** Below its name: that it opens its list, and with whom it is shared or by whom. */
+function ViewNote({ view: { isDefault, by, roleTokens } }: Pick<SavedViewLineProps, 'view'>) {
+  const texts = useTexts()
+  const notes = [
+    ...(isDefault ? [texts.say('list.viewOpens')] : []),
+    ...(by ? [texts.say('list.sharedBy', { name: texts.name(by) })] : []),
+    ...(roleTokens.length > 0 ? [texts.say('list.isShared')] : []),
+  ]
+  return notes.length > 0 && <span className="block text-xs text-ink-3">{notes.join(' · ')}</span>
+}
+
+interface DropButtonProps extends Pick<SavedViewLineProps, 'view'> {
+  readonly line: RefObject<HTMLLIElement | null>
+  readonly onDrop: (() => void) | undefined
+}
+
+function DropButton({ view, line, onDrop }: DropButtonProps) {
+  const { say } = useTexts()
+  const { mutateAsync } = useChangeViews()
+  const { token, name, list, query, isDefault, roleTokens } = view
+  const drop = () => {
+    const nextLine = line.current?.nextElementSibling ?? line.current?.previousElementSibling
+    nextLine?.querySelector('button')?.focus()
+    onDrop?.()
+    const same = { list, name, query, isDefault, roleTokens }
+    const undo = { label: say('record.undo'), onAction: () => void mutateAsync({ make: same }).catch(reportProblem) }
+    void mutateAsync({ drop: token }).then(
+      () => toasts.show({ tone: 'success', text: say('list.viewRemoved', { name }), action: undo }),
+      reportProblem,
+    )
+  }
+  return (
+    <IconButton quiet label={say('list.removeView', { name })} icon={<Trash2 aria-hidden size={14} />} onPress={drop} />
+  )
+}
+
+interface ChangedLineProps {
   readonly view: SavedViewLineProps['view']
   readonly lineRef: RefObject<HTMLLIElement | null>
   onLeave(): void
 }
 
 /** The line while its view is renamed. */
-function NamedLine({ view, lineRef, onLeave }: NamedLineProps) {
+function NamedLine({ view, lineRef, onLeave }: ChangedLineProps) {
   const { say } = useTexts()
   const { mutateAsync } = useChangeViews()
   return (
@@ -172,6 +205,28 @@ function NamedLine({ view, lineRef, onLeave }: NamedLineProps) {
           </>
         )}
       </ViewName>
+    </li>
+  )
+}
+
+/** The line while it is chosen with whom its view is shared. */
+function SharedLine({ view, lineRef, onLeave }: ChangedLineProps) {
+  const { say } = useTexts()
+  const { mutateAsync, isPending } = useChangeViews()
+  const [roles, setRoles] = useState(view.roleTokens)
+  const save = () => void mutateAsync({ change: view.token, to: { roleTokens: roles } }).then(onLeave, reportProblem)
+  return (
+    <li ref={lineRef} className="grid gap-2 pb-2">
+      <bdi className="font-semibold wrap-anywhere">{view.name}</bdi>
+      <ShareWith list={view.list} roles={roles} onChange={setRoles} />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onPress={onLeave}>
+          {say('form.cancel')}
+        </Button>
+        <Button variant="primary" isPending={isPending} onPress={save}>
+          {say('list.save')}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -1,77 +1,78 @@
-/** Views of a list that the reader saved: search, filters, sort and columns under a name, kept with their account. */
+/** Saved views of one list or report: what its address says under a name, kept with the account of who saved it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { searchKey } from '@topcenter/model/kit/search-key'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { reportIdOf } from '@topcenter/model/reports/saved-report'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { type SavedView, useChangeViews, useSavedViews } from '../../platform/saved-views.ts'
 import { useSay } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
-import type { ListState } from './list-state.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 import { SavedViewLine, ViewName } from './saved-view-line.tsx'
+import { ShareWith } from './share-with.tsx'
 
 export interface ViewPanelProps {
-  readonly entity: AnyEntity
-  readonly state: ListState
-  /** Names of the shown columns, as they are written in an address. */
-  readonly columns: string
+  /** What the views are of, as they are kept. */
+  readonly list: string
+  /** The query string of what is shown now. */
+  readonly query: string
+  open(query: string): void
+  /** Keeps what is shown as it is, before another view becomes the default. */
+  onDefault(): void
   close(): void
 }
 
-export function ViewPanel({ entity, state, columns, close }: ViewPanelProps) {
+export function ViewPanel({ list, query, open, onDefault, close }: ViewPanelProps) {
   const say = useSay()
-  const own = useSavedViews()?.filter((view) => view.list === entity.id)
+  const views = useSavedViews()?.filter((view) => view.list === list)
   const { mutateAsync, isPending } = useChangeViews()
   const [replaced, setReplaced] = useState<SavedView | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const isThere = own !== undefined
+  const isThere = views !== undefined
   useEffect(() => {
     if (isThere && !replaced) input.current?.focus()
   }, [isThere, replaced])
-  if (!own) return <LineSkeleton />
-  const params = new URLSearchParams(state.address)
-  if (columns) params.set('columns', columns)
-  const query = params.toString()
+  if (!views) return <LineSkeleton />
   const saved = () => {
     toasts.show({ tone: 'success', text: say('list.viewSaved') })
     close()
   }
-  const save = async (name: string) => {
-    const same = own.find((view) => searchKey(view.name) === searchKey(name))
+  const save = async (name: string, roleTokens: readonly string[]) => {
+    const same = views.find((view) => view.isOwn && searchKey(view.name) === searchKey(name))
     if (same) return setReplaced(same)
-    await mutateAsync({ make: { list: entity.id, name, query, isDefault: false } })
+    await mutateAsync({ make: { list, name, query, isDefault: false, roleTokens } })
     saved()
   }
   return (
     <div className="grid w-[min(344px,calc(100vw-88px))] grid-cols-1 gap-3">
-      <SavedViews views={own} state={state} close={close} />
+      <SavedViews views={views} open={open} onDefault={onDefault} close={close} />
       {replaced && (
         <ReplaceQuestion view={replaced} query={query} onReplaced={saved} onCancel={() => setReplaced(null)} />
       )}
       {/* Hidden, not taken away: it keeps what was typed. */}
-      <NewView input={input} isHidden={replaced !== null} isPending={isPending} onSave={save} />
+      <NewView list={list} input={input} isHidden={replaced !== null} isPending={isPending} onSave={save} />
     </div>
   )
 }
 
 function SavedViews({
   views,
-  state,
+  open,
+  onDefault,
   close,
-}: Pick<ViewPanelProps, 'state' | 'close'> & { views: readonly SavedView[] }) {
+}: Pick<ViewPanelProps, 'open' | 'onDefault' | 'close'> & { views: readonly SavedView[] }) {
   const say = useSay()
   if (views.length === 0) return <p className="text-sm text-ink-3">{say('list.noViews')}</p>
   return (
     <ul className="grid max-h-[44dvh] grid-cols-1 gap-1 overflow-y-auto p-1">
       {views.map((view) => (
-        <SavedViewLine key={view.token} view={view} onDefault={state.stay} onDrop={close}>
+        <SavedViewLine key={view.token} view={view} onDefault={onDefault} onDrop={close}>
           {(note) => (
             <Press
               className="option w-full text-start wrap-anywhere"
               onPress={() => {
-                state.apply(view.query)
+                open(view.query)
                 close()
               }}
             >
@@ -134,17 +135,24 @@ function ReplaceQuestion({ view, query, onReplaced, onCancel }: ReplaceQuestionP
 const focus = (button: HTMLButtonElement | null): void => button?.focus()
 
 interface NewViewProps {
+  readonly list: string
   readonly input: RefObject<HTMLInputElement | null>
   readonly isHidden: boolean
   readonly isPending: boolean
-  onSave(name: string): Promise<unknown>
+  onSave(name: string, roleTokens: readonly string[]): Promise<unknown>
 }
 
-function NewView({ input, isHidden, isPending, onSave }: NewViewProps) {
+function NewView({ list, input, isHidden, isPending, onSave }: NewViewProps) {
   const say = useSay()
+  const [roles, setRoles] = useState<readonly string[]>([])
   return (
     <div hidden={isHidden}>
-      <ViewName label={say('list.viewName')} inputRef={input} onSave={onSave}>
+      {reportIdOf(list) && (
+        <div className="mb-3">
+          <ShareWith list={list} roles={roles} onChange={setRoles} />
+        </div>
+      )}
+      <ViewName label={say('list.viewName')} inputRef={input} onSave={(name) => onSave(name, roles)}>
         {(isReady) => (
           <Button type="submit" size="form" className="mt-6.5" isPending={isPending} isDisabled={!isReady}>
             {say('list.save')}

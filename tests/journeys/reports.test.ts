@@ -1,0 +1,235 @@
+/**
+ * A question that nobody prepared, answered from a report: laid out anew, narrowed, followed to its records, saved for
+ * oneself and others, found again, taken away as a sheet (D11.1, D11.4).
+ */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
+import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { reports as arabicWords } from '@topcenter/texts/ar/reports'
+import { app as englishApp } from '@topcenter/texts/en/app'
+import { reports as englishWords } from '@topcenter/texts/en/reports'
+import { interpolate } from '@topcenter/texts/interpolate'
+import type { Locator, Page } from 'playwright-core'
+import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+type Job = (page: Page) => {
+  /** The words of the visit's language. */
+  readonly app: typeof englishApp | typeof arabicApp
+  readonly words: typeof englishWords | typeof arabicWords
+  readonly title: string
+  readonly press: (what: Locator) => Promise<void>
+}
+const pictures = process.env.PICTURES
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+}
+const address = '/reports/joining-applications'
+const asked = (page: Page): string => new URL(page.url()).search
+const toAsk = (page: Page, name: string, value?: string) =>
+  page.waitForURL((url) => (value === undefined ? url.searchParams.has(name) : url.searchParams.get(name) === value))
+
+/** The number in a cell, without the marks of its language. */
+const figure = async (cell: Locator): Promise<number> => Number((await cell.innerText()).replace(/[^\d]/g, ''))
+const total = (page: Page): Locator => page.locator('tfoot [data-cell]')
+
+/** From all reports to the applications of this year by month, without any mouse where keys are meant. */
+const arabic: Job = () => ({
+  app: arabicApp,
+  words: arabicWords,
+  title: catalogues.ar.screens.JoiningApplicationsReport!,
+  press: (what) => what.click(),
+})
+const byKeys: Job = (page) => ({
+  app: englishApp,
+  words: englishWords,
+  title: catalogues.en.screens.JoiningApplicationsReport!,
+  press: async (what) => {
+    await what.focus()
+    await page.keyboard.press('Enter')
+  },
+})
+
+async function choose(page: Page, { press, words }: ReturnType<Job>, label: 'rows' | 'columns', name: string) {
+  await press(page.getByRole('button', { name: new RegExp(` ${words[label]}$`) }))
+  await press(page.getByRole('option', { name, exact: true }))
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
+/** Lays the report out, narrows it, and answers the count of what is left. */
+async function layOut(visit: Visit, job: ReturnType<Job>): Promise<number> {
+  const { page } = visit
+  const { words, title, press } = job
+  await visit.go('/reports')
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${title}`) })
+      .first(),
+  )
+  await page.waitForURL(`**${address}`)
+  await settled(page)
+  await press(page.getByRole('radio', { name: words.periods.all, exact: true }))
+  await toAsk(page, 'period', 'all')
+  await choose(page, job, 'columns', words.noColumns)
+  await toAsk(page, 'columns', 'none')
+  await settled(page)
+  assert.equal(await page.locator('.report-table thead tr').count(), 1)
+  await choose(page, job, 'rows', words.buckets.year)
+  await toAsk(page, 'rows', 'year')
+  await settled(page)
+  const whole = await figure(total(page).first())
+  assert.ok(whole > 0)
+  const first = page.locator('tbody [data-cell]').first()
+  const narrowed = await figure(first)
+  await press(first)
+  await press(page.getByRole('menuitem', { name: words.narrow }))
+  await toAsk(page, 'year')
+  await settled(page)
+  assert.equal(await figure(total(page).first()), narrowed)
+  assert.ok(narrowed <= whole)
+  return narrowed
+}
+
+/** The records behind the total are as many as it says. */
+async function openRecords(visit: Visit, { words, press }: ReturnType<Job>, count: number) {
+  const { page } = visit
+  await press(total(page).first())
+  await press(page.getByRole('menuitem', { name: words.open }))
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('p bdi').first().waitFor()
+  assert.equal(await figure(drawer.locator('p bdi').first()), count)
+  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
+  await picture(page, `report-records-${visit.page.viewportSize()!.width}`)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}
+
+const views = (page: Page, { app }: ReturnType<Job>) => page.getByRole('dialog', { name: app.list.views })
+async function openViews(page: Page, job: ReturnType<Job>): Promise<Locator> {
+  await job.press(page.getByRole('button', { name: job.app.list.views, exact: true }))
+  const panel = views(page, job)
+  await panel.getByRole('textbox', { name: job.app.list.viewName }).waitFor()
+  return panel
+}
+
+async function save(visit: Visit, job: ReturnType<Job>, name: string, role?: string) {
+  const { page } = visit
+  const { app, press } = job
+  const panel = await openViews(page, job)
+  if (role) {
+    await press(panel.getByRole('button', { name: new RegExp(`${app.list.sharedWith}$`) }))
+    await press(page.getByRole('option', { name: role, exact: true }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+  }
+  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
+  await picture(page, `report-save-${visit.page.viewportSize()!.width}`)
+  await panel.getByRole('textbox', { name: app.list.viewName }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByText(app.list.viewSaved).first().waitFor()
+  await panel.waitFor({ state: 'detached' })
+}
+
+/** From the saved ones among all reports, in a page that is loaded anew: the same question, the same answer. */
+async function findAgain(
+  visit: Visit,
+  { words, press }: ReturnType<Job>,
+  name: string,
+  question: string,
+  count: number,
+) {
+  const { page } = visit
+  await visit.go('/reports')
+  const saved = page.getByRole('region', { name: words.saved })
+  await saved.waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await picture(page, `reports-saved-${visit.page.viewportSize()!.width}`)
+  await press(saved.getByRole('link', { name }))
+  await page.waitForURL((url) => url.pathname === address)
+  await settled(page)
+  assert.equal(asked(page), question)
+  assert.equal(await figure(total(page).first()), count)
+}
+
+async function takeSheet(page: Page, { app, press }: ReturnType<Job>) {
+  await press(page.getByRole('button', { name: app.list.export, exact: true }))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByRole('menuitem', { name: app.list.exportXlsx })),
+  ])
+  assert.match(file.suggestedFilename(), /\.xlsx$/)
+  assert.equal((await readFile(await file.path())).toString('latin1', 0, 2), 'PK')
+}
+
+test('a report is laid out, narrowed, followed to its records, shared, found again and exported: Arabic, dark', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const job = arabic(page)
+  const count = await layOut(visit, job)
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await openRecords(visit, job, count)
+  const question = asked(page)
+  const { items: roles } = await product.api('manager', 'GET', '/saved-views/roles?list=report.joiningApplications')
+  await save(visit, job, 'طلبات السنة', roles[0].names.ar)
+  await page.reload()
+  await settled(page)
+  assert.equal(asked(page), question)
+  await findAgain(visit, job, 'طلبات السنة', question, count)
+  await takeSheet(page, job)
+  const [kept] = (await product.api('manager', 'GET', '/saved-views')).items
+  assert.deepEqual(kept.roleTokens, [roles[0].token])
+  await product.api('manager', 'DELETE', `/saved-views/${kept.token}`)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('the same by keys on a phone, in English and light; a saved report is renamed, opens the report, goes and comes back', async () => {
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
+  const { page } = visit
+  const job = byKeys(page)
+  const { app, press } = job
+  const count = await layOut(visit, job)
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await openRecords(visit, job, count)
+  const question = asked(page)
+  await save(visit, job, 'One year')
+  await findAgain(visit, job, 'One year', question, count)
+  await takeSheet(page, job)
+
+  const panel = await openViews(page, job)
+  const button = (words: string, name: string) =>
+    panel.getByRole('button', { name: interpolate(words, { name }), exact: true })
+  await press(button(app.list.renameView, 'One year'))
+  await page.keyboard.type('The year')
+  await page.keyboard.press('Enter')
+  await button(app.list.renameView, 'The year').waitFor()
+  await press(button(app.list.viewDefault, 'The year'))
+  await panel.getByText(app.list.viewOpens).waitFor()
+  await page.keyboard.press('Escape')
+  // the report without an address opens with it, until it is cleared
+  await visit.go(address)
+  await page.waitForURL((url) => url.search === question)
+  await settled(page)
+  assert.equal(await figure(total(page).first()), count)
+
+  await openViews(page, job)
+  await press(button(app.list.removeView, 'The year'))
+  const again = page.waitForResponse(
+    (answer) => answer.url().endsWith('/saved-views') && answer.request().method() === 'POST',
+  )
+  await press(page.locator('.toast').getByRole('button', { name: app.record.undo }))
+  await again
+  const [kept, ...more] = (await product.api('manager', 'GET', '/saved-views')).items
+  assert.deepEqual([more.length, kept.name, `?${kept.query}`, kept.isDefault], [0, 'The year', question, true])
+  await product.api('manager', 'DELETE', `/saved-views/${kept.token}`)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
