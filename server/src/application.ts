@@ -87,6 +87,7 @@ export async function buildApplication({
     jobs,
     constraintRefusal,
     dataDir: config.dataDir,
+    log,
   }
   const http = await buildHttp({ config, log, db, describe, constraintRefusal })
   const serving: ServeOptions = {

@@ -19,6 +19,7 @@ import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
+import { educationalGroupAttendanceRules } from './education/attendance/educational-group-attendance.rules.ts'
 import { calendarOperations, holidayRules } from './education/calendar/calendar.operations.ts'
 import {
   discussionCommentReactRules,
@@ -108,6 +109,7 @@ const rules: readonly AnyRules[] = [
   educationalGroupRules,
   educationalGroupStudentRules,
   educationalScheduleTimeRules,
+  educationalGroupAttendanceRules,
   attendanceExcuseRules,
   absenceMessageRules,
   holidayRules,

@@ -1,5 +1,6 @@
 /** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
 import { absenceJobs } from './alerts/absence-messages.ts'
+import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
 import { forgetStrayPictures } from './exams/exams/exam-pictures.service.ts'
@@ -19,7 +20,7 @@ import type { Identify } from './records/job-actor.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
-const nights: readonly Nightly[] = [nightlyProof, nightlyRisks]
+const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts]
 
 export interface Background {
   readonly runtime: () => Runtime

@@ -38,6 +38,29 @@ const functions = `
   create function pg_temp.draw(n bigint, salt bigint) returns double precision language sql immutable as $$ select (hashint8extended(n, salt) & 1073741823) / 1073741824.0 $$;
   create function pg_temp.place(words text[], n bigint, salt bigint) returns int language sql immutable as $$ select 1 + floor(power(pg_temp.draw(n, salt), 1.7) * cardinality(words))::int $$;`
 
+/** What stands on each lesson about its marks (D4.4), as the server counts it. */
+async function counts(client: pg.Client, centre: Centre): Promise<void> {
+  await client.query(
+    `
+      update educational_schedule_time t
+      set present = c.present, absent = c.absent, late = c.late, excused = c.excused
+      from (
+        select
+          schedule_time_id,
+          count(*) filter (where attendance = 'Attendance') as present,
+          count(*) filter (where attendance = 'Absence') as absent,
+          count(*) filter (where attendance = 'Attendance' and minutes_late > 0) as late,
+          count(*) filter (where attendance = 'Absence' and excused) as excused
+        from educational_group_attendance
+        where establishment_id = $1
+        group by schedule_time_id
+      ) c
+      where t.establishment_id = $1 and t.id = c.schedule_time_id
+    `,
+    [centre.id],
+  )
+}
+
 const grown = [
   'user_account',
   'educational_joining_application',
@@ -55,7 +78,7 @@ export async function generate(client: pg.Client, centres: readonly Centre[], sa
   for (const centre of centres) {
     const started = performance.now()
     await client.query('begin')
-    for (const step of [people, courses, seatsOfGroups, meetings, attendance]) await step(client, centre)
+    for (const step of [people, courses, seatsOfGroups, meetings, attendance, counts]) await step(client, centre)
     await client.query('commit')
     say(
       `  centre ${centre.number}: ${centre.students.toLocaleString('en')} students, ${centre.groups.toLocaleString('en')} groups, ${centre.attendance.toLocaleString('en')} attendance rows (${seconds(started)} s)`,

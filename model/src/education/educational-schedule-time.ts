@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, dateTime, longText, oneOf, ref, url } from '../kit/field.ts'
+import { bool, dateTime, int, longText, oneOf, ref, url } from '../kit/field.ts'
 
 const workDays = ['Work', 'Holiday'] as const
 const scheduleStates = ['Planned', 'Canceled'] as const
@@ -24,6 +24,18 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     /** The time that this one replaces. */
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
+    /**
+     * How many of its active marks say so (D4.4), so that reports need not read the marks. Everything that changes
+     * marks counts them again in the same transaction; it is not a change of the record, so its version stays. In a
+     * group of two, the counts tell a student about the other one, so they are for staff, as the register is (D2.4).
+     */
+    present: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
+    absent: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
+    unknown: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
+    /** Of those present. */
+    late: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
+    /** Of those absent. */
+    excused: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
     notes: longText({ maxLength: 1000 }),
     /**
      * Saved although its place, lecturer or group is taken then: such a time is outside of the database's exclusion

@@ -44,6 +44,11 @@ export interface FieldOptions {
    * without it none may.
    */
   readonly overnight?: number
+  /**
+   * Told to staff only: users of the portal read it as empty (D2.4). It can be neither filter nor sort key, which would
+   * tell it too.
+   */
+  readonly forStaff?: boolean
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */

@@ -3,6 +3,7 @@ import type { Holder } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Tx } from '../platform/database/database.ts'
+import type { Log } from '../platform/database/postgres.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
 import type { Sessions } from '../platform/session/session.ts'
@@ -32,6 +33,8 @@ export interface Runtime {
   readonly constraintRefusal: ConstraintRefusal
   /** The folder of uploaded files. */
   readonly dataDir: string
+  /** For faults of the server itself, which nobody who uses it can mend. */
+  readonly log: Log
 }
 
 export interface Ctx {

@@ -2,6 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { labelNames, labelOf, presentShown, type Reader, type Shown } from './label.ts'
@@ -150,6 +151,8 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   const column = columnName(name, field)
   if (field.options.sensitive)
     return (out, row, _presenting, isUnmasked) => give(out, name, isUnmasked ? row[column] : masked(row[column]), lean)
+  if (field.options.forStaff)
+    return (out, row, { ctx }) => give(out, name, isStaff(ctx.actor.userType) ? row[column] : null, lean)
   return (out, row) => give(out, name, row[column], lean)
 }
 

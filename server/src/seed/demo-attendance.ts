@@ -4,6 +4,7 @@
  */
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { recountTimes } from '../education/attendance/recounting.ts'
 import { renewGroupWarnings } from '../education/attendance/warnings.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
@@ -47,6 +48,10 @@ export async function seedAttendance(
     taken.flatMap((lesson) => marksOf(story, lesson, seatsOf.get(lesson.group_id) ?? [], reliability, draw)),
   )
   await setRegisters(ctx, story, taken)
+  await recountTimes(
+    ctx,
+    taken.map(({ id }) => id),
+  )
   for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
 }
 

@@ -141,10 +141,13 @@ export async function scanOwn(ctx: Ctx, given: string, device: string): Promise<
   const answer = await saveOwnScan(ctx, session.id, ctx.actor.userId, late > 0 ? late : null)
   if (answer !== 'saved' && answer !== 'already') return no(answer)
   if (answer === 'saved') {
+    // scanned before, where the mark of that scan was taken back since
     await ctx.tx.run({
       sql: `
         insert into attendance_scan (establishment_id, schedule_time_id, student_id, device, at)
         values ($1, $2, $3, $4, $5)
+        on conflict (establishment_id, schedule_time_id, student_id) do update
+        set at = excluded.at
       `,
       parameters: [ctx.actor.establishmentId, session.id, ctx.actor.userId, device, ctx.now.toISOString()],
     })

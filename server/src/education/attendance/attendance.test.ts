@@ -416,6 +416,14 @@ test('P25 the code changes every 30 seconds by the server’s clock; each wrong 
   assert.equal(await codeIn(scan(2, code)), 'attendance.codeExpired', 'yesterday’s')
 })
 
+test('P25 a student whose scan was taken back scans again', async () => {
+  centre.app.clock.set('2026-11-10T16:07:10Z')
+  await scan(0, (await show()).code)
+  await mark(0, 'Unknown')
+  assert.equal((await scan(0, (await show()).code)).already, false)
+  assert.equal((await marks())[0].attendance, 'Attendance')
+})
+
 test('P25 refused: another group’s code, the code of a group that the student left, and two students on one device at once', async () => {
   const other = await makeTime(
     centre,

@@ -76,9 +76,15 @@ export const talliesSql = (establishment: string, group: string): string => `
   group by x.seat_id
 `
 
+/** A seat that stands on the day of the schedule time. */
+const seatStands = `(
+  (s.joined_on is null or s.joined_on <= $4::date) and (s.left_on is null or s.left_on > $4::date)
+)`
+
 /**
- * The seats whose students are expected at a schedule time, and the seats that have a mark. $1 establishment · $2
- * schedule time · $3 group · $4 its day in the establishment's zone
+ * The seats whose students are expected at a schedule time, and the seats that have a mark. A student who left the
+ * group and came back has several seats in it: only one of them is shown, as there is one mark for each student. $1
+ * establishment · $2 schedule time · $3 group · $4 its day in the establishment's zone
  */
 const roster = (tallied: boolean): string => `
   select
@@ -89,14 +95,14 @@ const roster = (tallied: boolean): string => `
     u.code,
     u.phone,
     u.image_at,
-    m.id as mark_id,
-    coalesce(m.attendance, 'Unknown') as attendance,
-    m.minutes_late,
-    m.left_early,
-    coalesce(m.excused, false) as excused,
-    m.reason,
-    m.way,
-    m.version,
+    s.mark_id,
+    coalesce(s.attendance, 'Unknown') as attendance,
+    s.minutes_late,
+    s.left_early,
+    coalesce(s.excused, false) as excused,
+    s.reason,
+    s.way,
+    s.version,
     not ($4::date between a.freeze_from and a.freeze_to) is true
     and not ($4::date between a.postpone_from and a.postpone_to) is true as expected,
     (
@@ -108,24 +114,32 @@ const roster = (tallied: boolean): string => `
         and x.state = 'Accepted'
     ) as excuse_id
       ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
-  from educational_group_student s
+  from (
+    select distinct on (s.student_id)
+      s.id,
+      s.warning,
+      s.student_id,
+      s.application_id,
+      m.id as mark_id,
+      m.attendance,
+      m.minutes_late,
+      m.left_early,
+      m.excused,
+      m.reason,
+      m.way,
+      m.version
+    from educational_group_student s
+    left join educational_group_attendance m
+      on m.establishment_id = $1 and m.schedule_time_id = $2 and m.student_id = s.student_id
+    where s.establishment_id = $1
+      and s.educational_group_id = $3
+      and s.record_state <> 'archived'
+      and (${seatStands} or m.group_student_id = s.id)
+    order by s.student_id, ${seatStands} desc, s.id desc
+  ) s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id
-  left join educational_group_attendance m
-    on m.establishment_id = $1
-    and m.schedule_time_id = $2
-    and m.group_student_id = s.id
         ${tallied ? `left join (${talliesSql('$1', '$3')}) n on n.seat_id = s.id` : ''}
-  where s.establishment_id = $1
-    and s.educational_group_id = $3
-    and s.record_state <> 'archived'
-    and (
-        (
-          (s.joined_on is null or s.joined_on <= $4::date)
-          and (s.left_on is null or s.left_on > $4::date)
-        )
-        or m.id is not null
-      )
   order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
 `
 export const rosterSql = roster(true)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import { saveMarks } from './register.service.ts'
 import {
@@ -141,6 +141,34 @@ test('D4.4 once the register is closed, a correction needs a reason', async () =
     { groupStudentToken: seats[0].token, attendance: 'Attendance', reason: 'came in by the back door' },
   ])
   assert.deepEqual([verdicts(answer), answer.register.scheduleTime.register], [['saved'], 'Closed'])
+})
+
+test('D4.4 D4.6 a student who left the group and came back on one day is in its register once, with the mark that they had', async () => {
+  await mark(seats.map(({ token }) => ({ groupStudentToken: token, attendance: 'Absence' })))
+  const other = await makeGroup(centre, category, period)
+  for (const newGroup of [other, group]) {
+    const [sitting] = await centre.owner(
+      'select id from educational_group_student where student_id = $1 and left_on is null',
+      [idOf(applications[0].studentToken, 'usr')],
+    )
+    await centre.create('educationalGroupTransfer', {
+      groupStudentToken: tokenOf('egs', sitting.id),
+      newGroupToken: newGroup.token,
+    })
+  }
+  const { students } = await register()
+  const own = students.filter((line: Shown) => line.student.token === applications[0].studentToken)
+  assert.deepEqual(
+    [
+      students.length,
+      own.map((line: Shown) => [line.attendance, line.version, line.groupStudentToken !== seats[0].token]),
+    ],
+    [3, [['Absence', 1, true]]],
+  )
+  const answer = await mark(
+    students.map(({ groupStudentToken, version }: Shown) => ({ groupStudentToken, version, attendance: 'Attendance' })),
+  )
+  assert.deepEqual(verdicts(answer), ['saved', 'saved', 'saved'])
 })
 
 test('D4.4 a correction needs itemUpdate, a first mark itemAdd; without either nothing is answered', async () => {

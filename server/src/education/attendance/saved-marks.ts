@@ -7,6 +7,8 @@ import { type Ctx, memberId } from '../../records/context.ts'
 import { tell } from '../../records/events.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import type { AttendanceValue, MarkedRow, TimeRow, Way } from './register-rows.ts'
+import { takeRegisterSql } from './counts.sql.ts'
+import { lockTimes, recountTimes } from './recounting.ts'
 import { excusedSql, saveMarksSql } from './register.sql.ts'
 import { renewWarnings } from './warnings.service.ts'
 
@@ -42,7 +44,7 @@ export async function writeMarks(ctx: Ctx, time: TimeRow, changed: readonly Chan
   const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
   const missed = { before: changed.some(({ row }) => isMissed(row)), after: changed.some(({ mark }) => isMissed(mark)) }
   const [version] = await Promise.all([
-    time.register === 'NotTaken' ? markTaken(ctx, time) : time.version,
+    time.register === 'NotTaken' ? markTaken(ctx, time) : recountTimes(ctx, [time.id]).then(() => time.version),
     leaveTrail(
       ctx,
       educationalGroupAttendance,
@@ -144,15 +146,7 @@ export async function excuseMark(
   excuseId: string,
   excused: boolean,
 ): Promise<void> {
-  await ctx.tx.run({
-    sql: `
-      select 1
-      from educational_schedule_time
-      where establishment_id = $1 and id = $2
-      for no key update
-    `,
-    parameters: [ctx.actor.establishmentId, timeId],
-  })
+  await lockTimes(ctx, [timeId])
   const changed = await ctx.tx.first<{ id: string; seat_id: string; version: number }>({
     sql: excusedSql,
     parameters: [ctx.actor.establishmentId, timeId, studentId, excused, ctx.now.toISOString(), ctx.actor.userId],
@@ -166,6 +160,7 @@ export async function excuseMark(
     parameters: [ctx.actor.establishmentId, excuseId, excused && changed !== undefined],
   })
   if (!changed) return
+  await recountTimes(ctx, [timeId])
   await leaveTrail(ctx, educationalGroupAttendance, [
     {
       id: changed.id,
@@ -194,16 +189,15 @@ function traceOf(saved: { id: string; version: number }, { mark, row }: Changed,
   return { id: saved.id, action: row.mark_id ? 'update' : 'create', version: saved.version, changes }
 }
 
-/** @returns The version of the schedule time afterwards */
+/**
+ * The first marks of a register take it; their counts are written with that.
+ *
+ * @returns The version of the schedule time afterwards
+ */
 async function markTaken(ctx: Ctx, time: TimeRow): Promise<number> {
   const taken = await ctx.tx.first<{ version: number }>({
-    sql: `
-      update educational_schedule_time
-      set register = 'Taken', version = version + 1, updated_at = $3, updated_by = $4
-      where establishment_id = $1 and id = $2
-      returning version
-    `,
-    parameters: [ctx.actor.establishmentId, time.id, ctx.now.toISOString(), ctx.actor.userId],
+    sql: takeRegisterSql,
+    parameters: [ctx.actor.establishmentId, [time.id], ctx.now.toISOString(), ctx.actor.userId],
   })
   await leaveTrail(ctx, educationalScheduleTime, [
     {

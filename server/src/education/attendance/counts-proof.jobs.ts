@@ -1,0 +1,42 @@
+/**
+ * Proves each night that the counts of marks on schedule times are what a count of their marks gives (D4.4). What is
+ * not is a fault of the server's own code, which a centre cannot mend: it is logged with the time's token, and set
+ * right.
+ */
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from '../../records/context.ts'
+import type { Nightly } from '../../records/nightly.ts'
+import { wrongCountsSql } from './counts.sql.ts'
+import { lockTimes, recountTimes } from './recounting.ts'
+
+interface WrongCounts {
+  readonly id: string
+  readonly stored: Readonly<Record<string, number>>
+  readonly counted: Readonly<Record<string, number>>
+}
+
+/** The most differences that are logged one by one. */
+const logged = 100
+
+async function proveCounts(ctx: Ctx): Promise<void> {
+  const { log } = ctx.runtime
+  const { establishmentId } = ctx.actor
+  await ctx.tx.run({ sql: `set local statement_timeout = '10min'` })
+  const wrong = await ctx.tx.query<WrongCounts>({ sql: wrongCountsSql, parameters: [establishmentId] })
+  if (wrong.length === 0) return
+  for (const { id, stored, counted } of wrong.slice(0, logged))
+    log.error(
+      { establishmentId, scheduleTime: tokenOf('est', id), stored, counted },
+      'the counts of a schedule time are not those of its marks',
+    )
+  const ids = wrong.map(({ id }) => id)
+  await lockTimes(ctx, ids)
+  await recountTimes(ctx, ids)
+  log.error({ establishmentId, times: wrong.length }, 'counts of marks were wrong and are counted again')
+}
+
+export const nightlyCounts: Nightly = {
+  kind: 'education.counts',
+  hour: '04:00',
+  work: ({ run }) => run(proveCounts),
+}
