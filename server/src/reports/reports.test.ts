@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { groupOf, tableOf } from '@topcenter/model/kit/entity'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import { isWorkedOut, type Report } from '@topcenter/model/reports/report'
@@ -48,7 +49,8 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
       const counted = Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!))
       const dimensions = dimensionsOf(report)
       const period: Record<string, string> = report.time ? { period: 'all' } : {}
-      const rows = rowsOf(tables, report, null, zone)
+      const now = { zone, today: utcToZoned((await ask(report, {})).at, zone).date }
+      const rows = rowsOf(tables, report, null, now)
       for (const [index, down] of dimensions.entries()) {
         const across = dimensions[(index + 1) % dimensions.length]!
         const answer = await ask(report, { ...period, rows: down, columns: across, measures: counted.join() })
@@ -58,7 +60,7 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
             down: dimensionOf(report, down)!,
             across: dimensionOf(report, across)!,
             measure,
-            zone,
+            now,
           })
           const found = new Map(answer.cells.map((cell) => [placeOf(cell), cell.values[at]!]))
           assert.deepEqual([...found.keys()].sort(), [...expected.keys()].sort(), `${down} × ${across}`)
