@@ -21,7 +21,7 @@ export const expenses = defineReport({
   columns: 'month',
   shown: ['net', 'expenses'],
   chart: 'bars',
-  largest: 'sum',
+  largest: 'net',
 })
 export const otherRevenues = defineReport({
   ...cash,
@@ -34,5 +34,5 @@ export const otherRevenues = defineReport({
   columns: 'month',
   shown: ['net', 'revenues'],
   chart: 'bars',
-  largest: 'sum',
+  largest: 'net',
 })

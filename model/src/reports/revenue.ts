@@ -31,5 +31,5 @@ export const revenue = defineReport({
   columns: 'month',
   shown: ['net', 'refunded'],
   chart: 'bars',
-  largest: 'received',
+  largest: 'net',
 })

@@ -49,7 +49,10 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   }
 }
 
-/** The first level of the rows by the report's main measure; time keeps its order, and rows without a value come last. */
+/**
+ * The first level of the rows by the report's main measure; time and days keep their order, and rows without a value
+ * come last.
+ */
 function largestFirst(
   { report, rows, measures }: Question,
   members: Readonly<Record<string, Member[]>>,
@@ -57,7 +60,7 @@ function largestFirst(
 ): Readonly<Record<string, readonly Member[]>> {
   const first = rows[0]
   const at = report.largest === undefined ? -1 : measures.indexOf(report.largest)
-  if (!first || first.bucket || at < 0) return members
+  if (!first || first.bucket || first.days || at < 0) return members
   const figures = new Map(
     cells
       .filter(({ row, column }) => row.length === 1 && column === undefined)

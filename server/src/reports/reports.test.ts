@@ -152,6 +152,63 @@ test('a report with a main measure begins with the largest of it, and ends with 
   )
 })
 
+test('days since and until today open the records behind them, and narrow the report to themselves', async () => {
+  const found = new Set<string>()
+  for (const report of reports)
+    for (const dimension of dimensionsOf(report).map((id) => dimensionOf(report, id)!)) {
+      if (!dimension.days) continue
+      const measure = Object.keys(report.measures).find((name) => 'count' in report.measures[name]!)!
+      const query = { ...(report.time ? { period: 'all' } : {}), rows: dimension.id, columns: '', measures: measure }
+      const { cells } = await ask(report, query)
+      for (const { row, values } of cells.filter((cell) => cell.row.length === 1)) {
+        found.add(row[0]!)
+        const place = { [dimension.id]: row[0]! }
+        assert.equal(
+          (await ask(report, { ...query, ...place })).cells.find((cell) => !cell.row.length)!.values[0],
+          values[0],
+        )
+        const asked = new URLSearchParams({
+          ...(report.time ? { period: 'all' } : {}),
+          ...place,
+          measure,
+          exact: 'true',
+        })
+        const rows = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}/rows?${asked}`)
+        assert.equal(rows.body.page.total, values[0], `${report.id} ${row[0]}`)
+      }
+      const wrong = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}?${dimension.id}=1-3`)
+      assert.equal(wrong.body.code, 'record.invalid')
+    }
+  assert.ok(found.has('notYet') && found.has('1-30') && found.has('past') && found.has('8-30'), [...found].join())
+})
+
+test('a difference is that of its two measures at each level, and opens the records of both', async () => {
+  for (const report of reports)
+    for (const [name, measure] of Object.entries(report.measures)) {
+      if (!('difference' in measure)) continue
+      const period: Record<string, string> = report.time ? { period: 'all' } : {}
+      const { cells } = await ask(report, { ...period, measures: [name, ...measure.difference].join() })
+      assert.ok(cells.length > 1, `${report.id} has figures`)
+      for (const { values } of cells) assert.equal(values[0], values[1]! - values[2]!, `${report.id} ${name}`)
+      const asked = new URLSearchParams({ ...period, measure: name })
+      const rows = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}/rows?${asked}`)
+      assert.ok(rows.body.page.total > 0, report.id)
+    }
+})
+
+test('reports of what is to come ask about the days from today on', async () => {
+  const { span, cells } = await ask(
+    reports.find(({ id }) => id === 'comingDues')!,
+    { rows: 'dueIn', measures: 'parts' },
+  )
+  assert.deepEqual(span, { from: '2026-11-21', to: '2026-12-20' })
+  assert.deepEqual([...new Set(cells.flatMap(({ row }) => row))].sort(), ['0-7', '8-30'])
+})
+
+test('the measure by which a report is ordered is one that it shows', () => {
+  for (const { id, largest, shown } of reports) assert.ok(largest === undefined || shown.includes(largest), id)
+})
+
 test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {
   const report = reports.find(({ id }) => id === 'attendanceAndAbsence')!
   const refused = async (query: string): Promise<string> =>
