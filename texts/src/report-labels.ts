@@ -45,6 +45,7 @@ export function reportLabels(report: Report, { language, words, field, value, ye
       if (names) return nameIn(names, language)
       const dimension = dimensionOf(report, id)
       if (!dimension) return key
+      if (dimension.days) return words.days[dimension.days][key as never]
       if (dimension.bucket) return bucketName(dimension.bucket, key, words, language)
       const { entity, name, field: held } = reach(source, dimension.path)
       return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)

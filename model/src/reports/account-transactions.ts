@@ -24,8 +24,9 @@ export const accountTransactions = defineReport({
       sum: 'money',
       where: { transactionType: ['Withdrawal', 'PaidExpense', 'RefundedRevenue'] },
     },
+    net: { difference: ['moneyIn', 'moneyOut'] },
   },
   rows: ['account', 'transactionType'],
-  shown: ['transactions', 'moneyIn', 'moneyOut'],
+  shown: ['transactions', 'moneyIn', 'moneyOut', 'net'],
   chart: 'bars',
 })

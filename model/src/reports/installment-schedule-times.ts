@@ -13,6 +13,7 @@ export const installmentScheduleTimes = defineReport({
   dimensions: {
     debtType: 'debt.debtType',
     educationalGroup: 'debt.educationalGroup',
+    late: { daysSince: 'dueDateTime' },
     user: 'user',
   },
   measures: {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keyOfDate, keysWithoutGaps, spanOfKey } from './bucket.ts'
-import { comparedWith, periods, spanBetween, spanOf } from './period.ts'
+import { dayKey } from './days.ts'
+import { comingPeriods, comparedWith, periods, spanBetween, spanOf } from './period.ts'
 
 const day = '2026-11-10' // a Tuesday
 
@@ -13,10 +14,14 @@ test('D11.3 presets up to today begin a period and end today; a week begins on S
   assert.deepEqual(spanOf('lastMonth', '2026-03-31'), { from: '2026-02-01', to: '2026-02-28' })
   assert.deepEqual(spanOf('thisQuarter', day), { from: '2026-10-01', to: day })
   assert.deepEqual(spanOf('lastYear', day), { from: '2025-01-01', to: '2025-12-31' })
+  assert.deepEqual(spanOf('next7', day), { from: day, to: '2026-11-16' })
+  assert.deepEqual(spanOf('next30', day), { from: day, to: '2026-12-09' })
   assert.equal(spanOf('all', day), undefined)
   for (const period of periods) {
     const span = spanOf(period, day)
-    if (span) assert.ok(span.from <= span.to && span.to <= day, period)
+    if (!span) continue
+    const isComing = comingPeriods.some((each) => each === period)
+    assert.ok(span.from <= span.to && (isComing ? span.from === day : span.to <= day), period)
   }
 })
 
@@ -57,4 +62,15 @@ test('each key of a part of time has the days that have the key, and an axis of 
   assert.deepEqual(keysWithoutGaps('month', ['2026-02', '2025-11'], 400), ['2025-11', '2025-12', '2026-01', '2026-02'])
   assert.deepEqual(keysWithoutGaps('weekday', ['0', '6'], 400), ['6', '0'])
   assert.deepEqual(keysWithoutGaps('hour', ['09', '11'], 400), ['09', '10', '11'])
+})
+
+test('days since and until are put together; today is not late, and not over', () => {
+  assert.deepEqual(
+    [-3, 0, 1, 30, 31, 90, 91, 4000].map((days) => dayKey('since', days)),
+    ['notYet', 'notYet', '1-30', '1-30', '31-60', '61-90', 'over90', 'over90'],
+  )
+  assert.deepEqual(
+    [-1, 0, 7, 8, 30, 31, 91].map((days) => dayKey('until', days)),
+    ['past', '0-7', '0-7', '8-30', '8-30', '31-90', 'over90'],
+  )
 })

@@ -1,6 +1,8 @@
 /** Periods of a report: presets that are resolved on the day of asking, and what they are compared with. */
 import { addDays, addMonths, isDate } from '../kit/date-text.ts'
 
+/** Presets of days to come, today included: of what falls due or ends. */
+export const comingPeriods = ['next7', 'next30'] as const
 /** Presets up to today begin a period and end today: a month that runs is compared with as many days of another (D11.3). */
 export const periods = [
   'today',
@@ -13,6 +15,7 @@ export const periods = [
   'thisQuarter',
   'thisYear',
   'lastYear',
+  ...comingPeriods,
   'all',
 ] as const
 export type Period = (typeof periods)[number]
@@ -58,6 +61,10 @@ export function spanOf(period: Period, today: string): Span | undefined {
       return from(yearStart(today))
     case 'lastYear':
       return { from: addMonths(yearStart(today), -12), to: addDays(yearStart(today), -1) }
+    case 'next7':
+      return { from: today, to: addDays(today, 6) }
+    case 'next30':
+      return { from: today, to: addDays(today, 29) }
   }
 }
 

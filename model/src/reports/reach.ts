@@ -3,7 +3,8 @@ import { entityOf } from '../areas.ts'
 import { type AnyEntity, fieldsOf } from '../kit/entity.ts'
 import type { Field } from '../kit/field.ts'
 import { traitFields } from '../kit/input-fields.ts'
-import { type Bucket, buckets, type FieldPath, type MeasureKind, type Report } from './report.ts'
+import type { DayWay } from './days.ts'
+import { type Bucket, buckets, type FieldPath, type Grouping, type MeasureKind, type Report } from './report.ts'
 
 /** The entity and field at the end of a path, and the references on the way to it. */
 export interface Reached {
@@ -15,6 +16,7 @@ export interface Reached {
 }
 
 const stamp: Field = { kind: 'dateTime', options: {}, required: true }
+const itselfOf = ({ id }: AnyEntity): Field => ({ kind: 'ref', to: id, options: {}, required: true })
 const stamps: readonly string[] = ['createdAt', 'updatedAt', 'archivedAt']
 
 /** Throws for a path that leads nowhere: a definition that names it is a bug. */
@@ -25,6 +27,7 @@ export function reach(source: AnyEntity, path: FieldPath): Reached {
   for (const [index, name] of names.entries()) {
     const isLast = index === names.length - 1
     if (isLast && name === 'state' && entity.spec.states) return { entity, name, field: undefined, through }
+    if (isLast && name === 'self') return { entity, name, field: itselfOf(entity), through }
     const field = stamps.includes(name) ? stamp : { ...traitFields(entity), ...fieldsOf(entity) }[name]
     if (!field) throw new Error(`${source.id}: no field ${path}`)
     if (isLast) return { entity, name, field, through }
@@ -35,16 +38,23 @@ export function reach(source: AnyEntity, path: FieldPath): Reached {
   throw new Error(`${source.id}: an empty path`)
 }
 
-/** A dimension as it is asked for: a path, or a part of the report's time. */
+/** A dimension as it is asked for: a path, days from or to it, or a part of the report's time. */
 export type Dimension =
-  | { readonly id: string; readonly path: FieldPath; readonly bucket?: undefined }
-  | { readonly id: Bucket; readonly path: FieldPath; readonly bucket: Bucket }
+  | { readonly id: string; readonly path: FieldPath; readonly bucket?: undefined; readonly days?: DayWay }
+  | { readonly id: Bucket; readonly path: FieldPath; readonly bucket: Bucket; readonly days?: undefined }
 
 /** Undefined when the report has none of this name. */
 export function dimensionOf(report: Report, id: string): Dimension | undefined {
-  if (Object.hasOwn(report.dimensions, id)) return { id, path: report.dimensions[id]! }
+  if (Object.hasOwn(report.dimensions, id)) return { id, ...groupedBy(report.dimensions[id]!) }
   const bucket = buckets.find((each) => each === id)
   return bucket && bucketsOf(report).includes(bucket) ? { id: bucket, path: report.time!, bucket } : undefined
+}
+
+function groupedBy(grouping: Grouping): { readonly path: FieldPath; readonly days?: DayWay } {
+  if (typeof grouping === 'string') return { path: grouping }
+  return 'daysSince' in grouping
+    ? { path: grouping.daysSince, days: 'since' }
+    : { path: grouping.daysUntil, days: 'until' }
 }
 
 /** Days have no hours. */
@@ -65,5 +75,6 @@ export function measureKind(report: Report, id: string): MeasureKind {
   if ('share' in measure) return 'percent'
   if ('time' in measure) return 'number'
   if ('ratio' in measure) return measure.as
+  if ('difference' in measure) return measureKind(report, measure.difference[0])
   return reach(entityOf(report.source), measure.sum).field?.kind === 'money' ? 'money' : 'number'
 }

@@ -6,10 +6,24 @@
 export const buckets = ['hour', 'weekday', 'day', 'week', 'month', 'quarter', 'year'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** A field of the source, or of a record that it refers to: `student.gender`. `state` and `createdAt` are fields too. */
+/**
+ * A field of the source, or of a record that it refers to: `student.gender`. `state` and `createdAt` are fields too;
+ * `self` is the record.
+ */
 export type FieldPath = string
-/** What rows must have: one of these values in a field; null: nothing. */
-export type Match = Readonly<Record<FieldPath, string | boolean | null | readonly string[]>>
+/** What rows must have in a field: this value, one of these, nothing (null), anything, a number above or below another. */
+export type Wanted =
+  | string
+  | boolean
+  | null
+  | readonly string[]
+  | { readonly isGiven: true }
+  | { readonly above: number }
+  | { readonly below: number }
+export type Match = Readonly<Record<FieldPath, Wanted>>
+
+/** What rows are grouped by: a field, or how many days ago its day was or will come, counted from today (`days.ts`). */
+export type Grouping = FieldPath | { readonly daysSince: FieldPath } | { readonly daysUntil: FieldPath }
 
 /** How a measure's figures are written. */
 export type MeasureKind = 'count' | 'money' | 'number' | 'percent'
@@ -25,6 +39,8 @@ export type Measure =
    * added up.
    */
   | { readonly ratio: readonly [part: string, whole: string]; readonly as: 'percent' | 'number' | 'money' }
+  /** One counted measure less another. */
+  | { readonly difference: readonly [from: string, less: string] }
   /** Its part of the whole table's total. */
   | { readonly share: string }
 
@@ -48,7 +64,7 @@ export interface Report {
   /** Rows that are not like this are not what the report is about. */
   readonly where?: Match
   /** What rows and columns can be grouped by, beside parts of `time`. */
-  readonly dimensions: Readonly<Record<string, FieldPath>>
+  readonly dimensions: Readonly<Record<string, Grouping>>
   readonly measures: Readonly<Record<string, Measure>>
   /** The first layout: one or two dimensions down, at most one across, and the measures that are shown. */
   readonly rows: readonly string[]
@@ -65,7 +81,7 @@ export interface Report {
 export const screenOf = ({ id }: Pick<Report, 'id'>): string => `${id[0]!.toUpperCase()}${id.slice(1)}Report`
 
 export function defineReport<
-  const D extends Readonly<Record<string, FieldPath>>,
+  const D extends Readonly<Record<string, Grouping>>,
   const M extends Readonly<Record<string, Measure>>,
 >(
   report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'headline' | 'largest'> & {
@@ -82,5 +98,7 @@ export function defineReport<
 }
 
 /** Measures that are worked out of those that PostgreSQL counts. */
-export const isWorkedOut = (measure: Measure): measure is Extract<Measure, { ratio: unknown } | { share: unknown }> =>
-  'ratio' in measure || 'share' in measure
+export const isWorkedOut = (
+  measure: Measure,
+): measure is Extract<Measure, { ratio: unknown } | { difference: unknown } | { share: unknown }> =>
+  'ratio' in measure || 'difference' in measure || 'share' in measure

@@ -1,17 +1,32 @@
 /** The list of reports, in the order in which they stand under their headings. */
 import { accountTransactions } from './account-transactions.ts'
 import { attendanceAndAbsence } from './attendance-and-absence.ts'
+import { cashierShifts } from './cashier-shifts.ts'
+import { certificates } from './certificates.ts'
+import { comingDues } from './coming-dues.ts'
 import { complaints } from './complaints.ts'
+import { daySheet } from './day-sheet.ts'
+import { debtsAndCollections, debtsByAge } from './debts.ts'
+import { examModels } from './exam-models.ts'
+import { expenses, otherRevenues } from './expenses-and-other-revenues.ts'
 import { installmentScheduleTimes } from './installment-schedule-times.ts'
 import { jobOrders } from './job-orders.ts'
 import { joiningApplications } from './joining-applications.ts'
 import { knownMethods } from './known-methods.ts'
 import { mediaPackageCodes } from './media-package-codes.ts'
+import { namesList } from './names-list.ts'
 import { priceQuotations } from './price-quotations.ts'
 import { qualifications } from './qualifications.ts'
 import { religions } from './religions.ts'
+import { resultsOfSubjects } from './results-of-subjects.ts'
+import { revenue } from './revenue.ts'
 import { scheduleTimesByEmployee, scheduleTimesByPlace, scheduleTimesByStudent } from './schedule-times.ts'
+import { seatsOfGroups } from './seats-of-groups.ts'
+import { services } from './services.ts'
 import { storeItems } from './store-items.ts'
+import { retention, studentStatistics } from './student-seats.ts'
+import { studentsAtRisk } from './students-at-risk.ts'
+import { endingSubscriptions, soldSubscriptions } from './subscriptions.ts'
 import type { Report } from './report.ts'
 
 export const reports: readonly Report[] = [
@@ -20,10 +35,29 @@ export const reports: readonly Report[] = [
   qualifications,
   complaints,
   joiningApplications,
+  soldSubscriptions,
+  endingSubscriptions,
+  studentStatistics,
+  retention,
+  namesList,
+  studentsAtRisk,
+  seatsOfGroups,
   scheduleTimesByPlace,
   scheduleTimesByEmployee,
   scheduleTimesByStudent,
   attendanceAndAbsence,
+  examModels,
+  resultsOfSubjects,
+  certificates,
+  daySheet,
+  revenue,
+  services,
+  debtsByAge,
+  debtsAndCollections,
+  comingDues,
+  cashierShifts,
+  expenses,
+  otherRevenues,
   accountTransactions,
   installmentScheduleTimes,
   priceQuotations,

@@ -8,6 +8,7 @@ export const storeItems = defineReport({
   source: 'storeItem',
   group: 'StoreItem',
   dimensions: {
+    item: 'self',
     component: 'component',
     parent: 'parent',
     propertyType: 'propertyType',

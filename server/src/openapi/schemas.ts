@@ -72,9 +72,10 @@ export function schemaMakers(): ReadonlyMap<string, () => Schema> {
   for (const entity of entities) {
     const name = schemaName(entity)
     makers.set(tokenName(entity), () => tokenSchema(entity))
-    if (entity.spec.abstract) continue
     const one = labelOfEntity(entity, 'en')
     makers.set(`${name}Item`, () => ({ ...itemSchema(entity), description: `${one}, as a list has it` }))
+    // reports list records of several kinds together; nothing else is done to them as such
+    if (entity.spec.abstract) continue
     makers.set(name, () => ({ ...wholeSchema(entity, shared(`${name}Item`)), description: one }))
     makers.set(`${name}Constant`, () => constantSchema(entity))
     makers.set(`${name}Create`, () => inputObject(inputFields(entity, 'create')))

@@ -9,6 +9,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { noMember } from '@topcenter/model/reports/answer'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
+import { partsOf } from '@topcenter/model/reports/days'
 import {
   comparedWith,
   type Comparison,
@@ -142,7 +143,9 @@ export function valueOfKey(entity: AnyEntity, dimension: Dimension, key: string)
   if (key === noMember) return null
   const { field, entity: owner } = reach(entity, dimension.path)
   const isKnown = (values: readonly string[] | undefined): boolean => values?.includes(key) ?? false
-  if (dimension.bucket) {
+  if (dimension.days) {
+    if (partsOf(dimension.days).some((part) => part.key === key)) return key
+  } else if (dimension.bucket) {
     const isPart =
       dimension.bucket === 'weekday'
         ? /^[0-6]$/.test(key)

@@ -5,9 +5,10 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { noMember } from '@topcenter/model/reports/answer'
 import { keyOfDate } from '@topcenter/model/reports/bucket'
+import { dayKey } from '@topcenter/model/reports/days'
 import type { Span } from '@topcenter/model/reports/period'
 import { type Dimension, reach } from '@topcenter/model/reports/reach'
-import { type Match, type Measure, type Report } from '@topcenter/model/reports/report'
+import { isWorkedOut, type Match, type Measure, type Report } from '@topcenter/model/reports/report'
 import { columnName } from '../records/schema/table.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -23,19 +24,47 @@ function valueAt(tables: Tables, source: AnyEntity, path: string, row: Row): unk
     at = tables(tableOf(entityOf(step.field.to!))).find((other) => other.id === id)
     if (!at) return null
   }
-  const column = !field ? 'state' : ['createdAt', 'updatedAt'].includes(name) ? snake(name) : columnName(name, field)
-  return at[column] ?? null
+  const column = !field
+    ? 'state'
+    : name === 'self'
+      ? 'id'
+      : ['createdAt', 'updatedAt'].includes(name)
+        ? snake(name)
+        : columnName(name, field)
+  const value = at[column] ?? null
+  return field?.kind === 'date' && value instanceof Date ? dayText(value) : value
 }
+
+/** The driver gives a day as the midnight of the machine's own zone. */
+const dayText = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 const instantOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-function keyAt(tables: Tables, source: AnyEntity, { path, bucket }: Dimension, row: Row, zone: string): string {
+/** The clock of the counted centre: its zone, and its date when it is asked. */
+export interface Now {
+  readonly zone: string
+  readonly today: string
+}
+
+function keyAt(
+  tables: Tables,
+  source: AnyEntity,
+  { path, bucket, days }: Dimension,
+  row: Row,
+  { zone, today }: Now,
+): string {
   const value = valueAt(tables, source, path, row)
   if (value === null) return noMember
   const { field } = reach(source, path)
-  if (bucket) {
+  if (bucket || days) {
     const { date, time } =
       field?.kind === 'date' ? { date: String(value), time: '00:00' } : utcToZoned(instantOf(value), zone)
+    if (days) {
+      const ago = (Date.parse(today) - Date.parse(date)) / 86_400_000
+      return dayKey(days, days === 'since' ? ago : -ago)
+    }
+    if (bucket === undefined) throw new Error('no part of time')
     return bucket === 'hour' ? time.slice(0, 2) : keyOfDate(bucket, date)
   }
   return field?.kind === 'ref' ? tokenOf(entityOf(field.to!).spec.prefix, String(value)) : String(value)
@@ -44,11 +73,14 @@ function keyAt(tables: Tables, source: AnyEntity, { path, bucket }: Dimension, r
 const isLike = (tables: Tables, source: AnyEntity, match: Match, row: Row): boolean =>
   Object.entries(match).every(([path, wanted]) => {
     const value = valueAt(tables, source, path, row)
-    return Array.isArray(wanted) ? wanted.includes(String(value)) : value === wanted
+    if (Array.isArray(wanted)) return wanted.includes(String(value))
+    if (typeof wanted !== 'object' || wanted === null) return value === wanted
+    if ('above' in wanted) return value !== null && Number(value) > wanted.above
+    return 'below' in wanted ? value !== null && Number(value) < wanted.below : value !== null
   })
 
 function figure(tables: Tables, source: AnyEntity, measure: Measure, rows: readonly Row[]): number {
-  if ('ratio' in measure || 'share' in measure) throw new Error('worked out of others')
+  if (isWorkedOut(measure)) throw new Error('worked out of others')
   const counted = rows.filter((row) => isLike(tables, source, measure.where ?? {}, row))
   if ('count' in measure) return counted.length
   if ('distinct' in measure)
@@ -67,14 +99,14 @@ function figure(tables: Tables, source: AnyEntity, measure: Measure, rows: reado
 }
 
 /** The rows that the report is about in a period. */
-export function rowsOf(tables: Tables, report: Report, span: Span | null, zone: string): readonly Row[] {
+export function rowsOf(tables: Tables, report: Report, span: Span | null, now: Now): readonly Row[] {
   const source = entityOf(report.source)
   return tables(tableOf(source)).filter((row) => {
     const isKind = Object.entries(source.spec.fixed ?? {}).every(([name, value]) => row[snake(name)] === value)
     const isActive = !('record_state' in row) || row.record_state === 'active'
     if (!isKind || !isActive || !isLike(tables, source, report.where ?? {}, row)) return false
     if (!report.time || !span) return true
-    const day = keyAt(tables, source, { id: 'day', bucket: 'day', path: report.time }, row, zone)
+    const day = keyAt(tables, source, { id: 'day', bucket: 'day', path: report.time }, row, now)
     return day !== noMember && day >= span.from && day <= span.to
   })
 }
@@ -88,13 +120,13 @@ export function recounted(
     down,
     across,
     measure,
-    zone,
+    now,
   }: {
     rows: readonly Row[]
     down: Dimension
     across: Dimension
     measure: string
-    zone: string
+    now: Now
   },
 ): Map<string, number> {
   const source = entityOf(report.source)
@@ -106,7 +138,7 @@ export function recounted(
   }
   places.set(' ', [])
   for (const row of rows) {
-    const [one, other] = [down, across].map((dimension) => keyAt(tables, source, dimension, row, zone))
+    const [one, other] = [down, across].map((dimension) => keyAt(tables, source, dimension, row, now))
     for (const place of [`${one} ${other}`, `${one} `, ` ${other}`, ' ']) put(place, row)
   }
   return new Map([...places].map(([place, found]) => [place, figure(tables, source, report.measures[measure]!, found)]))

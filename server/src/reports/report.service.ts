@@ -6,6 +6,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type Cell, type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
 import { keysWithoutGaps } from '@topcenter/model/reports/bucket'
+import { partsOf } from '@topcenter/model/reports/days'
 import { type Dimension } from '@topcenter/model/reports/reach'
 import { type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
@@ -48,7 +49,10 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   }
 }
 
-/** The first level of the rows by the report's main measure; time keeps its order, and rows without a value come last. */
+/**
+ * The first level of the rows by the report's main measure; time and days keep their order, and rows without a value
+ * come last.
+ */
 function largestFirst(
   { report, rows, measures }: Question,
   members: Readonly<Record<string, Member[]>>,
@@ -56,7 +60,7 @@ function largestFirst(
 ): Readonly<Record<string, readonly Member[]>> {
   const first = rows[0]
   const at = report.largest === undefined ? -1 : measures.indexOf(report.largest)
-  if (!first || first.bucket || at < 0) return members
+  if (!first || first.bucket || first.days || at < 0) return members
   const figures = new Map(
     cells
       .filter(({ row, column }) => row.length === 1 && column === undefined)
@@ -90,7 +94,7 @@ function cellsOf(question: Question, rows: readonly CellRow[]): Cell[] {
 /** A value of the database as an answer and an address have it. */
 function apiKey(entity: AnyEntity, dimension: Dimension, value: string | null): string {
   if (value === null) return noMember
-  const field = dimension.bucket ? undefined : fieldOf(entity, dimension)
+  const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
   return field?.kind === 'ref' ? tokenOf(entityOf(field.to!).spec.prefix, value) : value
 }
 
@@ -130,6 +134,10 @@ async function ordered(
   values: readonly string[],
 ): Promise<Member[]> {
   if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, mostParts).map((key) => ({ key }))
+  if (dimension.days)
+    return partsOf(dimension.days)
+      .filter(({ key }) => values.includes(key))
+      .map(({ key }) => ({ key }))
   const field = fieldOf(entity, dimension)
   if (field?.kind === 'ref') return named(ctx, entityOf(field.to!), values)
   const order = field ? (field.values ?? []) : (entity.spec.states ?? [])
@@ -142,7 +150,7 @@ async function ordered(
 const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]> =>
   Promise.all(
     narrowed.map(async ({ dimension, keys, isExcluded }) => {
-      const field = dimension.bucket ? undefined : fieldOf(entity, dimension)
+      const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
       const ids = keys.map((key) => valueOfKey(entity, dimension, key)).filter((id) => id !== null)
       const known = field?.kind === 'ref' ? await named(ctx, entityOf(field.to!), ids) : []
       return {
@@ -199,11 +207,15 @@ const byIds = (ctx: Ctx, source: Source, conditions: readonly Condition[]): Cond
   and t.id = any(array(select t.id from ${source.from()} where ${all(conditions)}))
 `
 
-/** A rate's rows are those of its whole; a share's those of what it is a share of. */
+/** A rate's rows are those of its whole; a share's those of what it is a share of; a difference's those of both. */
 function countedBy(report: Report, name: string, source: Source): Condition[] {
   const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
   if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
   if ('ratio' in measure) return countedBy(report, measure.ratio[1], source)
   if ('share' in measure) return countedBy(report, measure.share, source)
+  if ('difference' in measure) {
+    const [from, less] = measure.difference.map((part) => countedBy(report, part, source))
+    return from!.length && less!.length ? [sql`(${all(from!)} or ${all(less!)})`] : []
+  }
   return matches(source, measure.where ?? {})
 }

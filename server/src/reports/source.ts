@@ -50,7 +50,7 @@ export function sourceOf(entity: AnyEntity): Source {
     reached,
     column: (path) => {
       const { name, field, through } = reached(path)
-      return column(field ? (stampColumns[name] ?? columnName(name, field)) : 'state', aliasOf(through))
+      return column(field ? (ownColumns[name] ?? columnName(name, field)) : 'state', aliasOf(through))
     },
     isJoined: () => joins.size > 0,
     from: () =>
@@ -60,9 +60,10 @@ export function sourceOf(entity: AnyEntity): Source {
       )}`,
   }
 }
-const stampColumns: Readonly<Record<string, string>> = Object.fromEntries(
-  ['createdAt', 'updatedAt', 'archivedAt'].map((name) => [name, snake(name)]),
-)
+const ownColumns: Readonly<Record<string, string>> = {
+  self: 'id',
+  ...Object.fromEntries(['createdAt', 'updatedAt', 'archivedAt'].map((name) => [name, snake(name)])),
+}
 
 /** That a row is as a match says. */
 export function matches(source: Source, match: Match): Condition[] {
@@ -72,6 +73,9 @@ export function matches(source: Source, match: Match): Condition[] {
     // written into the statement: a partial index is used for a known value only
     if (typeof wanted === 'string') return sql`${held} = ${sql.lit(wanted)}`
     if (typeof wanted === 'boolean') return sql`${held} is ${sql.raw(String(wanted))}`
+    if ('isGiven' in wanted) return sql`${held} is not null`
+    if ('above' in wanted) return sql`${held} > ${sql.lit(wanted.above)}`
+    if ('below' in wanted) return sql`${held} < ${sql.lit(wanted.below)}`
     return sql`${held} in (${sql.join(wanted.map((value) => sql.lit(value)))})`
   })
 }

@@ -1,11 +1,12 @@
 /** The one statement of a report: its cells, subtotals and totals come out of the same rows by grouping sets. */
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
+import { type DayWay, partsOf } from '@topcenter/model/reports/days'
 import { distance, type Span } from '@topcenter/model/reports/period'
 import { type Dimension } from '@topcenter/model/reports/reach'
 import { type Bucket, isWorkedOut, type Measure } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, today } from '../records/context.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { allConditions } from '../records/list/searched-rows.ts'
@@ -27,6 +28,7 @@ export function countedMeasures({ report, measures }: Question): readonly string
   const need = (name: string): void => {
     const measure = report.measures[name]!
     if ('ratio' in measure) measure.ratio.forEach(need)
+    else if ('difference' in measure) measure.difference.forEach(need)
     else if ('share' in measure) need(measure.share)
     else needed.add(name)
   }
@@ -139,8 +141,9 @@ function comparedKey(ctx: Ctx, { report, span, compare }: Question, source: Sour
 }
 
 /** The key of a row in a dimension, as text. */
-export function keyOf(ctx: Ctx, source: Source, { path, bucket }: Dimension): Condition {
+export function keyOf(ctx: Ctx, source: Source, { path, bucket, days }: Dimension): Condition {
   const held = source.column(path)
+  if (days) return daysKey(ctx, clockOf(ctx, source, path), days)
   return bucket ? bucketKey(clockOf(ctx, source, path), bucket) : sql`${held}::text`
 }
 
@@ -150,6 +153,18 @@ function clockOf(ctx: Ctx, source: Source, path: string): Condition {
   return source.reached(path).field?.kind === 'date'
     ? sql`${held}::timestamp`
     : sql`(${held} at time zone ${ctx.timeZone})`
+}
+
+/** The same keys as `dayKey` of the model. */
+function daysKey(ctx: Ctx, clock: Condition, way: DayWay): Condition {
+  const now = sql`${today(ctx)}::date`
+  const days = way === 'since' ? sql`${now} - ${clock}::date` : sql`${clock}::date - ${now}`
+  const cases = partsOf(way).map(({ key, most }) =>
+    most === undefined
+      ? sql`when ${clock} is not null then ${sql.lit(key)}`
+      : sql`when ${days} <= ${sql.lit(most)} then ${sql.lit(key)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
 }
 
 /** The same keys as `keyOfDate` of the model. */
@@ -196,7 +211,10 @@ function valueOf(source: Source, measure: Measure): Condition | undefined {
   if ('sum' in measure) return source.column(measure.sum)
   if ('distinct' in measure) return source.column(measure.distinct)
   if (!('time' in measure)) return undefined
-  const [from, to] = measure.time.map((path) => source.column(path))
+  // two dates differ by a number of days, which is no interval
+  const [from, to] = measure.time.map((path) =>
+    source.reached(path).field?.kind === 'date' ? sql`${source.column(path)}::timestamp` : source.column(path),
+  )
   return sql`extract(epoch from ${to} - ${from}) / ${sql.lit(measure.in === 'hours' ? 3_600 : 86_400)}`
 }
 

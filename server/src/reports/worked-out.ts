@@ -37,6 +37,10 @@ function figureOf(
     if (measure.as === 'money') return Math.round(part / whole)
     return rounded(measure.as === 'percent' ? (part / whole) * 100 : part / whole)
   }
+  if ('difference' in measure) {
+    const [from, less] = measure.difference.map(value)
+    return typeof from === 'number' && typeof less === 'number' ? from - less : null
+  }
   if ('share' in measure) {
     const [part, whole] = [value(measure.share), total(measure.share)]
     return whole && part !== null ? rounded((part / whole) * 100) : null

@@ -1,6 +1,6 @@
 /** Which days a report is about, and what they are compared with. */
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
-import { comparisons } from '@topcenter/model/reports/period'
+import { comingPeriods, comparisons } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
 import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
 import { Select } from '../ui/inputs/select.tsx'
@@ -9,6 +9,10 @@ import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 const shownPeriods = ['today', 'last7', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'all'] as const
+
+/** Of what falls due or ends, what is to come is asked about first. */
+const periodsOf = ({ period }: Report) =>
+  comingPeriods.some((each) => each === period) ? ([...comingPeriods, ...shownPeriods] as const) : shownPeriods
 
 interface PeriodBarProps {
   readonly report: Report
@@ -26,8 +30,8 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
       <ToggleGroup
         label={words.filters}
         className="report-periods"
-        options={shownPeriods.map((value) => ({ value, label: words.periods[value] }))}
-        value={period as (typeof shownPeriods)[number]}
+        options={periodsOf(report).map((value) => ({ value, label: words.periods[value] }))}
+        value={period as ReturnType<typeof periodsOf>[number]}
         onChange={(value) =>
           state.set({ period: value, from: '', to: '', ...(value === 'all' ? { compare: '' } : {}) })
         }

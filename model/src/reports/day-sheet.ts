@@ -1,0 +1,34 @@
+/** Receipts of money in, by who took it and how it was paid: the sheet of a day (D6.6). */
+import { defineReport } from './report.ts'
+
+export const daySheet = defineReport({
+  id: 'daySheet',
+  path: 'day-sheet',
+  section: 'money',
+  source: 'receipt',
+  group: 'AccountTransaction',
+  time: 'at',
+  period: 'today',
+  where: { verification: 'Verified' },
+  dimensions: {
+    receivedBy: 'receivedBy',
+    paymentMethod: 'paymentMethod',
+    account: 'account',
+    source: 'source',
+    user: 'user',
+  },
+  measures: {
+    receipts: { count: true },
+    payers: { distinct: 'user' },
+    received: { sum: 'money' },
+    allocated: { sum: 'allocated' },
+    credited: { sum: 'credit' },
+    refunded: { sum: 'refunded' },
+    net: { difference: ['received', 'refunded'] },
+    share: { share: 'received' },
+  },
+  rows: ['receivedBy', 'paymentMethod'],
+  shown: ['receipts', 'received', 'refunded', 'net'],
+  chart: 'bars',
+  largest: 'received',
+})

@@ -1,0 +1,32 @@
+/** How long ago a day was, or how soon it comes, counted from today: days are put together as people ask about them. */
+export const dayWays = ['since', 'until'] as const
+export type DayWay = (typeof dayWays)[number]
+
+interface DayPart {
+  /** What stands for it in an answer and in an address. */
+  readonly key: string
+  /** Its last day; the last part has no end. */
+  readonly most?: number
+}
+
+/** In order; each begins on the day after the one before it. Negative: since a day to come, until a day gone by. */
+export const dayParts = {
+  since: [
+    { key: 'notYet', most: 0 },
+    { key: '1-30', most: 30 },
+    { key: '31-60', most: 60 },
+    { key: '61-90', most: 90 },
+    { key: 'over90' },
+  ],
+  until: [
+    { key: 'past', most: -1 },
+    { key: '0-7', most: 7 },
+    { key: '8-30', most: 30 },
+    { key: '31-90', most: 90 },
+    { key: 'over90' },
+  ],
+} as const satisfies Record<DayWay, readonly DayPart[]>
+export const partsOf = (way: DayWay): readonly DayPart[] => dayParts[way]
+
+export const dayKey = (way: DayWay, days: number): string =>
+  partsOf(way).find(({ most }) => most === undefined || days <= most)!.key

@@ -1,0 +1,56 @@
+/** What is owed now and for how long, and what came in of what was owed (D6.5). */
+import { defineReport } from './report.ts'
+
+const debts = {
+  section: 'money',
+  source: 'debt',
+  group: 'InstallmentSchedule',
+  time: 'at',
+} as const
+const dimensions = {
+  debtType: 'debtType',
+  educationalCategory: 'educationalGroup.educationalCategory',
+  educationalGroup: 'educationalGroup',
+  lecturer: 'educationalGroup.lecturer',
+  stateIs: 'state',
+  user: 'user',
+} as const
+
+export const debtsByAge = defineReport({
+  ...debts,
+  id: 'debtsByAge',
+  path: 'debts-by-age',
+  period: 'all',
+  where: { state: ['NotScheduled', 'Scheduled'], remainder: { above: 0 } },
+  dimensions: { ...dimensions, late: { daysSince: 'nextDueOn' } },
+  measures: {
+    debts: { count: true },
+    debtors: { distinct: 'user' },
+    remainder: { sum: 'remainder' },
+    unscheduled: { sum: 'unscheduled' },
+    share: { share: 'remainder' },
+  },
+  rows: ['late'],
+  shown: ['remainder', 'debtors', 'debts', 'share'],
+  chart: 'bars',
+})
+export const debtsAndCollections = defineReport({
+  ...debts,
+  id: 'debtsAndCollections',
+  path: 'debts-and-collections',
+  period: 'thisYear',
+  where: { state: ['NotScheduled', 'Scheduled', 'PaidOff'] },
+  dimensions,
+  measures: {
+    debts: { count: true },
+    owed: { sum: 'money' },
+    discounts: { sum: 'discount' },
+    paid: { sum: 'paid' },
+    writtenOff: { sum: 'writtenOff' },
+    remainder: { sum: 'remainder' },
+    collected: { ratio: ['paid', 'owed'], as: 'percent' },
+  },
+  rows: ['month'],
+  shown: ['owed', 'paid', 'remainder', 'collected'],
+  chart: 'stack',
+})
