@@ -379,9 +379,9 @@ test('jobs: what comes back by an establishment’s clock runs once, whatever th
   assert.deepEqual(await kept(), ['30 2 * * * Africa/Cairo'])
   await nodes[1]!.recur([at('30 2 * * *', 'Asia/Riyadh')])
   assert.deepEqual(await kept(), ['30 2 * * * Asia/Riyadh'])
-  await nodes[0]!.recur([at(`${new Date().getUTCMinutes()} * * * *`, 'Africa/Cairo')])
+  await nodes[0]!.recur([at('* * * * *', 'Africa/Cairo')])
   for (const node of nodes) node.start()
-  await until(() => ran.length > 0, 20)
+  await until(() => ran.length > 0, 45) // what is due is looked for every 30 s
   await delay(2_000)
   assert.deepEqual(ran, [here], 'two nodes, one run')
   for (let times = 0; times < 5; times += 1)
