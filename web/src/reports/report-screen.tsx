@@ -39,7 +39,6 @@ export default function ReportScreen({ screen }: ScreenProps) {
 
 function OneReport({ report, title }: { report: Report; title: string }) {
   const texts = useTexts()
-  const speech = useReportSpeech(report)
   const state = useReportState(report)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, state.query],
@@ -47,6 +46,7 @@ function OneReport({ report, title }: { report: Report; title: string }) {
     placeholderData: keepPreviousData,
     enabled: state.isReady,
   })
+  const speech = useReportSpeech(report, data)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader

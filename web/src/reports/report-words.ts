@@ -1,6 +1,7 @@
 /** The words of the reports, and how figures are written. */
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import type { Language } from '@topcenter/model/kit/names'
+import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import type { Span } from '@topcenter/model/reports/period'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
@@ -33,10 +34,12 @@ export interface ReportSpeech extends ReportLabels {
   readonly span: (span: Span) => string
 }
 
-export function useReportSpeech(report: Report): ReportSpeech {
+/** @param answer Whose figures are written; undefined while it is loading */
+export function useReportSpeech(report: Report, answer: ReportAnswer | undefined): ReportSpeech {
   const words = useReportWords()
   const texts = useTexts()
   const formats = useFormats()
+  const broken = useMemo(() => measuresWithPiastres(answer), [answer])
   const labels = reportLabels(report, {
     language: texts.language,
     words,
@@ -47,15 +50,29 @@ export function useReportSpeech(report: Report): ReportSpeech {
   return {
     ...labels,
     words,
-    figure: (measure, value) => figureText(measureKind(report, measure), value, formats),
+    figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
     span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
   }
 }
 
-/** Overviews leave out piastres where there are none; rates and hours have one decimal. */
-function figureText(kind: ReturnType<typeof measureKind>, value: number | null | undefined, formats: Formats): string {
+/** Measures of which some figure is no whole amount: all figures of these are written with their piastres. */
+const measuresWithPiastres = (answer: ReportAnswer | undefined): ReadonlySet<string> =>
+  new Set(
+    answer?.measures.filter((_, at) =>
+      answer.cells.some(({ values, before }) => isBroken(values[at]) || isBroken(before?.[at])),
+    ),
+  )
+const isBroken = (piastres: number | null | undefined): boolean => typeof piastres === 'number' && piastres % 100 !== 0
+
+/** Rates and hours have one decimal. */
+function figureText(
+  kind: ReturnType<typeof measureKind>,
+  value: number | null | undefined,
+  withPiastres: boolean,
+  formats: Formats,
+): string {
   if (value === null || value === undefined) return '–'
-  if (kind === 'money') return value % 100 === 0 ? formats.number(value / 100) : formats.amount(value)
+  if (kind === 'money') return withPiastres ? formats.number(value / 100, 2) : formats.number(value / 100)
   const rounded = Math.round(value * 10) / 10
   return kind === 'percent' ? formats.percent(rounded) : formats.number(rounded)
 }
