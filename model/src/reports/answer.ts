@@ -47,7 +47,8 @@ export interface ReportAnswer {
 
 /** A line of the table with its figures: by column key, and its total. */
 export interface Line {
-  readonly keys: readonly string[]
+  /** Those of its dimensions, from the first on; none of the grand total. */
+  readonly members: readonly Member[]
   /** 0: the grand total's own depth is none; 1 for the first dimension … */
   readonly depth: number
   readonly cells: ReadonlyMap<string, Cell>
@@ -63,31 +64,50 @@ export interface ReportTable {
 
 const separator = '\u0000'
 
+interface OpenLine extends Line {
+  readonly cells: Map<string, Cell>
+  total: Cell | undefined
+  /** By the order of its member among those of its dimension. */
+  readonly place: number
+  readonly under: OpenLine[]
+}
+
 /** Puts the cells of an answer into lines, in the order of its members. */
 export function tableOf(answer: ReportAnswer): ReportTable {
-  const byRow = new Map<string, { keys: readonly string[]; cells: Map<string, Cell>; total?: Cell }>()
+  const known = answer.rows.map(
+    (dimension) => new Map((answer.members[dimension] ?? []).map((member, place) => [member.key, { member, place }])),
+  )
+  const lines = new Map<string, OpenLine>()
+  const lineOf = (keys: readonly string[]): OpenLine | undefined => {
+    const id = keys.join(separator)
+    const found = lines.get(id)
+    if (found) return found
+    const above = keys.length ? lineOf(keys.slice(0, -1)) : undefined
+    const own = keys.length ? known[keys.length - 1]?.get(keys.at(-1)!) : undefined
+    if (keys.length && (!above || !own)) return undefined
+    const line: OpenLine = {
+      members: above && own ? [...above.members, own.member] : [],
+      depth: keys.length,
+      cells: new Map(),
+      total: undefined,
+      place: own?.place ?? 0,
+      under: [],
+    }
+    lines.set(id, line)
+    above?.under.push(line)
+    return line
+  }
   for (const cell of answer.cells) {
-    const id = cell.row.join(separator)
-    let line = byRow.get(id)
-    if (!line) byRow.set(id, (line = { keys: cell.row, cells: new Map() }))
-    if (cell.column === undefined) line.total = cell
-    else line.cells.set(cell.column, cell)
+    const line = lineOf(cell.row)
+    if (line && cell.column === undefined) line.total = cell
+    else line?.cells.set(cell.column!, cell)
   }
-  const lineOf = (keys: readonly string[]): Line | undefined => {
-    const line = byRow.get(keys.join(separator))
-    return line && { keys, depth: keys.length, cells: line.cells, total: line.total }
-  }
-  const under = (keys: readonly string[]): Line[] => {
-    const dimension = answer.rows[keys.length]
-    if (dimension === undefined) return []
-    return (answer.members[dimension] ?? []).flatMap(({ key }) => {
-      const line = lineOf([...keys, key])
-      return line ? [line, ...under([...keys, key])] : []
-    })
-  }
+  const inOrder = (line: OpenLine): OpenLine[] =>
+    line.under.sort((a, b) => a.place - b.place).flatMap((each) => [each, ...inOrder(each)])
+  const total = lineOf([])!
   return {
     heads: answer.columns === null ? [] : (answer.members[answer.columns] ?? []),
-    lines: under([]),
-    total: lineOf([]) ?? { keys: [], depth: 0, cells: new Map(), total: undefined },
+    lines: inOrder(total),
+    total,
   }
 }

@@ -65,5 +65,3 @@ export const reports: readonly Report[] = [
   mediaPackageCodes,
   storeItems,
 ]
-
-export const reportOfPath = (path: string): Report | undefined => reports.find((report) => report.path === path)

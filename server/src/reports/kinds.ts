@@ -6,7 +6,6 @@ import type { Ctx } from '../records/context.ts'
 import type { Permit } from '../records/serving/operation.ts'
 import { all, type Condition, visible } from '../records/permissions/limits.ts'
 import { permitFor } from '../records/permissions/permit.ts'
-import { lookingAt } from './reporting.ts'
 
 export const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
   entities.filter((kind) => !kind.spec.abstract && kind.spec.fixed && tableOf(kind) === tableOf(entity))
@@ -22,9 +21,6 @@ export function permitToOpen(entity: AnyEntity): Permit {
     }),
   }
 }
-
-/** As somebody who may look at all kinds: which of them the actor may is `ofVisibleKinds`. */
-export const asKinds = (ctx: Ctx, entity: AnyEntity): Ctx => lookingAt(ctx, entity)
 
 export function ofVisibleKinds(ctx: Ctx, entity: AnyEntity): Condition {
   const seen = kindsOf(entity).flatMap((kind) => {

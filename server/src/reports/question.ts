@@ -55,9 +55,6 @@ const mostRows = 3
 /** In the place of a dimension across. */
 const noColumns = 'none'
 
-/** Parameters that every report has, beside its dimensions (`x`, `xNot`) and the filters of its source's list. */
-export const questionWords = ['rows', 'columns', 'measures', 'period', 'from', 'to', 'compare'] as const
-
 export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   const entity = entityOf(report.source)
   const { rows: down, columns: across, measures, compare, ...rest } = query

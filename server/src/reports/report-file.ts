@@ -103,13 +103,7 @@ function namesOf(
   levels: number,
   total: string,
 ): readonly string[] {
-  const names = line.keys.map((key, depth) => {
-    const dimension = answer.rows[depth]!
-    return labels.member(
-      dimension,
-      answer.members[dimension]!.find((member) => member.key === key)!,
-    )
-  })
+  const names = line.members.map((member, depth) => labels.member(answer.rows[depth]!, member))
   const isTotal = line.depth === 0
   return Array.from({ length: levels }, (_, depth) => (isTotal ? (depth === 0 ? total : '') : (names[depth] ?? '')))
 }

@@ -17,8 +17,17 @@ import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
 import { presentShown } from '../records/label.ts'
 import { matches, type Source, sourceOf } from './source.ts'
-import { asKinds, ofVisibleKinds } from './kinds.ts'
-import { type CellRow, cellsStatement, countedMeasures, during, mostCells, rowConditions } from './statement.ts'
+import { ofVisibleKinds } from './kinds.ts'
+import { lookingAt } from './reporting.ts'
+import {
+  type CellRow,
+  cellsStatement,
+  countedMeasures,
+  during,
+  isGroupedBy,
+  mostCells,
+  rowConditions,
+} from './statement.ts'
 import { fieldOf, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
@@ -31,7 +40,7 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
   const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
   const cells = workedOut(question, cellsOf(question, rows))
-  const members = await membersOf(ctx, question, dimensions, rows)
+  const [members, filters] = await Promise.all([membersOf(ctx, question, dimensions, rows), filtersOf(ctx, question)])
   const { period, span, isSwapped, compare, measures } = question
   return {
     report: report.id,
@@ -43,7 +52,7 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
     rows: question.rows.map(({ id }) => id),
     columns: question.columns?.id ?? null,
     measures,
-    filters: await filtersOf(ctx, question),
+    filters,
     members: largestFirst(question, members, cells),
     cells,
   }
@@ -79,12 +88,10 @@ function cellsOf(question: Question, rows: readonly CellRow[]): Cell[] {
   const figures = (row: CellRow, column: 'm' | 'b'): (number | null)[] =>
     counted.map((_, at) => row[`${column}${at}`] as number | null)
   return rows.map((row) => {
-    /** Whether the row is told apart by the dimension at this place. */
-    const isTold = (at: number): boolean => (row.level & (1 << (all.length - 1 - at))) === 0
-    const depth = down.filter((_, at) => isTold(at)).length
+    const depth = down.filter((_, at) => isGroupedBy(row, at, all.length)).length
     return {
       row: Array.from({ length: depth }, (_, at) => key(row, at)),
-      ...(columns && isTold(down.length) ? { column: key(row, down.length) } : {}),
+      ...(columns && isGroupedBy(row, down.length, all.length) ? { column: key(row, down.length) } : {}),
       values: figures(row, 'm'),
       ...(question.compare ? { before: figures(row, 'b') } : {}),
     }
@@ -109,9 +116,7 @@ async function membersOf(
     (_, at) =>
       [
         ...new Set(
-          rows
-            .filter((row) => (row.level & (1 << (dimensions.length - 1 - at))) === 0)
-            .map((row) => row[`d${at}`] as string | null),
+          rows.filter((row) => isGroupedBy(row, at, dimensions.length)).map((row) => row[`d${at}`] as string | null),
         ),
       ] as const,
   )
@@ -187,7 +192,8 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
   const question = readQuestion(ctx, report, asked)
   const { entity, span } = question
-  const reader = entity.spec.abstract ? asKinds(ctx, entity) : ctx
+  // of people every type is read: which of them the actor may see is a condition of its own
+  const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx
   const list = readListQuery(reader, entity, { ...question.list, page, size, after, sort, exact })
   const source = sourceOf(entity)
   const conditions = rowConditions(reader, question, source)

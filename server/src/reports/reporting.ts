@@ -1,9 +1,9 @@
 /** Who may see the figures of a report. */
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
-import { openers } from '@topcenter/model/kit/permission'
-import { type Report } from '@topcenter/model/reports/report'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Report } from '@topcenter/model/reports/report'
 import type { Ctx } from '../records/context.ts'
+import { viewingActive } from '../records/permissions/permit.ts'
 
 /**
  * D11.4: who holds the report's flag sees figures of all active records, as if they held the flags to look at them. To
@@ -11,14 +11,6 @@ import type { Ctx } from '../records/context.ts'
  */
 export const reportingOn = (ctx: Ctx, report: Report): Ctx => lookingAt(ctx, entityOf(report.source))
 
-/** As somebody who may look at all active records of an entity. */
-export function lookingAt(ctx: Ctx, entity: AnyEntity): Ctx {
-  const group = groupOf(entity)
-  const held = [
-    ...(ctx.actor.privileges[group] ?? []),
-    ...openers(entity, 'view'),
-    'viewActive',
-    ...Object.values(entity.spec.viewBy?.flags ?? {}),
-  ]
-  return { ...ctx, actor: { ...ctx.actor, privileges: { ...ctx.actor.privileges, [group]: held } } }
-}
+/** As somebody who may look at all active records of an entity, at whichever stage. */
+export const lookingAt = (ctx: Ctx, entity: AnyEntity): Ctx =>
+  viewingActive(ctx, entity, Object.values(entity.spec.viewBy?.flags ?? {}))

@@ -22,6 +22,10 @@ export interface CellRow {
   readonly [column: `d${number}` | `m${number}` | `b${number}`]: string | number | null
 }
 
+/** Whether a row of the answer is of one member of the dimension at this place, of so many dimensions. */
+export const isGroupedBy = ({ level }: CellRow, at: number, dimensions: number): boolean =>
+  (level & (1 << (dimensions - 1 - at))) === 0
+
 /** Measures that PostgreSQL counts: those that are shown, and those of which the others are worked out. */
 export function countedMeasures({ report, measures }: Question): readonly string[] {
   const needed = new Set<string>()

@@ -67,11 +67,7 @@ function Chart({ report, answer, table, speech }: ReportFiguresProps) {
     : table.lines
         .filter(({ depth }) => depth === 1)
         .map((line) => ({
-          name: speech.axis(
-            answer.rows[0]!,
-            answer.members[answer.rows[0]!]!.find(({ key }) => key === line.keys[0])!,
-            answer.members[answer.rows[0]!]!,
-          ),
+          name: speech.axis(answer.rows[0]!, line.members[0]!, answer.members[answer.rows[0]!]!),
           cell: line.total,
         }))
   const first = headlineOf(report, answer)

@@ -20,10 +20,11 @@ interface ReportTableProps {
 }
 
 export function ReportTable(props: ReportTableProps) {
-  const { answer, table, speech } = props
+  const { report, answer, table, speech } = props
   const [chosen, setChosen] = useState<{ cell: Cell; measure: string }>()
   const button = useRef<HTMLElement>(null)
   const cells = useMemo(() => cellsById(answer, table), [answer, table])
+  const largest = useMemo(() => largestOf(report, table), [report, table])
   const open = ({ target }: MouseEvent): void => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
     if (!pressed) return
@@ -38,11 +39,17 @@ export function ReportTable(props: ReportTableProps) {
         <Head {...props} />
         <tbody>
           {table.lines.map((line, index) => (
-            <Row key={line.keys.join(' ')} {...props} line={line} at={index} />
+            <Row
+              key={line.members.map(({ key }) => key).join(' ')}
+              {...props}
+              largest={largest}
+              line={line}
+              at={index}
+            />
           ))}
         </tbody>
         <tfoot>
-          <Row {...props} line={table.total} at={table.lines.length} />
+          <Row {...props} largest={largest} line={table.total} at={table.lines.length} />
         </tfoot>
       </table>
       {chosen && (
@@ -117,16 +124,21 @@ function Head({ answer, table, speech }: ReportTableProps) {
   )
 }
 
-function Row({ report, answer, table, speech, line, at }: ReportTableProps & { line: Line; at: number }) {
+interface RowProps extends ReportTableProps {
+  readonly line: Line
+  readonly at: number
+  readonly largest: number
+}
+
+function Row({ report, answer, table, speech, line, at, largest }: RowProps) {
   const isTotal = line.depth === 0
   const isGroup = !isTotal && line.depth < answer.rows.length
-  const dimension = answer.rows[line.depth - 1]
-  const member = dimension && answer.members[dimension]?.find(({ key }) => key === line.keys.at(-1))
+  const member = line.members.at(-1)
   const places = placesOf(table, line)
   return (
     <tr className={classNames(isGroup && 'is-group', isTotal && 'is-sum')}>
       <th scope="row" className="is-name" style={{ paddingInlineStart: `${14 + Math.max(0, line.depth - 1) * 18}px` }}>
-        <bdi>{member ? speech.member(dimension, member) : speech.words.total}</bdi>
+        <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
       </th>
       {places.map((cell, column) =>
         answer.measures.map((measure, index) => {
@@ -134,7 +146,7 @@ function Row({ report, answer, table, speech, line, at }: ReportTableProps & { l
           return (
             <td
               key={`${column} ${index}`}
-              className={classNames('is-number', isFirstOfTotal && 'is-total', heatOf(report, table, cell, index))}
+              className={classNames('is-number', isFirstOfTotal && 'is-total', heatOf(largest, cell, index))}
             >
               {cell && (
                 <button
@@ -174,18 +186,20 @@ function Difference({ report, answer, cell }: { report: Report; answer: ReportAn
   )
 }
 
-/** The tint of a cell in a heat map: its part of the largest cell, in five steps. */
-function heatOf(report: Report, table: Table, cell: Cell | undefined, at: number): string | undefined {
-  if (report.chart !== 'heat' || at !== 0 || !cell || cell.column === undefined || cell.row.length === 0)
-    return undefined
-  const largest = Math.max(
-    1,
-    ...table.lines.flatMap((line) => [...line.cells.values()].map(({ values }) => values[0] ?? 0)),
+/** The largest figure of a heat map, of which each cell is tinted with its part; 0 where nothing is tinted. */
+function largestOf(report: Report, { lines }: Table): number {
+  if (report.chart !== 'heat' || measureKind(report, report.shown[0]!) === 'percent') return 0
+  return lines.reduce(
+    (largest, { cells }) => [...cells.values()].reduce((most, { values }) => Math.max(most, values[0] ?? 0), largest),
+    0,
   )
-  const value = cell.values[0] ?? 0
-  return value > 0 && measureKind(report, report.shown[0]!) !== 'percent'
-    ? `heat-${Math.min(5, Math.ceil((value / largest) * 5))}`
-    : undefined
+}
+
+/** The tint of a cell in five steps; that of a total says nothing. */
+function heatOf(largest: number, cell: Cell | undefined, at: number): string | undefined {
+  const value = cell?.values[0] ?? 0
+  if (largest === 0 || value <= 0 || at !== 0 || cell?.column === undefined || cell.row.length === 0) return undefined
+  return `heat-${Math.min(5, Math.ceil((value / Math.max(1, largest)) * 5))}`
 }
 
 /** Arrows go from number to number, as they lie on the screen. */
