@@ -34,4 +34,5 @@ export const attendanceAndAbsence = defineReport({
   shown: ['absent', 'rate'],
   chart: 'bars',
   headline: 'rate',
+  low: { measure: 'rate', bad: 80, warn: 86 },
 })

@@ -73,6 +73,8 @@ export interface Report {
   readonly chart?: (typeof charts)[number]
   /** The measure that is told first, large, and drawn; the first shown one when left out. */
   readonly headline?: string
+  /** A rate, and the percentages below which it is marked as low and as bad. */
+  readonly low?: { readonly measure: string; readonly bad: number; readonly warn: number }
   /** Rows are ordered by this measure, the largest first; by their names when left out. */
   readonly largest?: string
 }
@@ -84,13 +86,14 @@ export function defineReport<
   const D extends Readonly<Record<string, Grouping>>,
   const M extends Readonly<Record<string, Measure>>,
 >(
-  report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'headline' | 'largest'> & {
+  report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'headline' | 'low' | 'largest'> & {
     readonly dimensions: D
     readonly measures: M
     readonly rows: readonly (NoInfer<keyof D & string> | Bucket)[]
     readonly columns?: NoInfer<keyof D & string> | Bucket
     readonly shown: readonly NoInfer<keyof M & string>[]
     readonly headline?: NoInfer<keyof M & string>
+    readonly low?: { readonly measure: NoInfer<keyof M & string>; readonly bad: number; readonly warn: number }
     readonly largest?: NoInfer<keyof M & string>
   },
 ): Report {

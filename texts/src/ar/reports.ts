@@ -285,5 +285,14 @@ export const reports: Mirror<typeof english> = {
   except: 'دون {{name}}',
   running: 'جارٍ',
   all: 'كل التقارير',
+  view: 'طريقة العرض',
+  views: {
+    bars: 'أعمدة',
+    stack: 'أعمدة مكدسة',
+    line: 'خطوط',
+    heat: 'جدول ملوّن',
+    table: 'الجدول وحده',
+  },
+  splitBy: 'قسّم حسب',
   saved: 'المحفوظة',
 }

@@ -296,5 +296,14 @@ export const reports = {
   except: 'without {{name}}',
   running: 'still running',
   all: 'All reports',
+  view: 'How it is drawn',
+  views: {
+    bars: 'Bars',
+    stack: 'Stacked bars',
+    line: 'Lines',
+    heat: 'Tinted table',
+    table: 'Table alone',
+  },
+  splitBy: 'Split by',
   saved: 'Saved',
 } as const

@@ -27,6 +27,7 @@ import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
 import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
+import { viewOf, viewsOf } from './report-views.ts'
 import { type ReportState, useReportState } from './report-state.ts'
 import { type ReportSpeech, useReportSpeech } from './report-words.ts'
 import { SavedReports } from './saved-reports.tsx'
@@ -98,18 +99,19 @@ function Answered({ report, answer, state, speech }: AnsweredProps) {
           : {})}
       />
     )
+  const shared = {
+    report,
+    answer,
+    table,
+    speech,
+    state,
+    onOpen: (cell: Cell, measure: string) => setBehind({ cell, measure }),
+  }
   return (
     <>
-      <ReportFigures report={report} answer={answer} table={table} speech={speech} />
+      <ReportFigures {...shared} />
       <ReportLayout report={report} state={state} speech={speech} />
-      <ReportTable
-        report={report}
-        answer={answer}
-        table={table}
-        speech={speech}
-        state={state}
-        onOpen={(cell, measure) => setBehind({ cell, measure })}
-      />
+      <ReportTable {...shared} isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'} />
       {behind && (
         <RecordsBehind
           report={report}
