@@ -285,6 +285,7 @@ export const reports: Mirror<typeof english> = {
   except: 'دون {{name}}',
   running: 'جارٍ',
   all: 'كل التقارير',
+  years: { label: 'السنوات', calendar: 'سنوات ميلادية', from: 'من', to: 'إلى', show: 'عرض' },
   view: 'طريقة العرض',
   views: {
     bars: 'أعمدة',

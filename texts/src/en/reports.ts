@@ -296,6 +296,7 @@ export const reports = {
   except: 'without {{name}}',
   running: 'still running',
   all: 'All reports',
+  years: { label: 'Years', calendar: 'Calendar years', from: 'From', to: 'To', show: 'Show' },
   view: 'How it is drawn',
   views: {
     bars: 'Bars',

@@ -1,19 +1,34 @@
 /** What a report is narrowed to, in words, each removable. */
 import { X } from 'lucide-react'
+import { entityOf } from '@topcenter/model/areas'
 import type { Filtered, Member, ReportAnswer } from '@topcenter/model/reports/answer'
+import { dimensionsOf } from '@topcenter/model/reports/reach'
+import type { Report } from '@topcenter/model/reports/report'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { Press } from '../ui/buttons/press.tsx'
+import { FilterChips } from '../records/list/filter-chips.tsx'
 import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 interface ReportChipsProps {
+  readonly report: Report
   readonly state: ReportState
   readonly answer: ReportAnswer
   readonly speech: ReportSpeech
 }
 
-export function ReportChips({ state, answer, speech }: ReportChipsProps) {
-  if (answer.filters.length === 0) return null
+export function ReportChips({ report, state, answer, speech }: ReportChipsProps) {
+  const dimensions = new Set(dimensionsOf(report))
+  const ofList = Object.fromEntries(Object.entries(state.query).filter(([key]) => !dimensions.has(key)))
+  return (
+    <>
+      {answer.filters.length > 0 && <Narrowed state={state} answer={answer} speech={speech} />}
+      <FilterChips entity={entityOf(report.source)} state={{ filters: ofList, set: state.set }} />
+    </>
+  )
+}
+
+function Narrowed({ state, answer, speech }: Omit<ReportChipsProps, 'report'>) {
   return (
     <ul className="flex flex-wrap items-center gap-1.5" aria-label={speech.words.filters}>
       {answer.filters.flatMap((filtered) =>

@@ -22,6 +22,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { ReportChips } from './report-chips.tsx'
+import { ReportFilters } from './report-filters.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
@@ -62,8 +63,11 @@ function OneReport({ report, title }: { report: Report; title: string }) {
           </>
         }
       />
-      {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
-      {data && <ReportChips state={state} answer={data} speech={speech} />}
+      <div className="report-bar no-print">
+        {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
+        <ReportFilters report={report} state={state} speech={speech} />
+        {data && <ReportChips report={report} state={state} answer={data} speech={speech} />}
+      </div>
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
       {error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

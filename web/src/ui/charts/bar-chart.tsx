@@ -36,7 +36,7 @@ export function BarChart({ isStacked = false, over, ...props }: BarChartProps) {
               scale={scale}
               value={one.values[index] ?? 0}
               below={isStacked ? below(bars, at, index) : 0}
-              text={hasFigures ? write(one.values[index] ?? 0) : undefined}
+              text={hasFigures && !props.isClosed?.(index) ? write(one.values[index] ?? 0) : undefined}
             />
           ))}
         </div>
