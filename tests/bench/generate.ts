@@ -43,14 +43,15 @@ async function counts(client: pg.Client, centre: Centre): Promise<void> {
   await client.query(
     `
       update educational_schedule_time t
-      set present = c.present, absent = c.absent, late = c.late, excused = c.excused
+      set present = c.present, absent = c.absent, late = c.late, excused = c.excused, minutes_late = c.minutes
       from (
         select
           schedule_time_id,
           count(*) filter (where attendance = 'Attendance') as present,
           count(*) filter (where attendance = 'Absence') as absent,
           count(*) filter (where attendance = 'Attendance' and minutes_late > 0) as late,
-          count(*) filter (where attendance = 'Absence' and excused) as excused
+          count(*) filter (where attendance = 'Absence' and excused) as excused,
+          coalesce(sum(minutes_late), 0) as minutes
         from educational_group_attendance
         where establishment_id = $1
         group by schedule_time_id

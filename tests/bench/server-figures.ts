@@ -173,7 +173,7 @@ async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> 
   await owner.query(
     `
       update educational_schedule_time t
-      set register = 'NotTaken', present = 0, absent = 0, unknown = 0, late = 0, excused = 0
+      set register = 'NotTaken', present = 0, absent = 0, unknown = 0, late = 0, excused = 0, minutes_late = 0
       from (${open}) o
       where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'
     `,

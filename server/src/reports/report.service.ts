@@ -19,15 +19,10 @@ import { presentShown } from '../records/label.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { ofVisibleKinds } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
-import {
-  type CellRow,
-  cellsStatement,
-  countedMeasures,
-  during,
-  isGroupedBy,
-  mostCells,
-  rowConditions,
-} from './statement.ts'
+import { countedMeasures } from './counted-measures.ts'
+import { during } from './during.ts'
+import { rowConditions } from './row-conditions.ts'
+import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
 import { fieldOf, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
