@@ -432,6 +432,8 @@ async function meetings(client: pg.Client, centre: Centre): Promise<void> {
 }
 
 async function attendance(client: pg.Client, centre: Centre): Promise<void> {
+  // without statistics each lesson would look through all seats for those of its group
+  await client.query('analyze educational_schedule_time, educational_group_student')
   await client.query(
     `
       insert into educational_group_attendance (

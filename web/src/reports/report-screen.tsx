@@ -9,6 +9,7 @@ import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -21,7 +22,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { ReportChips } from './report-chips.tsx'
+import { askedFilters, ReportChips } from './report-chips.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
@@ -29,6 +30,7 @@ import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ReportState, useReportState } from './report-state.ts'
 import { type ReportSpeech, useReportSpeech } from './report-words.ts'
+import { TooMuch, tooMuchCodes } from './too-much.tsx'
 import { SavedReports } from './saved-reports.tsx'
 import './reports.css'
 
@@ -46,7 +48,9 @@ function OneReport({ report, title }: { report: Report; title: string }) {
     placeholderData: keepPreviousData,
     enabled: state.isReady,
   })
+  const last = useLast(data)
   const speech = useReportSpeech(report, data)
+  const tooMuch = error instanceof Problem && tooMuchCodes.includes(error.code) ? error : undefined
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader
@@ -62,9 +66,17 @@ function OneReport({ report, title }: { report: Report; title: string }) {
         }
       />
       {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
-      {data && <ReportChips state={state} answer={data} speech={speech} />}
+      {(data || tooMuch) && (
+        <ReportChips
+          state={state}
+          filters={tooMuch || !data ? askedFilters(report, state, last) : data.filters}
+          speech={speech}
+        />
+      )}
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
-      {error && !isFetching ? (
+      {tooMuch && !isFetching ? (
+        <TooMuch problem={tooMuch} report={report} state={state} speech={speech} />
+      ) : error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
         <div className="grid min-w-0 gap-3" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -75,6 +87,13 @@ function OneReport({ report, title }: { report: Report; title: string }) {
       )}
     </div>
   )
+}
+
+/** The last answer that there was, also while there is none. */
+function useLast(answer: ReportAnswer | undefined): ReportAnswer | undefined {
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+  return answer ?? last
 }
 
 interface AnsweredProps {
