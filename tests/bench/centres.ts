@@ -45,9 +45,9 @@ export function centresFor(students: number): readonly Centre[] {
 export function reportCentres(marks: number): readonly Centre[] {
   const [seats, lessons] = [50, 40]
   const every = Math.floor((3 * 365) / lessons)
-  const students = Math.floor(marks / 50)
+  const groups = Math.floor(marks / (seats * lessons))
   return [
-    { ...centre(1, students, marks), groups: Math.floor(marks / (seats * lessons)), seats, every, spread: every },
+    { ...centre(1, groups * seats, marks), groups, seats, every, spread: every },
     centre(2, 200, 200),
   ]
 }
