@@ -54,6 +54,7 @@ export const refusalStatus = {
   'report.measureUnknown': 406,
   'report.tooDeep': 406,
   'report.tooLarge': 406,
+  'report.tooMuch': 406,
   'export.pdfTooLong': 406,
   'record.referenceGone': 406,
   'record.notActive': 406,

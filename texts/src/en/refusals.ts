@@ -106,6 +106,11 @@ export const refusals = {
     title: 'Too large a table',
     detail: 'This would be more than {{max}} figures. Take a shorter period, filter it, or leave out a group.',
   },
+  'report.tooMuch': {
+    title: 'Too much to count at once',
+    detail:
+      'This asks for more records than can be counted in a few seconds. Take a shorter period, or one category or group.',
+  },
   'export.pdfTooLong': {
     title: 'Too long for a PDF',
     detail: 'A PDF holds at most {{max}} rows; filter the list, or take Excel.',

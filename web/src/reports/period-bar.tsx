@@ -6,7 +6,7 @@ import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { YearsPicker } from './years-picker.tsx'
-import type { ReportState } from './report-state.ts'
+import { type ReportState, shownPeriod } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 const shownPeriods = ['today', 'last7', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'all'] as const
@@ -24,7 +24,7 @@ interface PeriodBarProps {
 
 export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
   const { words } = speech
-  const period = state.query.from || state.query.to ? 'between' : (state.query.period ?? report.period ?? 'thisMonth')
+  const period = shownPeriod(report, state)
   const range = answer?.span ?? null
   return (
     <>

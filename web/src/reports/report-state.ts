@@ -1,6 +1,7 @@
 /** What is asked of a report stands in the address: it can be sent to somebody, and the back button goes on from there. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Period } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { useDefaultView } from '../platform/saved-views.ts'
@@ -26,6 +27,10 @@ export interface ReportState {
   /** False until it is known which view the report opens with. */
   readonly isReady: boolean
 }
+
+/** Dates of one's own go before a period. */
+export const shownPeriod = (report: Report, { query }: Pick<ReportState, 'query'>): Period | 'between' =>
+  query.from || query.to ? 'between' : ((query.period ?? report.period ?? 'thisMonth') as Period)
 
 /** Parameters of the screen alone. */
 const screenKeys = new Set(['record', 'panel', wholeKey])
