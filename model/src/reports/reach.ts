@@ -4,7 +4,15 @@ import { type AnyEntity, fieldsOf } from '../kit/entity.ts'
 import type { Field } from '../kit/field.ts'
 import { traitFields } from '../kit/input-fields.ts'
 import type { DayWay } from './days.ts'
-import { type Bucket, buckets, type FieldPath, type Grouping, type MeasureKind, type Report } from './report.ts'
+import {
+  type Bucket,
+  buckets,
+  type FieldPath,
+  type Grouping,
+  type MeasureKind,
+  type Report,
+  workedOutRows,
+} from './report.ts'
 
 /** The entity and field at the end of a path, and the references on the way to it. */
 export interface Reached {
@@ -76,5 +84,9 @@ export function measureKind(report: Report, id: string): MeasureKind {
   if ('time' in measure) return 'number'
   if ('ratio' in measure) return measure.as
   if ('difference' in measure) return measureKind(report, measure.difference[0])
+  if (report.rowsOf && isNumberOf(report.rowsOf, measure.sum)) return 'number'
   return reach(entityOf(report.source), measure.sum).field?.kind === 'money' ? 'money' : 'number'
 }
+
+const isNumberOf = (rows: keyof typeof workedOutRows, path: FieldPath): boolean =>
+  (workedOutRows[rows].numbers as readonly string[]).includes(path)

@@ -62,6 +62,18 @@ export interface Kept {
   readonly measures: Readonly<Record<string, readonly FieldPath[] | undefined>>
 }
 
+/**
+ * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
+ * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made.
+ */
+export const workedOutRows = {
+  /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
+  hoursOfPlaces: {
+    numbers: ['openHours', 'usedHours', 'openSeatHours', 'soldSeatHours'],
+    records: ['lesson'],
+  },
+} as const
+
 export interface Report {
   /** Of its texts (`reports.<id>`) and operations. */
   readonly id: string
@@ -70,6 +82,8 @@ export interface Report {
   readonly section: (typeof sections)[number]
   /** The entity whose records are counted. */
   readonly source: string
+  /** What is counted when it is not the source's records themselves, but worked out of them. */
+  readonly rowsOf?: keyof typeof workedOutRows
   /** The permission group whose `viewReport` opens it (D11.4). */
   readonly group: string
   /** The moment or day by which rows belong to a period; without it all rows are asked about. */

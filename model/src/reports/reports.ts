@@ -15,6 +15,7 @@ import { joiningApplications } from './joining-applications.ts'
 import { knownMethods } from './known-methods.ts'
 import { mediaPackageCodes } from './media-package-codes.ts'
 import { namesList } from './names-list.ts'
+import { occupancyOfPlaces } from './occupancy-of-places.ts'
 import { priceQuotations } from './price-quotations.ts'
 import { qualifications } from './qualifications.ts'
 import { religions } from './religions.ts'
@@ -42,6 +43,7 @@ export const reports: readonly Report[] = [
   namesList,
   studentsAtRisk,
   seatsOfGroups,
+  occupancyOfPlaces,
   scheduleTimesByPlace,
   scheduleTimesByEmployee,
   scheduleTimesByStudent,

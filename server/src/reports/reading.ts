@@ -12,6 +12,7 @@ import { type Condition, scope, seesAll } from '../records/permissions/limits.ts
 import { countedMeasures } from './counted-measures.ts'
 import type { Question } from './question.ts'
 import { narrowedTo, rowConditions } from './row-conditions.ts'
+import { workedOutReading } from './rows/worked-out-rows.ts'
 import { type Source, sourceOf } from './source.ts'
 
 /** A measure as it is counted over the rows that are read; `added`: a number of each row, added up. */
@@ -27,18 +28,18 @@ export interface Reading {
 
 /** Undefined: the actor sees nothing of the source. */
 export function readingOf(ctx: Ctx, question: Question): Reading | undefined {
-  const { report, entity } = question
-  const source = sourceOf(entity)
-  const conditions = rowConditions(ctx, question, source)
-  if (!conditions) return undefined
+  const { report } = question
   const counted = countedMeasures(question)
-  return (
-    (report.kept && keptReading(ctx, question, report.kept, counted)) ?? {
-      source,
-      conditions,
-      counted: counted.map((name) => report.measures[name]!),
-    }
-  )
+  const kept = report.kept && keptReading(ctx, question, report.kept, counted)
+  if (kept) return kept
+  const rows = report.rowsOf ? workedOutReading(ctx, question, report.rowsOf) : recordsOf(ctx, question)
+  return rows && { ...rows, counted: counted.map((name) => report.measures[name]!) }
+}
+
+function recordsOf(ctx: Ctx, question: Question): Omit<Reading, 'counted'> | undefined {
+  const source = sourceOf(question.entity)
+  const conditions = rowConditions(ctx, question, source)
+  return conditions && { source, conditions }
 }
 
 /** Undefined when something that is asked is known by the rows alone. */

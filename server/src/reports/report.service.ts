@@ -16,6 +16,7 @@ import { type Page, readPage } from '../records/list/list.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
 import { presentShown } from '../records/label.ts'
+import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { ofVisibleKinds } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
@@ -192,8 +193,13 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx
   const list = readListQuery(reader, entity, { ...question.list, page, size, after, sort, exact })
   const source = sourceOf(entity)
-  const conditions = rowConditions(reader, question, source)
+  // worked-out rows are narrowed themselves; the records are those that have a part in them
+  const conditions = rowConditions(reader, report.rowsOf ? { ...question, narrowed: [] } : question, source)
   if (!conditions) return readPage(ctx, entity, { ...list, conditions: undefined })
+  if (report.rowsOf)
+    return inTime(
+      readPage(ctx, entity, { ...list, conditions: [...conditions, hasPart(reader, question, report.rowsOf)] }),
+    )
   const found = [
     ...conditions,
     ...(entity.spec.abstract ? [ofVisibleKinds(ctx, entity)] : []),

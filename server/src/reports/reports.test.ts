@@ -76,8 +76,11 @@ const ask = async (report: Report, query: Record<string, string>): Promise<Repor
 const totalOf = ({ cells }: ReportAnswer): number | null => cells.find(({ row }) => row.length === 0)!.values[0]!
 const placeOf = ({ row, column }: Cell): string => `${row[0] ?? ''} ${column ?? ''}`
 
+/** What is worked out of the records is counted anew in tests of its own. */
+const ofRecords = reports.filter(({ rowsOf }) => rowsOf === undefined)
+
 describe('D11.1 figures equal a count in JavaScript over the rows', () => {
-  for (const report of reports)
+  for (const report of ofRecords)
     test(report.id, async () => {
       const counted = Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!))
       const dimensions = dimensionsOf(report)
@@ -109,7 +112,7 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
 })
 
 describe('D11.1 every figure opens the rows behind it', () => {
-  for (const report of reports)
+  for (const report of ofRecords)
     test(report.id, async () => {
       const countable = Object.keys(report.measures).filter((name) => 'count' in report.measures[name]!)
       const answer = await ask(report, { ...(report.time ? { period: 'all' } : {}), measures: countable.join() })

@@ -61,6 +61,7 @@ export const screens = {
   NamesListReport: 'قائمة الأسماء',
   StudentsAtRiskReport: 'الطلاب المتعثرون',
   SeatsOfGroupsReport: 'مقاعد المجموعات',
+  OccupancyOfPlacesReport: 'إشغال الأماكن',
   ExamModelsReport: 'نماذج الامتحانات',
   ResultsOfSubjectsReport: 'النتائج حسب المادة والفترة',
   CertificatesReport: 'الشهادات',

@@ -41,6 +41,8 @@ export const reports = {
       'Students who slip now, as worked out last; dismissed ones are left out. Missed is out of the last sessions that were looked at, five at most for each seat.',
     seatsOfGroups:
       'Groups that are not finished, as they are now. Places, free places and how full they are count the groups with a highest number of students alone.',
+    occupancyOfPlaces:
+      'What is sold of the seats that rooms have while they are open. A room is open in its opening times, or from the first lesson of a day to the last where it has none, and wherever it has a lesson. A lesson counts in each hour that it takes, with the students on its register, else with those of its group. Rooms are places with seats and no places in them. Holidays and canceled lessons do not count.',
     examModels:
       'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees.',
     resultsOfSubjects:
@@ -139,6 +141,12 @@ export const reports = {
     placesTaken: 'Places taken',
     placesFree: 'Places free',
     fullness: 'Full, %',
+    openHours: 'Hours open',
+    usedHours: 'Hours used',
+    hoursUsedShare: 'Hours used, %',
+    openSeatHours: 'Seat-hours open',
+    soldSeatHours: 'Seat-hours sold',
+    occupancy: 'Seats sold, %',
     certificates: 'Certificates',
     valid: 'Valid',
     revoked: 'Revoked',

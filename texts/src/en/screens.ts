@@ -59,6 +59,7 @@ export const screens = {
   NamesListReport: 'Names list',
   StudentsAtRiskReport: 'Students at risk',
   SeatsOfGroupsReport: 'Seats of groups',
+  OccupancyOfPlacesReport: 'Occupancy of places',
   ExamModelsReport: 'Exam models',
   ResultsOfSubjectsReport: 'Results by subject and period',
   CertificatesReport: 'Certificates',

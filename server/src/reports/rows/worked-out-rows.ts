@@ -1,0 +1,56 @@
+/** Reports whose rows are not records themselves, but are worked out of them. */
+import { addDays } from '@topcenter/model/kit/date-text'
+import { snake } from '@topcenter/model/kit/entity'
+import { type Report, workedOutRows } from '@topcenter/model/reports/report'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, column, type Condition } from '../../records/permissions/limits.ts'
+import { during } from '../during.ts'
+import type { Question } from '../question.ts'
+import type { Reading } from '../reading.ts'
+import { narrowedTo, rowConditions } from '../row-conditions.ts'
+import { type Source, sourceOf } from '../source.ts'
+import { hoursOfPlaces } from './hours-of-places.ts'
+
+type RowsOf = NonNullable<Report['rowsOf']>
+
+const relations: Record<RowsOf, typeof hoursOfPlaces> = { hoursOfPlaces }
+
+/** The worked-out rows under the alias `t`; their references and moments have the names of the source's. */
+export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): Omit<Reading, 'counted'> | undefined {
+  const { report, entity, span, compare } = question
+  const records = sourceOf(entity)
+  const spans = span ? [span, ...(compare ? [compare.span] : [])] : []
+  const conditions = rowConditions(ctx, { ...question, narrowed: [] }, records)
+  if (!conditions) return undefined
+  // what begins on the evening before still takes hours of the first day
+  const asked = spans.map(({ from, to }) => during(ctx, records, report.time!, { from: addDays(from, -1), to }))
+  const relation = relations[rowsOf](
+    ctx,
+    { source: records, conditions: [...conditions, ...(asked.length ? [sql`(${sql.join(asked, sql` or `)})`] : [])] },
+    spans,
+  )
+  const { numbers, records: counted } = workedOutRows[rowsOf]
+  const own = new Set<string>([...numbers, ...counted])
+  const plain = sourceOf(entity)
+  const source: Source = {
+    ...plain,
+    column: (path) => (own.has(path) ? column(snake(path)) : plain.column(path)),
+    from: () => sql`${relation} t`,
+  }
+  return { source, conditions: question.narrowed.map((narrowing) => narrowedTo(ctx, question, source, narrowing)) }
+}
+
+/** That a record of the source had a part in the rows that a question finds. */
+export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf): Condition {
+  const reading = workedOutReading(ctx, { ...question, compare: undefined }, rowsOf)
+  if (!reading) return sql`false`
+  const { span, report } = question
+  const found = [...reading.conditions, ...(span ? [during(ctx, reading.source, report.time!, span)] : [])]
+  const [record] = workedOutRows[rowsOf].records
+  return sql`t.id = any(array(
+    select ${column(snake(record))}
+    from ${reading.source.from()}
+    where ${found.length ? all(found) : sql`true`}
+  ))`
+}
