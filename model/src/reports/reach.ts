@@ -84,9 +84,10 @@ export function measureKind(report: Report, id: string): MeasureKind {
   if ('time' in measure) return 'number'
   if ('ratio' in measure) return measure.as
   if ('difference' in measure) return measureKind(report, measure.difference[0])
-  if (report.rowsOf && isNumberOf(report.rowsOf, measure.sum)) return 'number'
+  if (report.rowsOf) {
+    const { numbers, money } = workedOutRows[report.rowsOf]
+    if ((numbers as readonly string[]).includes(measure.sum)) return 'number'
+    if ((money as readonly string[]).includes(measure.sum)) return 'money'
+  }
   return reach(entityOf(report.source), measure.sum).field?.kind === 'money' ? 'money' : 'number'
 }
-
-const isNumberOf = (rows: keyof typeof workedOutRows, path: FieldPath): boolean =>
-  (workedOutRows[rows].numbers as readonly string[]).includes(path)

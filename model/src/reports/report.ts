@@ -70,6 +70,13 @@ export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
   hoursOfPlaces: {
     numbers: ['openHours', 'usedHours', 'openSeatHours', 'soldSeatHours'],
+    money: [],
+    records: ['lesson'],
+  },
+  /** Each lesson that was held, with the way to its place once a day. */
+  lessonsOfLecturers: {
+    numbers: ['givenHours', 'trips', 'kilometres'],
+    money: ['travelAllowance'],
     records: ['lesson'],
   },
 } as const

@@ -24,6 +24,7 @@ import { revenue } from './revenue.ts'
 import { scheduleTimesByEmployee, scheduleTimesByPlace, scheduleTimesByStudent } from './schedule-times.ts'
 import { seatsOfGroups } from './seats-of-groups.ts'
 import { services } from './services.ts'
+import { settlementOfLecturers } from './settlement-of-lecturers.ts'
 import { storeItems } from './store-items.ts'
 import { retention, studentStatistics } from './student-seats.ts'
 import { studentsAtRisk } from './students-at-risk.ts'
@@ -47,6 +48,7 @@ export const reports: readonly Report[] = [
   scheduleTimesByPlace,
   scheduleTimesByEmployee,
   scheduleTimesByStudent,
+  settlementOfLecturers,
   attendanceAndAbsence,
   examModels,
   resultsOfSubjects,

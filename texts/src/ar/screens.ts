@@ -62,6 +62,7 @@ export const screens = {
   StudentsAtRiskReport: 'الطلاب المتعثرون',
   SeatsOfGroupsReport: 'مقاعد المجموعات',
   OccupancyOfPlacesReport: 'إشغال الأماكن',
+  SettlementOfLecturersReport: 'مستحقات المحاضرين',
   ExamModelsReport: 'نماذج الامتحانات',
   ResultsOfSubjectsReport: 'النتائج حسب المادة والفترة',
   CertificatesReport: 'الشهادات',

@@ -43,6 +43,8 @@ export const reports = {
       'Groups that are not finished, as they are now. Places, free places and how full they are count the groups with a highest number of students alone.',
     occupancyOfPlaces:
       'What is sold of the seats that rooms have while they are open. A room is open in its opening times, or from the first lesson of a day to the last where it has none, and wherever it has a lesson. A lesson counts in each hour that it takes, with the students on its register, else with those of its group. Rooms are places with seats and no places in them. Holidays and canceled lessons do not count.',
+    settlementOfLecturers:
+      'Lessons whose register was taken, with the lecturer who gave them. The way to a place counts once a day, however many lessons were there: its distance, times what a kilometre is worth to the lecturer.',
     examModels:
       'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees.',
     resultsOfSubjects:
@@ -141,6 +143,10 @@ export const reports = {
     placesTaken: 'Places taken',
     placesFree: 'Places free',
     fullness: 'Full, %',
+    givenHours: 'Hours given',
+    trips: 'Trips',
+    kilometres: 'Kilometres',
+    travelAllowance: 'Travel allowance',
     openHours: 'Hours open',
     usedHours: 'Hours used',
     hoursUsedShare: 'Hours used, %',

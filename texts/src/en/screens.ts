@@ -60,6 +60,7 @@ export const screens = {
   StudentsAtRiskReport: 'Students at risk',
   SeatsOfGroupsReport: 'Seats of groups',
   OccupancyOfPlacesReport: 'Occupancy of places',
+  SettlementOfLecturersReport: 'Settlement of lecturers',
   ExamModelsReport: 'Exam models',
   ResultsOfSubjectsReport: 'Results by subject and period',
   CertificatesReport: 'Certificates',

@@ -11,10 +11,11 @@ import type { Reading } from '../reading.ts'
 import { narrowedTo, rowConditions } from '../row-conditions.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
+import { lessonsOfLecturers } from './lessons-of-lecturers.ts'
 
 type RowsOf = NonNullable<Report['rowsOf']>
 
-const relations: Record<RowsOf, typeof hoursOfPlaces> = { hoursOfPlaces }
+const relations: Record<RowsOf, typeof hoursOfPlaces> = { hoursOfPlaces, lessonsOfLecturers }
 
 /** The worked-out rows under the alias `t`; their references and moments have the names of the source's. */
 export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): Omit<Reading, 'counted'> | undefined {
@@ -30,8 +31,8 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
     { source: records, conditions: [...conditions, ...(asked.length ? [sql`(${sql.join(asked, sql` or `)})`] : [])] },
     spans,
   )
-  const { numbers, records: counted } = workedOutRows[rowsOf]
-  const own = new Set<string>([...numbers, ...counted])
+  const { numbers, money, records: counted } = workedOutRows[rowsOf]
+  const own = new Set<string>([...numbers, ...money, ...counted])
   const plain = sourceOf(entity)
   const source: Source = {
     ...plain,
