@@ -50,7 +50,7 @@ const toldMeasures = (report: Report): string => {
 /** An answer without the moment of asking; cells come in no order. */
 const toldIn = (answer: ReportAnswer): object => ({
   ...answer,
-  at: undefined,
+  at: '',
   cells: answer.cells.toSorted((a, b) =>
     JSON.stringify([a.row, a.column]).localeCompare(JSON.stringify([b.row, b.column])),
   ),
