@@ -58,7 +58,10 @@ export interface Kept {
   readonly on: string
   /** Fields of the source whose values are always those of a field of that record. */
   readonly same: Readonly<Record<FieldPath, FieldPath>>
-  /** By counted measure: the numbers of that record which added up are it. The one that counts all rows is among them. */
+  /**
+   * By counted measure: the numbers of that record which added up are it; of a time, how many rows take it. The measure
+   * that counts all rows is among them.
+   */
   readonly measures: Readonly<Record<string, readonly FieldPath[] | undefined>>
 }
 

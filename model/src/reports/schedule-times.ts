@@ -67,6 +67,11 @@ export const scheduleTimesByStudent = defineReport({
     attended: { count: true, where: { attendance: 'Attendance' } },
     hours: { time: ['scheduleTime.from', 'scheduleTime.to'], in: 'hours', where: { attendance: 'Attendance' } },
   },
+  kept: {
+    on: 'scheduleTime',
+    same: { at: 'from', educationalGroup: 'educationalGroup' },
+    measures: { lessons: ['present', 'absent', 'unknown'], attended: ['present'], hours: ['present'] },
+  },
   rows: ['student', 'educationalGroup'],
   shown: ['lessons', 'attended', 'hours'],
   largest: 'lessons',

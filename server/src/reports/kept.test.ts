@@ -38,10 +38,19 @@ const keptDimensions = (report: Report): readonly string[] =>
 const keptMeasures = (report: Report): readonly string[] =>
   Object.keys(report.measures).filter((name) => keptMeasure(report, report.kept!, name) !== undefined)
 
+/** Those that are kept, and rates of them. */
+const toldMeasures = (report: Report): string => {
+  const kept = keptMeasures(report)
+  const rates = Object.entries(report.measures).filter(
+    ([, measure]) => 'ratio' in measure && measure.ratio.every((name) => kept.includes(name)),
+  )
+  return [...kept, ...rates.map(([name]) => name)].join()
+}
+
 /** An answer without the moment of asking; cells come in no order. */
 const toldIn = (answer: ReportAnswer): object => ({
   ...answer,
-  at: undefined,
+  at: '',
   cells: answer.cells.toSorted((a, b) =>
     JSON.stringify([a.row, a.column]).localeCompare(JSON.stringify([b.row, b.column])),
   ),
@@ -57,7 +66,7 @@ async function compare(report: Report, query: Query): Promise<ReportAnswer> {
 /** Every kept dimension down with the next one across, of all time, and months compared with others. */
 async function compareAll(report: Report): Promise<void> {
   const dimensions = keptDimensions(report)
-  const measures = [...keptMeasures(report), 'rate'].join()
+  const measures = toldMeasures(report)
   for (const [index, rows] of dimensions.entries()) {
     const columns = dimensions[(index + 1) % dimensions.length]!
     await compare(report, { period: 'all', rows, columns, measures })
@@ -73,7 +82,7 @@ async function compareAll(report: Report): Promise<void> {
 async function compareNarrowed(report: Report): Promise<void> {
   const measures = keptMeasures(report).join()
   for (const dimension of keptDimensions(report)) {
-    const { members } = await ask(report, { period: 'all', rows: dimension, columns: '', measures: 'marks' })
+    const { members } = await ask(report, { period: 'all', rows: dimension, columns: '', measures })
     const [first, second] = members[dimension]!.map(({ key }) => key)
     for (const narrowing of [
       { [dimension]: first! },

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type Condition, scope, seesAll } from '../records/permissions/limits.ts'
 import { countedMeasures } from './counted-measures.ts'
+import { durationOf } from './duration.ts'
 import type { Question } from './question.ts'
 import { narrowedTo, rowConditions } from './row-conditions.ts'
 import { workedOutReading } from './rows/worked-out-rows.ts'
@@ -64,7 +65,12 @@ function keptReading(ctx: Ctx, question: Question, kept: Kept, names: readonly s
       sql`${sumOf(own, rowsKept(report, kept))} > 0`,
       ...narrowed.map((narrowing) => narrowedTo(ctx, question, source, narrowing)),
     ],
-    counted: measures.map((measure) => (measure === 'records' ? { count: true } : { added: sumOf(own, measure!) })),
+    counted: measures.map((fields, at) => {
+      if (fields === 'records') return { count: true }
+      const measure = report.measures[names[at]!]!
+      const rowsOrSum = sumOf(own, fields!)
+      return { added: 'time' in measure ? sql`(${rowsOrSum}) * ${durationOf(source, measure)}` : rowsOrSum }
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { isWorkedOut } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
+import { durationOf } from './duration.ts'
 import { during } from './during.ts'
 import { comparedKey } from './keys.ts'
 import type { Question } from './question.ts'
@@ -83,12 +84,7 @@ function valueOf(source: Source, measure: Counted): Condition | undefined {
   if ('added' in measure) return measure.added
   if ('sum' in measure) return source.column(measure.sum)
   if ('distinct' in measure) return source.column(measure.distinct)
-  if (!('time' in measure)) return undefined
-  // two dates differ by a number of days, which is no interval
-  const [from, to] = measure.time.map((path) =>
-    source.reached(path).field?.kind === 'date' ? sql`${source.column(path)}::timestamp` : source.column(path),
-  )
-  return sql`extract(epoch from ${to} - ${from}) / ${sql.lit(measure.in === 'hours' ? 3_600 : 86_400)}`
+  return 'time' in measure ? durationOf(source, measure) : undefined
 }
 
 function aggregate(measure: Counted, at: number, during: Condition | undefined): Condition {
