@@ -26,15 +26,14 @@ export async function startMailServer({ answers = [] }: { answers?: readonly num
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void buffer(stream).then((bytes) => {
-        asked += 1
-        const code = waiting.shift() ?? 250
-        if (code !== 250) return done(Object.assign(new Error('no'), { responseCode: code }))
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push(mailOf(bytes.toString('utf8'), recipients))
-        done()
-      })
+    onData: async (stream, session, done) => {
+      const bytes = await buffer(stream)
+      asked += 1
+      const code = waiting.shift() ?? 250
+      if (code !== 250) return done(Object.assign(new Error('no'), { responseCode: code }))
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      received.push(mailOf(bytes.toString('utf8'), recipients))
+      done()
     },
   })
   await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
 import { startMailServer, type MailServer } from '../../platform/mail/mail-server-for-tests.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { sweepSentReports } from './sweeping.ts'
 
 let app: TestApplication
@@ -48,12 +48,10 @@ const schedule = (by: TestUser, body: object = {}) =>
   })
 const act = (by: TestUser, token: string, verb: string) =>
   app.call(by, 'POST', `/api/report-schedules/${token}/${verb}`, {})
-const listed = async (by: TestUser): Promise<any[]> =>
-  // oxlint-disable-line typescript/no-explicit-any
+const listed = async (by: TestUser): Promise<readonly Answer['body'][]> =>
   (await app.call(by, 'GET', '/api/report-schedules')).body.items
 const find = async (by: TestUser, token: string) => (await listed(by)).find((each) => each.token === token)
-const runsOf = async (by: TestUser, token: string): Promise<any[]> =>
-  // oxlint-disable-line typescript/no-explicit-any
+const runsOf = async (by: TestUser, token: string): Promise<readonly Answer['body'][]> =>
   (await app.call(by, 'GET', `/api/report-schedules/${token}/runs`)).body.items
 const told = async ({ id }: TestUser) =>
   (
@@ -76,7 +74,7 @@ const goTo = async (moment: string | Date) => {
   )
   await delay(1_000) // sessions are remembered for less
 }
-async function until<T>(look: () => Promise<T | undefined | false>, seconds = 20): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
   for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await delay(50)) {
     const found = await look()
     if (found) return found
@@ -222,6 +220,7 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   assert.doesNotMatch(letters[0]!.header('subject'), /Schedule/, 'the name that its owner gave it')
   assert.ok(letters[0]!.raw.includes('application/pdf'))
   // a letter that is not taken, and one that is
+  app.clock.advance(1_000)
   mails.answer(550)
   await act(by, planned.token, 'run')
   const [failed] = await ended(by, planned.token, 2)
@@ -235,10 +234,12 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   assert.match(notice!.name_en, /^Not sent: Schedule/)
   assert.match(notice!.description_en, /refused 1 of 2 mails/)
   // it is busy, then it is not
+  app.clock.advance(1_000)
   mails.answer(451, 451)
   await act(by, planned.token, 'run')
   assert.equal((await ended(by, planned.token, 3))[0].state, 'Done')
   assert.equal((await find(by, planned.token)).last.state, 'Done')
+  await goTo(morning)
 })
 
 test('D11.5 without a mail server there is no mail, which is said; a lost one is a failure that holds up nothing else', async () => {

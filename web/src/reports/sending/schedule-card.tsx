@@ -89,10 +89,15 @@ function Acts({ schedule, mayStop }: ScheduleCardProps) {
   const { mutateAsync } = useScheduleActs()
   const [shown, setShown] = useState<'runs' | 'remove'>()
   const { token, name, state, isOwn } = schedule
-  const does = (act: ScheduleAct, done?: string) => () =>
-    void mutateAsync({ token, act }).then(() => {
+  const go = async (act: ScheduleAct, done?: string): Promise<void> => {
+    try {
+      await mutateAsync({ token, act })
       if (done) toasts.show({ tone: 'success', text: done })
-    }, reportProblem)
+    } catch (problem) {
+      reportProblem(problem)
+    }
+  }
+  const does = (act: ScheduleAct, done?: string) => () => void go(act, done)
   const own: MenuEntry[] = isOwn
     ? [
         { key: 'run', label: words.run, icon: <RotateCw aria-hidden />, onAction: does('run', words.began) },
