@@ -270,7 +270,7 @@ test('D11.5 a report is sent to a colleague, who opens it as it was sent and tak
   const count = await figure(total(page).first())
   const dialog = await sendDialog(page, job)
   await chooseIn(page, dialog, job, words.sending.users, 'كريم عادل فوزي')
-  await press(dialog.getByRole('radio', { name: words.sending.formats.xlsx }))
+  await press(dialog.getByText(words.sending.formats.xlsx, { exact: true }))
   assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
   await picture(page, 'report-send-1440')
   await press(dialog.getByRole('button', { name: words.sending.send, exact: true }))
@@ -291,6 +291,20 @@ test('D11.5 a report is sent to a colleague, who opens it as it was sent and tak
   await colleague.page.waitForURL((url) => url.pathname === address && url.searchParams.get('rows') === 'year')
   await settled(colleague.page)
   assert.equal(await figure(total(colleague.page).first()), count)
+  // a stranger with a link logs in first, and comes back to it
+  const { address: link } = await product.api('manager', 'POST', '/report-links', {
+    report: 'joiningApplications',
+    query: 'period=all',
+    language: 'ar',
+  })
+  const stranger = await product.visit(arabicDark)
+  await stranger.go(`${new URL(link).pathname}${new URL(link).search}`)
+  await stranger.page.locator('input[name=userName]').fill('employee')
+  await stranger.page.locator('input[name=password]').fill('Demo@1234')
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.getByRole('link', { name: words.sending.openReport }).waitFor()
+  assert.equal(new URL(stranger.page.url()).search, new URL(link).search)
+  await stranger.close()
   // a link that has ended says so
   await colleague.go('/reports/sent?link=of-another-time')
   await colleague.page.getByText(catalogues.ar.refusals['report.sentGone'].title).waitFor()
@@ -313,6 +327,7 @@ test('D11.5 a report goes out every week, is run now, paused and deleted: by key
   await chooseIn(page, dialog, job, words.sending.when, words.sending.every.week)
   await press(dialog.getByRole('button', { name: words.sending.schedule, exact: true }))
   await dialog.getByText(catalogues.en.refusals['field.oneDay']).waitFor()
+  assert.match(visit.complaints().join(), /406 .*report-schedules$/)
   await chooseIn(page, dialog, job, words.sending.day, 'Saturday')
   await dialog.getByRole('textbox', { name: words.sending.name }).fill('Applications of the week')
   await chooseIn(page, dialog, job, words.sending.users, 'Karim Adel Fawzy')

@@ -90,13 +90,28 @@ async function makeRun(env: Env, id: string): Promise<void> {
     env.job.signal.throwIfAborted()
     await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
   } catch (error) {
-    if (env.job.signal.aborted) throw error
+    if (env.job.signal.aborted) {
+      await forget(env, run) // a stop of the product is no try
+      throw error
+    }
     const refusal = finalOf(error)
     if (!refusal && run.attempts < mostTries) throw error
     if (!refusal) env.runtime.log.error({ err: error, run: id }, 'a report could not be made')
     await fail(env, run, refusal ?? refuse('server.caught'))
   }
 }
+
+const forget = ({ db, job }: Env, { id }: RunRow): Promise<number> =>
+  db.transaction(job.establishmentId, (tx) =>
+    tx.run({
+      sql: `
+        update report_run
+        set attempts = attempts - 1
+        where establishment_id = $1 and id = $2 and state = 'Running' and attempts > 0
+      `,
+      parameters: [job.establishmentId, id],
+    }),
+  )
 
 const finalOf = (error: unknown): Refusal | undefined =>
   error instanceof Refused && !mayPass(error) ? error.refusal : undefined

@@ -65,6 +65,10 @@ export function SendDialog({ report, query, onClose }: SendDialogProps) {
     sendsEmpty: true,
   })
   const [faults, setFaults] = useState<Faults>({})
+  const change = (next: Asked) => {
+    setAsked(next)
+    setFaults({})
+  }
   const { mutateAsync, isPending } = useSend()
   const submit = async () => {
     try {
@@ -99,8 +103,8 @@ export function SendDialog({ report, query, onClose }: SendDialogProps) {
         <LineSkeleton />
       ) : (
         <div className="form-grid">
-          <WhenFields value={asked} faults={faults} onChange={(when) => setAsked({ ...asked, ...when })} />
-          <Fields receivers={data} value={asked} faults={faults} onChange={setAsked} />
+          <WhenFields value={asked} faults={faults} onChange={(when) => change({ ...asked, ...when })} />
+          <Fields receivers={data} value={asked} faults={faults} onChange={change} />
         </div>
       )}
     </Dialog>

@@ -33,10 +33,12 @@ export default function SentScreen() {
     queryFn: ({ signal }) =>
       link
         ? api.post<Sent>('/report-links/open', { link }, { signal, json: true })
-        : api.get<Sent>(`/report-runs/${encodeURIComponent(run ?? '-')}`, { signal }),
+        : api.get<Sent>(`/report-runs/${encodeURIComponent(run!)}`, { signal }),
     retry: false,
+    enabled: Boolean(link || run),
   })
-  const code = error instanceof Problem && final.includes(error.code) ? error.code : undefined
+  const refused = error instanceof Problem && final.includes(error.code) ? error.code : undefined
+  const code = link || run ? refused : 'report.sentGone'
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader
