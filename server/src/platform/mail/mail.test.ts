@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server, type Socket } from 'node:net'
 import { after, test } from 'node:test'
+import { ConfigError, readConfig } from '../config.ts'
 import { type MailFailure, openMail } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server-for-tests.ts'
 
@@ -91,4 +92,19 @@ test('a server that is silent, gone or breaks off in the middle is given up on i
   sockets.forEach((socket) => socket.destroy())
   assert.equal(await fault(open(silent.url).send(letter, never)), 'unreachable')
   assert.ok(Date.now() - begun < 10_000, `${Date.now() - begun} ms`)
+})
+
+test('where mail goes is read from the environment; half of it or a bad value stops the start with a sentence', () => {
+  const [url, from] = ['smtps://user:secret@mail.example:465', 'reports@centre.example']
+  assert.equal(readConfig({}).mail, undefined)
+  assert.deepEqual(readConfig({ SMTP_URL: url, MAIL_FROM: from }).mail, { url, from })
+  const refused = (env: NodeJS.ProcessEnv, why: RegExp) =>
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => error instanceof ConfigError && why.test(error.message) && !error.message.includes('secret'),
+    )
+  refused({ MAIL_FROM: from }, /MAIL_FROM needs SMTP_URL/)
+  refused({ SMTP_URL: url }, /MAIL_FROM must be one address/)
+  refused({ SMTP_URL: url, MAIL_FROM: `${from}\r\nBcc: a@b.example` }, /MAIL_FROM must be one address/)
+  refused({ SMTP_URL: 'https://user:secret@mail.example', MAIL_FROM: from }, /SMTP_URL must look like/)
 })

@@ -50,7 +50,8 @@ export async function sendLetters(env: Env, sent: Sent): Promise<Refusal | undef
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error
       if (!failures.includes('unreachable'))
-        runtime.log.warn({ err: error, run: sent.run.id }, 'a letter did not go out')
+        // without the server's own words, which may contain the address
+        runtime.log.warn({ fault: error.fault, code: codeOf(error), run: sent.run.id }, 'a letter did not go out')
       failures.push(error.fault)
       await db.transaction(job.establishmentId, (tx) =>
         delivered(tx, sent.run.id, [place], 'Failed', codes[error.fault]),
@@ -61,6 +62,8 @@ export async function sendLetters(env: Env, sent: Sent): Promise<Refusal | undef
   if (failed === 0) return undefined
   return refuse(codes[failures[0] ?? 'unreachable'], { params: { count: failed, total: letters.length } })
 }
+
+const codeOf = ({ cause }: MailFailure): unknown => (cause as { code?: unknown } | undefined)?.code
 
 interface KeptFile {
   readonly name: string

@@ -87,9 +87,7 @@ function SentReport({ sent }: { sent: Sent }) {
                 <Download aria-hidden size={16} />
                 {words.file}
               </Button>
-              <p className="text-sm text-ink-3">
-                <bdi>{file.name}</bdi> · {interpolate(words.fileUntil, { until: formats.date(file.until) })}
-              </p>
+              <p className="text-sm text-ink-3">{interpolate(words.fileUntil, { until: formats.date(file.until) })}</p>
             </>
           ) : (
             <p className="text-sm text-ink-3">{words.noFile}</p>
