@@ -25,6 +25,7 @@ export const journeys = {
   planning: ['planning', 'education'],
   portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
   reports: ['reports', 'access'],
+  'report-charts': ['reports'],
   results: ['exams'],
   risk: ['education', 'exams'],
   screens: ['every screen'],

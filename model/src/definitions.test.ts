@@ -7,6 +7,10 @@ import type { Field } from './kit/field.ts'
 import { traitFields } from './kit/input-fields.ts'
 import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
+import { keptMeasure, keptPath, rowsKept } from './reports/kept.ts'
+import { reach } from './reports/reach.ts'
+import { isWorkedOut } from './reports/report.ts'
+import { reports } from './reports/reports.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
 const named = (entity: AnyEntity) =>
@@ -268,4 +272,36 @@ test('D6 nothing that moves money is changed, put away or deleted, and only docu
     'pointsTransaction',
   ])
     assert.deepEqual(openers(entityOf(id), 'create'), [], id)
+})
+
+test('D4.4 a report whose measures are kept on another record names what both have, and how many rows each record has', () => {
+  const keeping = reports.filter(({ kept }) => kept)
+  assert.deepEqual(
+    keeping.map(({ id }) => id),
+    ['attendanceAndAbsence'],
+  )
+  for (const report of keeping) {
+    const kept = report.kept!
+    const source = entityOf(report.source)
+    const { field } = reach(source, kept.on)
+    assert.ok(field?.kind === 'ref' && field.options.required, `${report.id}: each row has its ${kept.on}`)
+    const keeper = entityOf(field.to!)
+    for (const [here, there] of Object.entries(kept.same)) {
+      const [one, other] = [reach(source, here).field!, reach(keeper, there).field!]
+      assert.deepEqual([one.kind, one.to], [other.kind, other.to], `${report.id}: ${here} is ${there}`)
+    }
+    assert.ok(report.time && keptPath(kept, report.time), `${report.id}: the period is that of the record`)
+    const paths = Object.values(report.dimensions).map((by) => (typeof by === 'string' ? by : Object.values(by)[0]!))
+    for (const path of [...paths, report.time]) {
+      const there = keptPath(kept, path)
+      if (there !== undefined) assert.equal(reach(keeper, there).field?.kind, reach(source, path).field?.kind, path)
+    }
+    for (const name of Object.keys(kept.measures)) {
+      const fields = keptMeasure(report, kept, name)
+      assert.ok(!isWorkedOut(report.measures[name]!) && Array.isArray(fields) && fields.length > 0, name)
+      for (const path of fields)
+        assert.equal(reach(keeper, path).field?.kind, 'int', `${report.id}: ${name} of ${path}`)
+    }
+    assert.ok(rowsKept(report, kept).length > 0)
+  }
 })

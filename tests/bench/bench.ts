@@ -8,12 +8,14 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
+import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
+import { reportsPart } from './reports-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
 import { strangersPart } from './strangers-part.ts'
@@ -31,7 +33,8 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
-  const cluster = await openCluster(flags, say)
+  if (flags.only === 'reports') return summary(await reportsPart(flags, say))
+  const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
   const webDist = await webCopy(join(root, 'web/dist'), join(cluster.dataDir, 'web'))
@@ -51,6 +54,7 @@ async function bench(flags: Flags): Promise<void> {
   }
   if (flags.only === 'all')
     verdicts.push(
+      ...(await reportsPart(flags, say)),
       ...(await strangersPart(say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),

@@ -7,20 +7,26 @@ export interface Centre {
   readonly students: number
   readonly attendance: number
   readonly groups: number
+  /** Of each group, and so the attendance marks of one lesson. */
+  readonly seats: number
+  /** Days from one lesson of a group to its next. */
+  readonly every: number
+  /** Groups begin on so many different days, one after another. */
+  readonly spread: number
   /** Of its MasterAdmin, who has every privilege. */
   readonly userName: string
 }
 
 export const password = 'Bench@1234'
-/** Seats of each group, and so the attendance marks of one lesson. */
-export const seats = 30
-
 const centre = (number: number, students: number, attendance: number): Centre => ({
   number,
   students,
   attendance,
   id: `0190000${number.toString(16)}-0000-7000-8000-0000000b${(0xe000 + number).toString(16)}`,
   groups: Math.max(4, Math.floor(students / 500)),
+  seats: 30,
+  every: 2,
+  spread: 1,
   userName: `bench${number}`,
 })
 
@@ -35,5 +41,13 @@ export function centresFor(students: number): readonly Centre[] {
   ]
 }
 
+/** For reports: three years of lessons with fifty students each, and a neighbour that is not read. */
+export function reportCentres(marks: number): readonly Centre[] {
+  const [seats, lessons] = [50, 40]
+  const every = Math.floor((3 * 365) / lessons)
+  const groups = Math.floor(marks / (seats * lessons))
+  return [{ ...centre(1, groups * seats, marks), groups, seats, every, spread: every }, centre(2, 200, 200)]
+}
+
 /** Lessons that each group has had so far; the last one has fewer marks where the rows do not divide evenly. */
-export const meetingsOf = ({ attendance, groups }: Centre): number => Math.ceil(attendance / (groups * seats))
+export const meetingsOf = ({ attendance, groups, seats }: Centre): number => Math.ceil(attendance / (groups * seats))

@@ -10,7 +10,7 @@ import { lockDataDirectory } from '@topcenter/server/platform/database/data-lock
 import { migrate, readMigrations } from '@topcenter/server/platform/database/migrate'
 import { type Postgres, startPostgres } from '@topcenter/server/platform/database/postgres'
 import { stopPostmaster, strayPostmaster } from '@topcenter/server/platform/database/postmaster'
-import { type Centre, centresFor } from './centres.ts'
+import type { Centre } from './centres.ts'
 import type { Flags } from './flags.ts'
 import { generate, generatorVersion, type Say } from './generate.ts'
 
@@ -44,14 +44,19 @@ const loading = {
   checkpoint_timeout: '30min',
 }
 
-export async function openCluster({ cacheDir, students, fresh }: Flags, say: Say): Promise<BenchCluster> {
-  const dataDir = join(cacheDir, String(students))
+/** `name`: of the folder in which it is kept. */
+export async function openCluster(
+  { cacheDir, fresh }: Flags,
+  name: string,
+  centres: readonly Centre[],
+  say: Say,
+): Promise<BenchCluster> {
+  const dataDir = join(cacheDir, name)
   await mkdir(dataDir, { recursive: true })
   const lock = await lockDataDirectory(dataDir)
   try {
-    const centres = centresFor(students)
     const stampFile = join(dataDir, 'stamp.json')
-    const misfit = fresh ? '--fresh' : await misfitOf(stampFile, students)
+    const misfit = fresh ? '--fresh' : await misfitOf(stampFile, centres[0]!.students)
     if (misfit) await make(dataDir, stampFile, centres, misfit, say)
     else say(`data kept in ${dataDir}`)
     const postgres = await startPostgres({ dataDir, log: quiet })
@@ -135,8 +140,8 @@ async function make(
     await migrate(postgres.connection)
     const client = new pg.Client(postgres.connection)
     await client.connect()
-    await generate(client, centres, say)
-    await client.end()
+    // ended before PostgreSQL stops, or the error of a lost connection would hide why the data could not be made
+    await generate(client, centres, say).finally(() => client.end())
   } finally {
     await postgres.stop()
   }

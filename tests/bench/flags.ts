@@ -1,7 +1,17 @@
 /** The options of `npm run bench -- …`. */
 import { parseArgs } from 'node:util'
 
-const parts = ['data', 'server', 'money', 'exams', 'browser', 'interactions', 'timetable', 'strangers'] as const
+const parts = [
+  'data',
+  'server',
+  'reports',
+  'money',
+  'exams',
+  'browser',
+  'interactions',
+  'timetable',
+  'strangers',
+] as const
 type Part = (typeof parts)[number]
 
 export interface Flags {
@@ -10,6 +20,8 @@ export interface Flags {
    * 4).
    */
   readonly students: number
+  /** Attendance marks of the centre whose reports are measured, of three years. */
+  readonly marks: number
   readonly fresh: boolean
   readonly rounds: number
   /**
@@ -25,10 +37,11 @@ export interface Flags {
 
 export const usage = `npm run bench -- [options]
   --students <n>   students of the measured centre (1000000); everything else follows from it
+  --marks <n>      attendance marks of the centre of reports, which has data of its own (10000000)
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | money | exams | browser | interactions | timetable | strangers
+  --only <part>    data | server | reports | money | exams | browser | interactions | timetable | strangers
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
@@ -38,6 +51,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
     allowPositionals: false,
     options: {
       students: { type: 'string', default: '1000000' },
+      marks: { type: 'string', default: '10000000' },
       fresh: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
       requests: { type: 'string', default: '40' },
@@ -52,6 +66,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
   if (!only) throw new RangeError(`--only is one of ${parts.join(', ')}, not "${values.only}"`)
   return {
     students: wholeNumber('students', values.students, 2_000),
+    marks: wholeNumber('marks', values.marks, 10_000),
     rounds: wholeNumber('rounds', values.rounds, 1),
     requests: wholeNumber('requests', values.requests, 2),
     fresh: values.fresh,

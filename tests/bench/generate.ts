@@ -6,7 +6,7 @@
 import type pg from 'pg'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { hashPassword } from '@topcenter/server/platform/session/password'
-import { type Centre, meetingsOf, password, seats } from './centres.ts'
+import { type Centre, meetingsOf, password } from './centres.ts'
 import { boys, families, girls, governorates, subjects } from './names.ts'
 
 /** To be raised when other data are generated: kept clusters are then made again. */
@@ -43,14 +43,15 @@ async function counts(client: pg.Client, centre: Centre): Promise<void> {
   await client.query(
     `
       update educational_schedule_time t
-      set present = c.present, absent = c.absent, late = c.late, excused = c.excused
+      set present = c.present, absent = c.absent, late = c.late, excused = c.excused, minutes_late = c.minutes
       from (
         select
           schedule_time_id,
           count(*) filter (where attendance = 'Attendance') as present,
           count(*) filter (where attendance = 'Absence') as absent,
           count(*) filter (where attendance = 'Attendance' and minutes_late > 0) as late,
-          count(*) filter (where attendance = 'Absence' and excused) as excused
+          count(*) filter (where attendance = 'Absence' and excused) as excused,
+          coalesce(sum(minutes_late), 0) as minutes
         from educational_group_attendance
         where establishment_id = $1
         group by schedule_time_id
@@ -323,9 +324,9 @@ async function courses(client: pg.Client, centre: Centre): Promise<void> {
         90,
         current_date - 340,
         current_date + 60,
-        35,
+        ${centre.seats + 5},
         true,
-        ${seats},
+        ${centre.seats},
         30,
         60,
         90,
@@ -339,9 +340,9 @@ async function courses(client: pg.Client, centre: Centre): Promise<void> {
   )
 }
 
-/** The first students have the seats, thirty in each group; each seat has its accepted application. */
+/** The first students have the seats, one group after another; each seat has its accepted application. */
 async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
-  const parameters = [centre.id, centre.number, centre.groups * seats]
+  const parameters = [centre.id, centre.number, centre.groups * centre.seats]
   await client.query(
     `
       insert into educational_joining_application (
@@ -355,7 +356,7 @@ async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
         'Accepted',
         ${id('student', `1 + n % ${centre.students}`)},
         ${id('period', '1')},
-        ${id('category', `1 + (1 + n / ${seats}) % 40`)},
+        ${id('category', `1 + (1 + n / ${centre.seats}) % 40`)},
         made,
         made,
         'Related',
@@ -378,10 +379,10 @@ async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
       select
         $1,
         ${id('seat', 'n')},
-        ${id('group', `1 + n / ${seats}`)},
+        ${id('group', `1 + n / ${centre.seats}`)},
         ${id('application', 'n')},
         ${id('student', `1 + n % ${centre.students}`)},
-        ${id('category', `1 + (1 + n / ${seats}) % 40`)},
+        ${id('category', `1 + (1 + n / ${centre.seats}) % 40`)},
         (now() - interval '390 days')::date,
         made,
         made,
@@ -396,8 +397,8 @@ async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
 }
 
 /**
- * A lesson every other day at one of six hours. There is one lesson more than registers that were taken: yesterday's,
- * whose register is open. No rooms are booked.
+ * A lesson every so many days at one of six hours. There is one lesson more than registers that were taken: the last
+ * one's, whose register is open. No rooms are booked.
  */
 async function meetings(client: pg.Client, centre: Centre): Promise<void> {
   const held = meetingsOf(centre)
@@ -419,16 +420,20 @@ async function meetings(client: pg.Client, centre: Centre): Promise<void> {
         ${id('staff', '1')},
         ${id('staff', '1')}
       from generate_series(0, $3::bigint * ($4::bigint + 1) - 1) n, lateral (
-        select date_trunc('day', now()) - interval '1 day' - ($4 - n / $3) * interval '2 days' + (
+        select date_trunc('day', now()) - interval '1 day' - (
+          ($4 - n / $3) * $5::bigint + n % $3 % $6::bigint
+        ) * interval '1 day' + (
           8 + n % 6 * 2
         ) * interval '1 hour' as starts
       ) w
     `,
-    [centre.id, centre.number, centre.groups, held],
+    [centre.id, centre.number, centre.groups, held, centre.every, centre.spread],
   )
 }
 
 async function attendance(client: pg.Client, centre: Centre): Promise<void> {
+  // without statistics each lesson would look through all seats for those of its group
+  await client.query('analyze educational_schedule_time, educational_group_student')
   await client.query(
     `
       insert into educational_group_attendance (

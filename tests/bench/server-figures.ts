@@ -19,14 +19,6 @@ const searches: readonly (readonly [what: string, text: string])[] = [
   ['two letters', 'نو'],
 ]
 
-/** Goals are those of 10 million marks, in milliseconds. */
-const reports: readonly (readonly [what: string, query: string, p95: number])[] = [
-  ['a month by category and lecturer', '?period=lastMonth&columns=week', 50],
-  ['a year by category and month', '?period=lastYear&rows=educationalCategory&columns=month', 150],
-  ['all, by category, lecturer and month', '?period=all&columns=month', 400],
-  ['the records behind a figure', '/rows?period=lastMonth&measure=absent', 20],
-]
-
 /**
  * Saves are measured before searches on purpose: they leave as many unsorted entries in the search index as a working
  * day does.
@@ -84,13 +76,6 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
         },
       ],
     },
-    ...reports.map(([what, query, p95]): Figure => ({
-      name: `report of attendance, ${what}`,
-      centre: big!,
-      kind: 'read',
-      goal: { p95 },
-      calls: get(`/api/reports/attendance-and-absence${query}`),
-    })),
     {
       name: 'save of a student',
       centre: big!,
@@ -173,7 +158,7 @@ async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> 
   await owner.query(
     `
       update educational_schedule_time t
-      set register = 'NotTaken', present = 0, absent = 0, unknown = 0, late = 0, excused = 0
+      set register = 'NotTaken', present = 0, absent = 0, unknown = 0, late = 0, excused = 0, minutes_late = 0
       from (${open}) o
       where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'
     `,

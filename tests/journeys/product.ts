@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '@topcenter/server/platform/database/test-database'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { findBrowser } from '../../tools/installation.mjs'
@@ -78,6 +78,8 @@ export interface Product {
   /** A QR code before the camera of every visit from now on. */
   hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
+  /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
+  hinder(table: string): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -101,6 +103,12 @@ export async function startProduct(): Promise<Product> {
     plainAddress: server.address.replace('127.0.0.1', otherMachine),
     hold,
     api: callApi(server.address),
+    hinder: async (table) => {
+      const owner = new pg.Client(database.connection)
+      await owner.connect()
+      await owner.query(`begin; lock table ${table} in access exclusive mode`)
+      return () => owner.end()
+    },
     visit: (look, userName, address = server.address) => openVisit(browser, address, look, userName),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])

@@ -36,6 +36,8 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     late: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
     /** Of those absent. */
     excused: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
+    /** Of all who came late, added up. */
+    minutesLate: int({ readonly: true, min: 0, initial: 0, forStaff: true, unit: 'minutes' }),
     notes: longText({ maxLength: 1000 }),
     /**
      * Saved although its place, lecturer or group is taken then: such a time is outside of the database's exclusion

@@ -68,6 +68,7 @@ export const refusalStatus = {
   'report.fileGone': 404,
   'report.linkEnded': 406,
   'report.linkClosed': 406,
+  'report.tooMuch': 406,
   'export.pdfTooLong': 406,
   'record.referenceGone': 406,
   'record.notActive': 406,

@@ -29,9 +29,23 @@ export const attendanceAndAbsence = defineReport({
     rate: { ratio: ['present', 'known'], as: 'percent' },
     minutesLate: { sum: 'minutesLate' },
   },
+  kept: {
+    on: 'scheduleTime',
+    same: { at: 'from', educationalGroup: 'educationalGroup' },
+    measures: {
+      marks: ['present', 'absent', 'unknown'],
+      present: ['present'],
+      absent: ['absent'],
+      excused: ['excused'],
+      unknown: ['unknown'],
+      known: ['present', 'absent'],
+      minutesLate: ['minutesLate'],
+    },
+  },
   rows: ['educationalCategory', 'lecturer'],
   columns: 'week',
   shown: ['absent', 'rate'],
   chart: 'bars',
   headline: 'rate',
+  low: { measure: 'rate', bad: 80, warn: 86 },
 })

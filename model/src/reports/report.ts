@@ -48,6 +48,20 @@ export const charts = ['bars', 'stack', 'line', 'heat'] as const
 /** Under which headings reports stand together. */
 export const sections = ['people', 'joining', 'education', 'exams', 'money', 'stock', 'service'] as const
 
+/**
+ * Measures that stand on another record, to which rows of the source refer. What can be told from these is not counted
+ * from the rows: years of marks are read lesson by lesson. Only rows that are active are kept count of, whatever has
+ * become of the record.
+ */
+export interface Kept {
+  /** The reference of the source to the record that keeps them. Each row has one. */
+  readonly on: string
+  /** Fields of the source whose values are always those of a field of that record. */
+  readonly same: Readonly<Record<FieldPath, FieldPath>>
+  /** By counted measure: the numbers of that record which added up are it. The one that counts all rows is among them. */
+  readonly measures: Readonly<Record<string, readonly FieldPath[] | undefined>>
+}
+
 export interface Report {
   /** Of its texts (`reports.<id>`) and operations. */
   readonly id: string
@@ -66,6 +80,7 @@ export interface Report {
   /** What rows and columns can be grouped by, beside parts of `time`. */
   readonly dimensions: Readonly<Record<string, Grouping>>
   readonly measures: Readonly<Record<string, Measure>>
+  readonly kept?: Kept
   /** The first layout: one or two dimensions down, at most one across, and the measures that are shown. */
   readonly rows: readonly string[]
   readonly columns?: string
@@ -73,6 +88,8 @@ export interface Report {
   readonly chart?: (typeof charts)[number]
   /** The measure that is told first, large, and drawn; the first shown one when left out. */
   readonly headline?: string
+  /** A rate, and the percentages below which it is marked as low and as bad. */
+  readonly low?: { readonly measure: string; readonly bad: number; readonly warn: number }
   /** Rows are ordered by this measure, the largest first; by their names when left out. */
   readonly largest?: string
 }
@@ -84,13 +101,20 @@ export function defineReport<
   const D extends Readonly<Record<string, Grouping>>,
   const M extends Readonly<Record<string, Measure>>,
 >(
-  report: Omit<Report, 'dimensions' | 'measures' | 'rows' | 'columns' | 'shown' | 'headline' | 'largest'> & {
+  report: Omit<
+    Report,
+    'dimensions' | 'measures' | 'kept' | 'rows' | 'columns' | 'shown' | 'headline' | 'low' | 'largest'
+  > & {
     readonly dimensions: D
     readonly measures: M
+    readonly kept?: Omit<Kept, 'measures'> & {
+      readonly measures: { readonly [name in NoInfer<keyof M & string>]?: readonly FieldPath[] }
+    }
     readonly rows: readonly (NoInfer<keyof D & string> | Bucket)[]
     readonly columns?: NoInfer<keyof D & string> | Bucket
     readonly shown: readonly NoInfer<keyof M & string>[]
     readonly headline?: NoInfer<keyof M & string>
+    readonly low?: { readonly measure: NoInfer<keyof M & string>; readonly bad: number; readonly warn: number }
     readonly largest?: NoInfer<keyof M & string>
   },
 ): Report {

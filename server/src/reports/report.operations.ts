@@ -17,8 +17,8 @@ import { fileFormats, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
 
-/** Reports of large centres take longer than a list (ms). */
-const timeout = 5_000
+/** Reports of large centres take longer than a list (ms), and more memory (MB): else groups would go through the disk. */
+const limits = { timeout: 5_000, memory: 64, stopsWithReader: true } as const
 
 /** What an address of a report may ask beside the filters of its source's list. */
 function queryOf(report: Report): Fields {
@@ -67,7 +67,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: queryOf(report),
-    timeout,
+    ...limits,
     describe: () => ({
       summary: `Read the report ${titleOf(report)}`,
       description: words.how[report.id as keyof typeof words.how],
@@ -86,6 +86,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     filters: report.source,
     query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
+    ...limits,
     timeout: 60_000,
     describe: () => ({
       summary: `Export the report ${titleOf(report)}`,
@@ -104,7 +105,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
-    timeout,
+    ...limits,
     describe: () => ({
       summary: `List the records behind a figure of ${titleOf(report)}`,
       description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',

@@ -19,15 +19,11 @@ import { presentShown } from '../records/label.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { ofVisibleKinds } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
-import {
-  type CellRow,
-  cellsStatement,
-  countedMeasures,
-  during,
-  isGroupedBy,
-  mostCells,
-  rowConditions,
-} from './statement.ts'
+import { countedMeasures } from './counted-measures.ts'
+import { during } from './during.ts'
+import { rowConditions } from './row-conditions.ts'
+import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
+import { inTime } from './in-time.ts'
 import { fieldOf, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
@@ -36,7 +32,7 @@ type Query = Readonly<Record<string, string>>
 export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
   const question = readQuestion(ctx, report, query)
   const statement = cellsStatement(ctx, question)
-  const rows = statement ? await ctx.tx.query<CellRow & Record<string, unknown>>(statement) : []
+  const rows = statement ? await inTime(ctx.tx.query<CellRow & Record<string, unknown>>(statement)) : []
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
   const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
   const cells = workedOut(question, cellsOf(question, rows))
@@ -204,7 +200,7 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
     ...(span ? [during(ctx, source, report.time!, span)] : []),
     ...(measure ? countedBy(report, measure, source) : []),
   ]
-  return readPage(ctx, entity, { ...list, conditions: source.isJoined() ? [byIds(ctx, source, found)] : found })
+  return inTime(readPage(ctx, entity, { ...list, conditions: source.isJoined() ? [byIds(ctx, source, found)] : found }))
 }
 
 /** Found once, with the joins that the conditions need, and then read as any page of the list is. */

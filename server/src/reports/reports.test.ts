@@ -259,3 +259,32 @@ test('what a report does not know is refused by name; inverted dates are swapped
   assert.equal(swapped.isSwapped, true)
   assert.deepEqual(swapped.span, { from: '2026-11-01', to: '2026-11-20' })
 })
+
+test('D11.3 codes from one to another bound the list and the report alike', async () => {
+  const report = reports.find(({ id }) => id === 'knownMethods')!
+  const codes = tables('user_account')
+    .filter((row) => row.user_type === 'Student' && row.archived_at === null && row.code)
+    .map(({ code }) => String(code))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  const [from, to] = [codes[2]!, codes[codes.length - 4]!]
+  const list = await app.call(
+    app.users.MasterAdmin,
+    'GET',
+    `/api/students?${new URLSearchParams({ codeFrom: from, codeTo: to, size: '200', sort: 'code' })}`,
+  )
+  const { items } = list.body as { items: { code: string }[] }
+  assert.deepEqual(
+    items.map(({ code }) => code),
+    codes.slice(2, -3),
+  )
+  const figures = await ask(report, {
+    userType: 'Student',
+    period: 'all',
+    codeFrom: from,
+    codeTo: to,
+    measures: 'people',
+  })
+  assert.equal(totalOf(figures), codes.length - 5)
+  const turned = await app.call(app.users.MasterAdmin, 'GET', `/api/students?codeFrom=${to}&codeTo=${from}`)
+  assert.deepEqual([turned.status, (turned.body as { code: string }).code], [406, 'record.invalid'])
+})

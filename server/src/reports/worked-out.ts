@@ -1,6 +1,6 @@
 /** Measures that are worked out of counted ones, anew at each level: rates of totals are not those of cells added up. */
 import type { Cell } from '@topcenter/model/reports/answer'
-import { countedMeasures } from './statement.ts'
+import { countedMeasures } from './counted-measures.ts'
 import type { Question } from './question.ts'
 
 /** The cells with the figures of the measures that are shown, in place of the counted ones. */

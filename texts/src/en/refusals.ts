@@ -156,6 +156,11 @@ export const refusals = {
     title: 'The link is closed',
     detail: 'Whoever sent this link may not see the report any more.',
   },
+  'report.tooMuch': {
+    title: 'Too much to count at once',
+    detail:
+      'This asks for more records than can be counted in a few seconds. Take a shorter period, or one category or group.',
+  },
   'export.pdfTooLong': {
     title: 'Too long for a PDF',
     detail: 'A PDF holds at most {{max}} rows; filter the list, or take Excel.',

@@ -19,7 +19,7 @@ import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { LineList } from '../ui/data/line-list.tsx'
 import { scheduleTimePath, scheduleTimesPath } from './paths.ts'
 import type { ScheduleTimeRecord } from './schedule-times.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '../platform/use-today.ts'
 
 const shown = 8
 

@@ -17,7 +17,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '../platform/use-today.ts'
 
 export interface ScheduleTimeRecord extends RecordData {
   readonly from: string

@@ -39,6 +39,8 @@ export function FilterInput(props: FilterInputProps) {
       return <DatesFilter {...props} />
     case 'numbers':
       return <NumbersFilter {...props} />
+    case 'texts':
+      return <TextsFilter {...props} />
     case 'recordState':
       return <RecordStateFilter {...props} />
     case 'text':
@@ -169,6 +171,25 @@ function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
           <NumberField key={key} {...props} fractionDigits={filter.field?.kind === 'int' ? 0 : 2} />
         )
       })}
+    </div>
+  )
+}
+
+function TextsFilter({ entity, filter, values, onChange }: FilterInputProps) {
+  const texts = useTexts()
+  const label = filterLabel(texts, entity, filter)
+  const [from, to] = filter.keys.map((key) => values[key])
+  return (
+    <div className="grid grid-cols-2 gap-2" role="group" aria-label={label}>
+      {filter.keys.map((key, side) => (
+        <TextField
+          key={key}
+          label={`${label}: ${texts.say(side === 0 ? 'filter.from' : 'filter.to')}`}
+          value={values[key] ?? ''}
+          onChange={(value) => onChange({ [key]: value })}
+          {...rangeFault(texts, key, side === 1 && Boolean(from && to) && from! > to!)}
+        />
+      ))}
     </div>
   )
 }

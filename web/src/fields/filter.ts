@@ -1,6 +1,7 @@
 /** Which filters a list has: its fields that say so, the record state, and the four date ranges. */
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { traitFields } from '@topcenter/model/kit/input-fields'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import { keyOf } from './key-of.ts'
@@ -8,7 +9,7 @@ import { keyOf } from './key-of.ts'
 export interface Filter {
   /** Field of the definition, or one of created, updated, archived, blocked, recordState. */
   readonly name: string
-  readonly shape: 'values' | 'yesNo' | 'record' | 'dates' | 'numbers' | 'text' | 'recordState'
+  readonly shape: 'values' | 'yesNo' | 'record' | 'dates' | 'numbers' | 'texts' | 'text' | 'recordState'
   /** Query keys that it sets. */
   readonly keys: readonly string[]
   readonly field?: Field
@@ -62,7 +63,9 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
     : []
   const state: Filter = { name: 'recordState', shape: 'recordState', keys: ['state'] }
   const stamps = stampNames.map((name): Filter => ({ name, shape: 'dates', keys: [`${name}From`, `${name}To`] }))
-  return [...own, ...parent, state, ...stamps]
+  const { code } = traitFields(entity)
+  const codes: Filter[] = code ? [{ name: 'code', shape: 'texts', keys: ['codeFrom', 'codeTo'], field: code }] : []
+  return [...own, ...parent, ...codes, state, ...stamps]
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The actions of an application at the end of its row: decide, freeze, postpone, place in a group. */
 import { EllipsisVertical, UserPlus } from 'lucide-react'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { useToday } from '../education/use-today.ts'
+import { useToday } from '../platform/use-today.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRecordName } from '../records/record-cell.tsx'

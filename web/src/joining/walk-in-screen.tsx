@@ -9,7 +9,7 @@ import { educationalPeriod } from '@topcenter/model/education/educational-period
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { useToday } from '../education/use-today.ts'
+import { useToday } from '../platform/use-today.ts'
 import { initialValues } from '../fields/initial-values.ts'
 import { paperAddress } from '../finance/desk/desk-data.ts'
 import { useTexts, useWork } from '../platform/texts.ts'

@@ -1,21 +1,32 @@
 /** What can be done with a number of a report. */
 import type { RefObject } from 'react'
-import { Copy, Filter, FilterX, List } from 'lucide-react'
+import { CircleHelp, Copy, Filter, FilterX, Layers, List } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
-import { OpenMenu } from '../ui/overlays/menu.tsx'
+import { dimensionsOf } from '@topcenter/model/reports/reach'
+import type { Report } from '@topcenter/model/reports/report'
+import { Anchored } from '../ui/overlays/anchored.tsx'
+import { type MenuEntry, OpenMenu } from '../ui/overlays/menu.tsx'
 import { copyText } from '../platform/copy.ts'
 import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
-interface CellMenuProps {
-  readonly answer: ReportAnswer
+export interface ChosenFigure {
   readonly cell: Cell
   readonly measure: string
+}
+export interface FigureProps {
+  readonly report: Report
+  readonly answer: ReportAnswer
   readonly speech: ReportSpeech
   readonly state: ReportState
+  readonly onOpen: (cell: Cell, measure: string) => void
+}
+interface CellMenuProps extends FigureProps, ChosenFigure {
   readonly button: RefObject<HTMLElement | null>
   readonly onClose: () => void
-  readonly onOpen: (cell: Cell, measure: string) => void
+  /** Asks by what the figure is split. */
+  readonly onSplit: () => void
+  readonly onExplain: () => void
 }
 
 /** The parameters that narrow a report to the place of a figure. */
@@ -25,60 +36,132 @@ export const placeOf = (answer: ReportAnswer, { row, column }: Cell): Readonly<R
     ...(column === undefined || answer.columns === null ? [] : [[answer.columns, column] as const]),
   ])
 
-export function CellMenu({ answer, cell, measure, speech, state, button, onClose, onOpen }: CellMenuProps) {
+const isPart = ({ row, column }: Cell): boolean => row.length > 0 || column !== undefined
+
+/** The two things that are also done by a key on the figure itself. */
+export const narrowTo = ({ answer, state }: FigureProps, { cell }: ChosenFigure): void => {
+  if (isPart(cell)) state.set(placeOf(answer, cell))
+}
+export const copyFigure = ({ answer, speech }: FigureProps, { cell, measure }: ChosenFigure): void =>
+  void copyText(speech.figure(measure, cell.values[answer.measures.indexOf(measure)]), speech.words.copied)
+
+export function CellMenu({ button, onClose, onSplit, onExplain, cell, measure, ...props }: CellMenuProps) {
+  const { answer, speech, onOpen } = props
   const { words } = speech
-  const figure = speech.figure(measure, cell.values[answer.measures.indexOf(measure)])
-  const last = cell.row.length - 1
-  const dimension = answer.rows[last]
-  const key = cell.row[last]
-  const member = dimension && answer.members[dimension]?.find((each) => each.key === key)
-  const excluded = dimension ? (state.query[`${dimension}Not`]?.split(',') ?? []) : []
+  const chosen = { cell, measure }
+  const label = `${speech.measure(measure)} · ${speech.figure(measure, cell.values[answer.measures.indexOf(measure)])}`
+  const entry = (
+    key: string,
+    label: string,
+    icon: MenuEntry['icon'],
+    onAction: () => void,
+    keys?: string,
+  ): MenuEntry => ({
+    key,
+    label,
+    icon,
+    onAction,
+    ...(keys ? { keys } : {}),
+  })
   return (
     <OpenMenu
-      label={`${speech.measure(measure)}: ${figure}`}
+      label={label}
       button={button}
       start="first"
       onClose={onClose}
       groups={[
         {
           key: 'figure',
-          label: `${speech.measure(measure)} · ${figure}`,
+          label,
           items: [
-            {
-              key: 'open',
-              label: words.open,
-              icon: <List aria-hidden />,
-              onAction: () => onOpen(cell, measure),
-            },
-            ...(cell.row.length > 0 || cell.column !== undefined
-              ? [
-                  {
-                    key: 'narrow',
-                    label: words.narrow,
-                    icon: <Filter aria-hidden />,
-                    onAction: () => state.set(placeOf(answer, cell)),
-                  },
-                ]
+            entry('open', words.open, <List aria-hidden />, () => onOpen(cell, measure)),
+            ...(isPart(cell)
+              ? [entry('narrow', words.narrow, <Filter aria-hidden />, () => narrowTo(props, chosen), 'F')]
               : []),
-            ...(member && dimension && key
-              ? [
-                  {
-                    key: 'exclude',
-                    label: `${words.exclude}: ${speech.member(dimension, member)}`,
-                    icon: <FilterX aria-hidden />,
-                    onAction: () => state.set({ [`${dimension}Not`]: [...excluded, key].join() }),
-                  },
-                ]
-              : []),
-            {
-              key: 'copy',
-              label: words.copy,
-              icon: <Copy aria-hidden />,
-              onAction: () => void copyText(figure, words.copied),
-            },
+            ...exclusion(props, cell),
+            entry('split', words.splitBy, <Layers aria-hidden />, onSplit),
+          ],
+        },
+        {
+          key: 'more',
+          items: [
+            entry('explain', words.how1, <CircleHelp aria-hidden />, onExplain),
+            entry('copy', words.copy, <Copy aria-hidden />, () => copyFigure(props, chosen), 'Ctrl C'),
           ],
         },
       ]}
     />
+  )
+}
+
+/** To leave out the line's own member. */
+function exclusion({ answer, speech, state }: Omit<FigureProps, 'onOpen'>, { row }: Cell): MenuEntry[] {
+  const dimension = answer.rows[row.length - 1]
+  const key = row.at(-1)
+  const member = dimension && answer.members[dimension]?.find((each) => each.key === key)
+  if (!member || key === undefined) return []
+  const excluded = state.query[`${dimension}Not`]?.split(',') ?? []
+  return [
+    {
+      key: 'exclude',
+      label: `${speech.words.exclude}: ${speech.member(dimension, member)}`,
+      icon: <FilterX aria-hidden />,
+      onAction: () => state.set({ [`${dimension}Not`]: [...excluded, key].join() }),
+    },
+  ]
+}
+
+/** The figure's rows alone, grouped by something else. */
+export function SplitMenu({
+  report,
+  answer,
+  speech,
+  state,
+  cell,
+  button,
+  onClose,
+}: FigureProps & ChosenFigure & Pick<CellMenuProps, 'button' | 'onClose'>) {
+  const used = [...answer.rows, answer.columns]
+  return (
+    <OpenMenu
+      label={speech.words.splitBy}
+      button={button}
+      start="first"
+      onClose={onClose}
+      groups={[
+        {
+          key: 'by',
+          label: speech.words.splitBy,
+          items: dimensionsOf(report)
+            .filter((dimension) => !used.includes(dimension))
+            .map((dimension) => ({
+              key: dimension,
+              label: speech.dimension(dimension),
+              onAction: () => state.set({ ...placeOf(answer, cell), rows: dimension, folded: '' }),
+            })),
+        },
+      ]}
+    />
+  )
+}
+
+/** How the report counts, beside the figure. */
+export function HowOf({
+  report,
+  speech: { words },
+  button,
+  onClose,
+}: Pick<FigureProps, 'report' | 'speech'> & Pick<CellMenuProps, 'button' | 'onClose'>) {
+  return (
+    <Anchored
+      anchor={button}
+      placement="bottom end"
+      onClose={onClose}
+      focusOn={(panel) => panel.firstElementChild as HTMLElement}
+    >
+      <div role="dialog" aria-label={words.how1} tabIndex={-1} className="popover-panel">
+        <p className="max-w-80 p-3 text-sm">{words.how[report.id as keyof typeof words.how]}</p>
+      </div>
+    </Anchored>
   )
 }

@@ -5,7 +5,8 @@ import type { Report } from '@topcenter/model/reports/report'
 import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
-import type { ReportState } from './report-state.ts'
+import { YearsPicker } from './years-picker.tsx'
+import { type ReportState, shownPeriod } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 const shownPeriods = ['today', 'last7', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'all'] as const
@@ -23,10 +24,10 @@ interface PeriodBarProps {
 
 export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
   const { words } = speech
-  const period = state.query.from || state.query.to ? 'between' : (state.query.period ?? report.period ?? 'thisMonth')
+  const period = shownPeriod(report, state)
   const range = answer?.span ?? null
   return (
-    <div className="report-bar no-print">
+    <>
       <ToggleGroup
         label={words.filters}
         className="report-periods"
@@ -43,6 +44,11 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
         value={range && { from: range.from, to: range.to }}
         onChange={(next) => next && state.set({ from: next.from, to: next.to, period: '' })}
       />
+      <YearsPicker
+        span={range}
+        speech={speech}
+        onChange={(next) => state.set({ from: next.from, to: next.to, period: '' })}
+      />
       {period !== 'all' && (
         <Select
           label={words.compare.label}
@@ -58,6 +64,6 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
         />
       )}
       {answer?.compare && <span className="text-sm text-ink-3">{speech.span(answer.compare.span)}</span>}
-    </div>
+    </>
   )
 }

@@ -1,22 +1,60 @@
 /** What a report is narrowed to, in words, each removable. */
 import { X } from 'lucide-react'
-import type { Filtered, Member, ReportAnswer } from '@topcenter/model/reports/answer'
+import { entityOf } from '@topcenter/model/areas'
+import { type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
+import { dimensionOf, dimensionsOf, reach } from '@topcenter/model/reports/reach'
+import type { Report } from '@topcenter/model/reports/report'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { Press } from '../ui/buttons/press.tsx'
+import { FilterChips } from '../records/list/filter-chips.tsx'
 import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 interface ReportChipsProps {
+  readonly report: Report
   readonly state: ReportState
-  readonly answer: ReportAnswer
+  readonly filters: readonly Filtered[]
   readonly speech: ReportSpeech
 }
 
-export function ReportChips({ state, answer, speech }: ReportChipsProps) {
-  if (answer.filters.length === 0) return null
+/** What a question that was not answered is narrowed to; names are those of the last answer, as far as it knew them. */
+export function askedFilters(report: Report, { query }: ReportState, last: ReportAnswer | undefined): Filtered[] {
+  const known = (dimension: string): readonly Member[] => [
+    ...(last?.filters.filter((filtered) => filtered.dimension === dimension) ?? []).flatMap(({ members }) => members),
+    ...(last?.members[dimension] ?? []),
+  ]
+  const isRecord = (dimension: string): boolean => {
+    const { path, bucket, days } = dimensionOf(report, dimension)!
+    return !bucket && !days && reach(entityOf(report.source), path).field?.kind === 'ref'
+  }
+  const unknown = (dimension: string, key: string): Member =>
+    isRecord(dimension) && key !== noMember ? { key, names: { und: '…' } } : { key }
+  return dimensionsOf(report).flatMap((dimension) =>
+    [false, true].flatMap((isExcluded) => {
+      const keys = query[isExcluded ? `${dimension}Not` : dimension]?.split(',').filter(Boolean) ?? []
+      const members = keys.map(
+        (key) => known(dimension).find((member) => member.key === key) ?? unknown(dimension, key),
+      )
+      return members.length > 0 ? [{ dimension, members, isExcluded }] : []
+    }),
+  )
+}
+
+export function ReportChips({ report, state, filters, speech }: ReportChipsProps) {
+  const dimensions = new Set(dimensionsOf(report))
+  const ofList = Object.fromEntries(Object.entries(state.query).filter(([key]) => !dimensions.has(key)))
+  return (
+    <>
+      {filters.length > 0 && <Narrowed state={state} filters={filters} speech={speech} />}
+      <FilterChips entity={entityOf(report.source)} state={{ filters: ofList, set: state.set }} />
+    </>
+  )
+}
+
+function Narrowed({ state, filters, speech }: Omit<ReportChipsProps, 'report'>) {
   return (
     <ul className="flex flex-wrap items-center gap-1.5" aria-label={speech.words.filters}>
-      {answer.filters.flatMap((filtered) =>
+      {filters.flatMap((filtered) =>
         filtered.members.map((member) => (
           <li key={`${filtered.dimension} ${String(filtered.isExcluded)} ${member.key}`}>
             <Chip

@@ -9,6 +9,7 @@ import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -21,14 +22,17 @@ import { useFormats } from '../ui/page/language.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { ReportChips } from './report-chips.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { askedFilters, ReportChips } from './report-chips.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
 import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
+import { viewOf, viewsOf } from './report-views.ts'
 import { type ReportState, useReportState } from './report-state.ts'
 import { type ReportSpeech, useReportSpeech } from './report-words.ts'
+import { TooMuch, tooMuchCodes } from './too-much.tsx'
 import { SavedReports } from './saved-reports.tsx'
 import './reports.css'
 
@@ -46,7 +50,9 @@ function OneReport({ report, title }: { report: Report; title: string }) {
     placeholderData: keepPreviousData,
     enabled: state.isReady,
   })
+  const last = useLast(data)
   const speech = useReportSpeech(report, data)
+  const tooMuch = error instanceof Problem && tooMuchCodes.includes(error.code) ? error : undefined
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <PageHeader
@@ -61,10 +67,22 @@ function OneReport({ report, title }: { report: Report; title: string }) {
           </>
         }
       />
-      {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
-      {data && <ReportChips state={state} answer={data} speech={speech} />}
+      <div className="report-bar no-print">
+        {report.time && <PeriodBar report={report} state={state} answer={data} speech={speech} />}
+        <ReportFilters report={report} state={state} speech={speech} />
+        {(data || tooMuch) && (
+          <ReportChips
+            report={report}
+            state={state}
+            filters={tooMuch || !data ? askedFilters(report, state, last) : data.filters}
+            speech={speech}
+          />
+        )}
+      </div>
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
-      {error && !isFetching ? (
+      {tooMuch && !isFetching ? (
+        <TooMuch problem={tooMuch} report={report} state={state} speech={speech} />
+      ) : error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
         <div className="grid min-w-0 gap-3" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -75,6 +93,13 @@ function OneReport({ report, title }: { report: Report; title: string }) {
       )}
     </div>
   )
+}
+
+/** The last answer that there was, also while there is none. */
+function useLast(answer: ReportAnswer | undefined): ReportAnswer | undefined {
+  const [last, setLast] = useState(answer)
+  if (answer && answer !== last) setLast(answer)
+  return answer ?? last
 }
 
 interface AnsweredProps {
@@ -98,18 +123,19 @@ function Answered({ report, answer, state, speech }: AnsweredProps) {
           : {})}
       />
     )
+  const shared = {
+    report,
+    answer,
+    table,
+    speech,
+    state,
+    onOpen: (cell: Cell, measure: string) => setBehind({ cell, measure }),
+  }
   return (
     <>
-      <ReportFigures report={report} answer={answer} table={table} speech={speech} />
+      <ReportFigures {...shared} />
       <ReportLayout report={report} state={state} speech={speech} />
-      <ReportTable
-        report={report}
-        answer={answer}
-        table={table}
-        speech={speech}
-        state={state}
-        onOpen={(cell, measure) => setBehind({ cell, measure })}
-      />
+      <ReportTable {...shared} isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'} />
       {behind && (
         <RecordsBehind
           report={report}

@@ -1,6 +1,7 @@
 /** What is asked of a report stands in the address: it can be sent to somebody, and the back button goes on from there. */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Period } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { useDefaultView } from '../platform/saved-views.ts'
@@ -12,6 +13,10 @@ export interface ReportState {
   readonly rows: readonly string[]
   readonly columns: string
   readonly measures: readonly string[]
+  /** How it is drawn, where the reader chose that. */
+  readonly view: string | undefined
+  /** Keys of the groups whose lines are folded away. */
+  readonly folded: ReadonlySet<string>
   /** '' removes a parameter, but for `columns`, whose '' means none. */
   readonly set: (changes: Readonly<Record<string, string>>) => void
   /** The query string of the report, for saved views. */
@@ -23,8 +28,14 @@ export interface ReportState {
   readonly isReady: boolean
 }
 
+/** Dates of one's own go before a period. */
+export const shownPeriod = (report: Report, { query }: Pick<ReportState, 'query'>): Period | 'between' =>
+  query.from || query.to ? 'between' : ((query.period ?? report.period ?? 'thisMonth') as Period)
+
 /** Parameters of the screen alone. */
 const screenKeys = new Set(['record', 'panel', wholeKey])
+/** How the screen shows the answer: in the address and in saved views, and not asked of the server. */
+const viewKeys = new Set(['chart', 'folded'])
 /** In an address an empty value is as good as none, which is the report's own dimension across. */
 const noColumns = 'none'
 const isAsked = (key: string): boolean => !screenKeys.has(key)
@@ -57,13 +68,15 @@ export function useReportState(report: Report): ReportState {
     const columns = across === noColumns ? '' : across
     const asked = [...params].filter(([key]) => isAsked(key))
     return {
-      query: Object.fromEntries(asked),
+      query: Object.fromEntries(asked.filter(([key]) => !viewKeys.has(key))),
       address: new URLSearchParams(asked).toString(),
       apply,
       stay,
       isReady: isKnown,
       rows: (params.get('rows')?.split(',').filter(Boolean) ?? report.rows).filter((id) => id !== columns),
       columns,
+      view: params.get('chart') ?? undefined,
+      folded: new Set(params.get('folded')?.split(',')),
       measures: params.get('measures')?.split(',').filter(Boolean) ?? report.shown,
       set,
     }

@@ -3,79 +3,121 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import type { Cell, Line, ReportAnswer, ReportTable as Table } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
+import { ChevronDown } from 'lucide-react'
 import { classNames } from '../ui/marks/class-names.ts'
 import { useFormats } from '../ui/page/language.tsx'
-import { CellMenu } from './cell-menu.tsx'
-import { headlineOf } from './report-figures.tsx'
-import type { ReportState } from './report-state.ts'
-import type { ReportSpeech } from './report-words.ts'
+import { CellMenu, type ChosenFigure, copyFigure, type FigureProps, HowOf, narrowTo, SplitMenu } from './cell-menu.tsx'
+import { type Heat, heatOf, heatScale, measuresIn } from './report-heat.ts'
+import { headlineOf } from './report-views.ts'
 
-interface ReportTableProps {
-  readonly report: Report
-  readonly answer: ReportAnswer
+interface ReportTableProps extends FigureProps {
   readonly table: Table
-  readonly speech: ReportSpeech
-  readonly state: ReportState
-  readonly onOpen: (cell: Cell, measure: string) => void
+  /** Tinted by its headline, which stands alone in it. */
+  readonly isHeat: boolean
 }
 
 export function ReportTable(props: ReportTableProps) {
-  const { report, answer, table, speech } = props
-  const [chosen, setChosen] = useState<{ cell: Cell; measure: string }>()
+  const { report, answer, table, speech, state, isHeat } = props
+  const [chosen, setChosen] = useState<ChosenFigure & { readonly asks?: 'split' | 'how' }>()
   const button = useRef<HTMLElement>(null)
-  const cells = useMemo(() => cellsById(answer, table), [answer, table])
-  const largest = useMemo(() => largestOf(report, table), [report, table])
-  const open = ({ target }: MouseEvent): void => {
-    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const heat = useMemo(() => (isHeat ? heatScale(report, answer, table) : undefined), [isHeat, report, answer, table])
+  const shown = useMemo(() => unfolded(table.lines, state.folded), [table, state.folded])
+  const cells = useMemo(
+    () => cellsById(table, [...shown.map(({ line }) => line), table.total], measuresIn(answer, heat)),
+    [answer, table, shown, heat],
+  )
+  const open = (event: MouseEvent): void => {
+    const pressed = cellOf(event.target)
     if (!pressed) return
+    event.preventDefault()
     button.current = pressed
     setChosen(cells.get(pressed.dataset.cell!))
   }
+  const onKey = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const on = cells.get(cellOf(event.target)?.dataset.cell ?? '')
+    if (!on) return
+    if (event.code === 'KeyF' && !event.ctrlKey && !event.metaKey && !event.altKey) narrowTo(props, on)
+    else if (event.code === 'KeyC' && (event.ctrlKey || event.metaKey)) copyFigure(props, on)
+    else moveFocus(event)
+  }
+  const close = () => setChosen(undefined)
   return (
     <div className="report-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in the cells are pressed; one handler serves all */}
-      <table className="report-table" onClick={open} onKeyDown={moveFocus}>
+      <table
+        className={classNames('report-table', heat && 'is-heat')}
+        onClick={open}
+        onContextMenu={open}
+        onKeyDown={onKey}
+      >
         <caption className="only-read">{answer.rows.map(speech.dimension).join(' · ')}</caption>
-        <Head {...props} />
+        <Head {...props} heat={heat} />
         <tbody>
-          {table.lines.map((line, index) => (
-            <Row
-              key={line.members.map(({ key }) => key).join(' ')}
-              {...props}
-              largest={largest}
-              line={line}
-              at={index}
-            />
+          {shown.map(({ line, under }, index) => (
+            <Row key={foldKey(line)} {...props} heat={heat} line={line} at={index} under={under} />
           ))}
         </tbody>
         <tfoot>
-          <Row {...props} largest={largest} line={table.total} at={table.lines.length} />
+          <Row {...props} heat={heat} line={table.total} at={shown.length} under={0} />
         </tfoot>
       </table>
-      {chosen && (
-        <CellMenu {...props} {...chosen} button={button} onClose={() => setChosen(undefined)} onOpen={props.onOpen} />
+      {chosen?.asks === undefined && chosen && (
+        <CellMenu
+          {...props}
+          {...chosen}
+          button={button}
+          onClose={close}
+          onSplit={() => setChosen({ ...chosen, asks: 'split' })}
+          onExplain={() => setChosen({ ...chosen, asks: 'how' })}
+        />
       )}
+      {chosen?.asks === 'split' && <SplitMenu {...props} {...chosen} button={button} onClose={close} />}
+      {chosen?.asks === 'how' && <HowOf {...props} button={button} onClose={close} />}
     </div>
   )
 }
+
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 
 /** Places of a line: its columns, and its total at the end. */
 function placesOf({ heads }: Table, line: Line): (Cell | undefined)[] {
   return [...heads.map(({ key }) => line.cells.get(key)), line.total]
 }
 
-function cellsById(answer: ReportAnswer, table: Table): Map<string, { cell: Cell; measure: string }> {
-  const found = new Map<string, { cell: Cell; measure: string }>()
-  for (const [row, line] of [...table.lines, table.total].entries())
+/** The key of a line in the address. */
+const foldKey = (line: Line): string => line.members.map(({ key }) => key).join('.')
+
+/** The lines that are not folded away, each with how many stand right under it. */
+function unfolded(lines: readonly Line[], folded: ReadonlySet<string>): { line: Line; under: number }[] {
+  const shown: { line: Line; under: number }[] = []
+  const above: { line: Line; under: number }[] = []
+  let hidden = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    const entry = { line, under: 0 }
+    above.length = line.depth - 1
+    const parent = above[line.depth - 2]
+    if (parent) parent.under++
+    above[line.depth - 1] = entry
+    if (line.depth > hidden) continue
+    hidden = folded.has(foldKey(line)) ? line.depth : Number.POSITIVE_INFINITY
+    shown.push(entry)
+  }
+  return shown
+}
+
+function cellsById(table: Table, lines: readonly Line[], measures: readonly string[]): Map<string, ChosenFigure> {
+  const found = new Map<string, ChosenFigure>()
+  for (const [row, line] of lines.entries())
     for (const [column, cell] of placesOf(table, line).entries())
-      for (const [at, measure] of answer.measures.entries())
-        if (cell) found.set(`${row} ${column * answer.measures.length + at}`, { cell, measure })
+      for (const [at, measure] of measures.entries())
+        if (cell) found.set(`${row} ${column * measures.length + at}`, { cell, measure })
   return found
 }
 
-function Head({ answer, table, speech }: ReportTableProps) {
+function Head({ answer, table, speech, heat }: ReportTableProps & { heat: Heat | undefined }) {
   const corner = answer.rows.map(speech.dimension).join(' · ')
-  const measures = answer.measures.map((measure) => speech.measure(measure))
+  const measures = measuresIn(answer, heat).map((measure) => speech.measure(measure))
   const hasColumns = table.heads.length > 0
   const groups = [...table.heads.map((head) => speech.member(answer.columns!, head)), speech.words.total]
   return (
@@ -127,32 +169,39 @@ function Head({ answer, table, speech }: ReportTableProps) {
 interface RowProps extends ReportTableProps {
   readonly line: Line
   readonly at: number
-  readonly largest: number
+  readonly heat: Heat | undefined
+  /** How many lines stand under it. */
+  readonly under: number
 }
 
-function Row({ report, answer, table, speech, line, at, largest }: RowProps) {
+function Row({ report, answer, table, speech, state, line, at, heat, under }: RowProps) {
   const isTotal = line.depth === 0
   const isGroup = !isTotal && line.depth < answer.rows.length
-  const member = line.members.at(-1)
   const places = placesOf(table, line)
+  const measures = measuresIn(answer, heat)
   return (
     <tr className={classNames(isGroup && 'is-group', isTotal && 'is-sum')}>
       <th scope="row" className="is-name" style={{ paddingInlineStart: `${14 + Math.max(0, line.depth - 1) * 18}px` }}>
-        <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
+        <LineName answer={answer} speech={speech} state={state} line={line} under={isGroup ? under : 0} />
       </th>
       {places.map((cell, column) =>
-        answer.measures.map((measure, index) => {
-          const isFirstOfTotal = column === places.length - 1 && index === 0 && table.heads.length > 0
+        measures.map((measure, place) => {
+          const index = answer.measures.indexOf(measure)
+          const isFirstOfTotal = column === places.length - 1 && place === 0 && table.heads.length > 0
           return (
             <td
               key={`${column} ${index}`}
-              className={classNames('is-number', isFirstOfTotal && 'is-total', heatOf(largest, cell, index))}
+              className={classNames(
+                'is-number',
+                isFirstOfTotal && 'is-total',
+                heat ? heatOf(heat, cell) : toneOf(report, measure, cell?.values[index]),
+              )}
             >
               {cell && (
                 <button
                   type="button"
-                  data-cell={`${at} ${column * answer.measures.length + index}`}
-                  tabIndex={at === 0 && column === 0 && index === 0 ? 0 : -1}
+                  data-cell={`${at} ${column * measures.length + place}`}
+                  tabIndex={at === 0 && column === 0 && place === 0 ? 0 : -1}
                 >
                   <bdi dir="ltr">{speech.figure(measure, cell.values[index])}</bdi>
                 </button>
@@ -163,6 +212,33 @@ function Row({ report, answer, table, speech, line, at, largest }: RowProps) {
       )}
       {answer.compare && <Difference report={report} answer={answer} cell={line.total} />}
     </tr>
+  )
+}
+
+interface LineNameProps extends Pick<ReportTableProps, 'answer' | 'speech' | 'state'> {
+  readonly line: Line
+  readonly under: number
+}
+
+/** A group's name folds its lines away and brings them back. */
+function LineName({ answer, speech, state, line, under }: LineNameProps) {
+  const member = line.members.at(-1)
+  const name = <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
+  if (under === 0) return name
+  const key = foldKey(line)
+  const isFolded = state.folded.has(key)
+  const others = [...state.folded].filter((each) => each !== key)
+  return (
+    <button
+      type="button"
+      className="report-fold"
+      aria-expanded={!isFolded}
+      onClick={() => state.set({ folded: (isFolded ? others : [...others, key]).join() })}
+    >
+      <ChevronDown aria-hidden size={16} className={isFolded ? 'is-folded' : undefined} />
+      {name}
+      <span className="report-count">{under}</span>
+    </button>
   )
 }
 
@@ -186,25 +262,16 @@ function Difference({ report, answer, cell }: { report: Report; answer: ReportAn
   )
 }
 
-/** The largest figure of a heat map, of which each cell is tinted with its part; 0 where nothing is tinted. */
-function largestOf(report: Report, { lines }: Table): number {
-  if (report.chart !== 'heat' || measureKind(report, report.shown[0]!) === 'percent') return 0
-  return lines.reduce(
-    (largest, { cells }) => [...cells.values()].reduce((most, { values }) => Math.max(most, values[0] ?? 0), largest),
-    0,
-  )
-}
-
-/** The tint of a cell in five steps; that of a total says nothing. */
-function heatOf(largest: number, cell: Cell | undefined, at: number): string | undefined {
-  const value = cell?.values[0] ?? 0
-  if (largest === 0 || value <= 0 || at !== 0 || cell?.column === undefined || cell.row.length === 0) return undefined
-  return `heat-${Math.min(5, Math.ceil((value / Math.max(1, largest)) * 5))}`
+/** A rate that is too low for the report. */
+function toneOf(report: Report, measure: string, value: number | null | undefined): string | undefined {
+  const { low } = report
+  if (low?.measure !== measure || value === null || value === undefined) return undefined
+  return value < low.bad ? 'is-bad' : value < low.warn ? 'is-warn' : undefined
 }
 
 /** Arrows go from number to number, as they lie on the screen. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
+  const from = cellOf(event.target)
   if (!from) return
   const [row, column] = from.dataset.cell!.split(' ').map(Number) as [number, number]
   const sideways = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1

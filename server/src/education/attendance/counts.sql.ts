@@ -1,21 +1,21 @@
-/** The counts of marks that stand on their schedule time (D4.4), as SQL. `m`: the marks. */
+/** The counts of marks that stand on their schedule time, and their minutes (D4.4), as SQL. `m`: the marks. */
 
-/** Which marks each field of the schedule time counts. */
-const conditions = {
-  present: `m.attendance = 'Attendance'`,
-  absent: `m.attendance = 'Absence'`,
-  unknown: `m.attendance = 'Unknown'`,
-  late: `m.attendance = 'Attendance' and m.minutes_late > 0`,
-  excused: `m.attendance = 'Absence' and m.excused`,
+const countOf = (condition: string): string => `count(*) filter (where ${condition})::int`
+/** How each column of the schedule time is worked out of the marks. */
+const columns = {
+  present: countOf(`m.attendance = 'Attendance'`),
+  absent: countOf(`m.attendance = 'Absence'`),
+  unknown: countOf(`m.attendance = 'Unknown'`),
+  late: countOf(`m.attendance = 'Attendance' and m.minutes_late > 0`),
+  excused: countOf(`m.attendance = 'Absence' and m.excused`),
+  minutes_late: 'coalesce(sum(m.minutes_late), 0)::int',
 } as const
 
-type CountName = keyof typeof conditions
-const countNames = Object.keys(conditions) as CountName[]
+type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
 
-const list = (of: (name: CountName) => string): string => countNames.map(of).join(', ')
-const counts = Object.entries(conditions)
-  .map(([name, condition]) => `count(*) filter (where ${condition})::int as ${name}`)
-  .join(', ')
+const list = (of: (name: Column) => string): string => columnNames.map(of).join(', ')
+const counts = list((name) => `${columns[name]} as ${name}`)
 
 /** $1 establishment · $2 schedule times. A row for each of them, those without marks too. */
 const countedSql = `

@@ -229,7 +229,7 @@ const steps: Readonly<Record<string, (world: World, a: number, b: number, c: num
 /** By the time's token, what stands on it. */
 async function storedOf({ times }: World): Promise<Shown> {
   const rows = await centre.owner(
-    'select id, present, absent, unknown, late, excused from educational_schedule_time where id = any($1)',
+    'select id, present, absent, unknown, late, excused, minutes_late from educational_schedule_time where id = any($1)',
     [times.map(({ token }) => idOf(token, 'est'))],
   )
   return Object.fromEntries(rows.map(({ id, ...counts }) => [tokenOf('est', id), counts]))
@@ -249,6 +249,7 @@ async function countedOf(world: World): Promise<Shown> {
           unknown: count((mark) => mark.attendance === 'Unknown'),
           late: count((mark) => mark.attendance === 'Attendance' && mark.minutes_late > 0),
           excused: count((mark) => mark.attendance === 'Absence' && mark.excused),
+          minutes_late: own.reduce((sum, mark) => sum + (mark.minutes_late ?? 0), 0),
         },
       ]
     }),
@@ -269,8 +270,8 @@ test('D4.4 a schedule time counts its marks after each way of changing them, and
   const world = await makeWorld()
   const [time] = world.times
   const counts = async () => {
-    const { present, absent, unknown, late, excused } = (await storedOf(world))[time.token]
-    return [present, absent, unknown, late, excused]
+    const { present, absent, unknown, late, excused, minutes_late: minutes } = (await storedOf(world))[time.token]
+    return [present, absent, unknown, late, excused, minutes]
   }
   const seats = await seatsOf(world, 0)
   const mark = (...marks: object[]) =>
@@ -278,12 +279,12 @@ test('D4.4 a schedule time counts its marks after each way of changing them, and
       params: { token: time.token },
       body: { marks: marks.map((each, at) => ({ groupStudentToken: seats[at].groupStudentToken, ...each })) },
     })
-  assert.deepEqual(await counts(), [0, 0, 0, 0, 0])
+  assert.deepEqual(await counts(), [0, 0, 0, 0, 0, 0])
   await mark(...sorts.slice(0, 4))
-  assert.deepEqual(await counts(), [2, 2, 0, 1, 1], 'the first marks of a register')
+  assert.deepEqual(await counts(), [2, 2, 0, 1, 1, 7], 'the first marks of a register')
   const { version } = await centre.read('educationalScheduleTime', time.token)
   await mark(sorts[2], sorts[0])
-  assert.deepEqual(await counts(), [1, 3, 0, 0, 1], 'a correction')
+  assert.deepEqual(await counts(), [1, 3, 0, 0, 1, 0], 'a correction')
   assert.equal((await centre.read('educationalScheduleTime', time.token)).version, version)
   const excuse = await centre.create('attendanceExcuse', {
     studentToken: seats[0].student.token,
@@ -291,9 +292,9 @@ test('D4.4 a schedule time counts its marks after each way of changing them, and
     reason: 'ill',
   })
   await centre.act('attendanceExcuse', excuse.token, 'accept')
-  assert.deepEqual(await counts(), [1, 3, 0, 0, 2], 'an excuse')
+  assert.deepEqual(await counts(), [1, 3, 0, 0, 2, 0], 'an excuse')
   await centre.act('attendanceExcuse', excuse.token, 'undo', { answer: 'not so' })
-  assert.deepEqual(await counts(), [1, 3, 0, 0, 1], 'an excuse undone')
+  assert.deepEqual(await counts(), [1, 3, 0, 0, 1, 0], 'an excuse undone')
   const token = tokenOf(
     'ega',
     (await marksOf(world)).find((each) => each.student_id === idOf(seats[1].student.token, 'usr')).id,
@@ -306,12 +307,12 @@ test('D4.4 a schedule time counts its marks after each way of changing them, and
     ['archive', 0],
   ] as const) {
     await centre.act('educationalGroupAttendance', token, action)
-    assert.deepEqual(await counts(), [present, 3, 0, 0, 1], action)
+    assert.deepEqual(await counts(), [present, 3, 0, 0, 1, 0], action)
   }
   await centre.remove('educationalGroupAttendance', token)
-  assert.deepEqual(await counts(), [0, 3, 0, 0, 1], 'a final delete')
+  assert.deepEqual(await counts(), [0, 3, 0, 0, 1, 0], 'a final delete')
   await scan(world, 0, world.students.indexOf(seats[1].student.token))
-  assert.deepEqual(await counts(), [1, 3, 0, 1, 1], 'a scan, 20 minutes late')
+  assert.deepEqual(await counts(), [1, 3, 0, 1, 1, 20], 'a scan, 20 minutes late')
 })
 
 test('D4.4 after random steps of every kind, some of them at once, each time counts as its marks do', async (t) => {
@@ -349,14 +350,14 @@ test('D2.4 D4.4 a student reads the times of their group without the counts of i
   await save(world, 0, 0, 0)
   const [{ token }] = world.times
   const told = async (actor: object) => {
-    const columns = 'present,absent,unknown,late,excused'
+    const columns = 'present,absent,unknown,late,excused,minutesLate'
     const whole = await centre.run((ctx) => readRecord(ctx, educationalScheduleTime, token), actor)
     const query = { columns, educationalGroupToken: world.groups[0].token }
     const list = await centre.call('educationalScheduleTime.list', { query }, actor)
     const listed = list.items.find((item: Shown) => item.token === token)
     return [whole, listed].map((record) => columns.split(',').map((name) => record[name] ?? null))
   }
-  const none = Array(5).fill(null)
+  const none = Array(6).fill(null)
   assert.deepEqual(await told({ userType: 'Student', userId: idOf(world.students[0]!, 'usr')! }), [none, none])
   const stored = Object.values((await storedOf(world))[token])
   assert.deepEqual(await told({}), [stored, stored])
@@ -404,12 +405,17 @@ test('D4.4 the nightly proof finds counts that are wrong, names their times and 
   await database.owner.query('update educational_schedule_time set present = present + 1 where id = $1', [
     idOf(first, 'est'),
   ])
-  await database.owner.query('update educational_schedule_time set absent = 3, excused = 2 where id = $1', [
-    idOf(second, 'est'),
-  ])
+  await database.owner.query(
+    'update educational_schedule_time set absent = 3, excused = 2, minutes_late = minutes_late + 5 where id = $1',
+    [idOf(second, 'est')],
+  )
   assert.deepEqual(await prove(), [
     { scheduleTime: first, stored: { ...right[first], present: right[first].present + 1 }, counted: right[first] },
-    { scheduleTime: second, stored: { ...right[second], absent: 3, excused: 2 }, counted: right[second] },
+    {
+      scheduleTime: second,
+      stored: { ...right[second], absent: 3, excused: 2, minutes_late: right[second].minutes_late + 5 },
+      counted: right[second],
+    },
   ])
   assert.deepEqual(await storedOf(world), right)
   assert.deepEqual(await prove(), [])

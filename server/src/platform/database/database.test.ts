@@ -297,6 +297,14 @@ test('a savepoint undoes its own part only, effects run after the commit, and no
   assert.deepEqual([rows, effects], [[{ kind: 'kept' }], ['kept']])
 })
 
+test('a read has the memory that it asks for, and the next one on its connection has not', async () => {
+  const memory = (limits?: object) =>
+    database.db.read(a, (tx) => tx.first({ sql: `select current_setting('work_mem') as is` }), limits)
+  const usual = await memory()
+  assert.deepEqual([await memory({ memory: 64 }), await memory()], [{ is: '64MB' }, usual])
+  assert.notDeepEqual(usual, { is: '64MB' })
+})
+
 test('reading is read only, and a slow statement is a refusal', async () => {
   await assert.rejects(
     database.db.read(a, (tx) => tx.run({ sql: 'delete from outbox' })),

@@ -3,7 +3,9 @@
  * binds.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
+import { cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
 import { begin, broken, endSoon } from './connection.ts'
 import { asRefusal, BeginFailed, isConflict } from './failures.ts'
@@ -41,14 +43,23 @@ export interface Tx {
 
 type Work<T> = (tx: Tx) => Promise<T>
 
+export interface ReadLimits {
+  /** Milliseconds for each statement. */
+  readonly timeout?: number | undefined
+  /** Megabytes for each sort and hash of a statement, if PostgreSQL's own 4 are not enough. */
+  readonly memory?: number | undefined
+  /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
+  readonly signal?: AbortSignal | undefined
+}
+
 export interface Database {
   /**
    * Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside
    * of `tx`.
    */
   transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
-  /** Only reads, with a short statement_timeout: 3 s, if no `timeout` is given (milliseconds). */
-  read<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
+  /** Only reads, with a short statement_timeout: 3 s, if no other is given. */
+  read<T>(establishmentId: string, work: Work<T>, limits?: ReadLimits): Promise<T>
   /**
    * For the tables that have no establishment: session, login_name, pace_count, signing_key, establishment,
    * background_job.
@@ -103,8 +114,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     transaction: async (id, work, timeout) =>
       run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
-    read: async (id, work, timeout = options.readTimeout ?? 3_000) =>
-      run({ sql: `begin read only; ${limit(timeout)}; ${inside(id)}`, reads: true }, id, work),
+    read: async (id, work, { timeout = options.readTimeout ?? 3_000, memory, signal } = {}) => {
+      const room = memory ? `set local work_mem = '${Math.trunc(memory)}MB'; ` : ''
+      const stop = signal && { signal, cancel: (client: pg.PoolClient) => cancelRunning(client, options.connection) }
+      return run({ sql: `begin read only; ${limit(timeout)}; ${room}${inside(id)}`, reads: true, stop }, id, work)
+    },
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,
     close: async () => {
@@ -140,6 +154,10 @@ function inside(establishmentId: string): string {
 interface Opening {
   readonly sql: string
   readonly reads: boolean
+  /** Who may end the work before it is done, and how. */
+  readonly stop?:
+    | { readonly signal: AbortSignal; readonly cancel: (client: pg.PoolClient) => Promise<void> }
+    | undefined
 }
 
 async function withRetry<T>(
@@ -153,6 +171,7 @@ async function withRetry<T>(
     try {
       return await once(pool, opening, establishmentId, work, onError)
     } catch (error) {
+      if (opening.stop?.signal.aborted) throw new Refused(refuse('request.overtaken'), error)
       if (attempt <= 3 && (isConflict(error) || error instanceof BeginFailed)) {
         await delay(25 * 2 ** attempt * (0.5 + Math.random()))
         continue
@@ -171,13 +190,16 @@ async function once<T>(
 ): Promise<T> {
   const { client, begun } = await begin(pool, opening.sql)
   const tx = new Transaction(client, establishmentId)
+  const stopping = stopsWith(opening, client)
   let answer: T
   try {
     answer = await work(tx)
     await begun
     tx.over = true
+    await stopping?.()
   } catch (error) {
     tx.over = true
+    await stopping?.()
     await rollBack(client)
     giveBack(client)
     await begun // the failure of `begin` says more than the error that followed from it
@@ -189,6 +211,24 @@ async function once<T>(
     giveBack(client)
   } else await commit(client, tx, onError)
   return answer
+}
+
+/**
+ * Cancels what the connection is doing as soon as the signal is aborted.
+ *
+ * @returns To be called when the work is over: waits until a request to cancel has come to its end, which would else
+ *   meet the next user of the connection
+ */
+function stopsWith({ stop }: Opening, client: pg.PoolClient): (() => Promise<void>) | undefined {
+  if (!stop) return undefined
+  let canceling: Promise<void> | undefined
+  const cancel = (): void => void (canceling ??= stop.cancel(client))
+  stop.signal.addEventListener('abort', cancel, { once: true })
+  if (stop.signal.aborted) cancel()
+  return async () => {
+    stop.signal.removeEventListener('abort', cancel)
+    await canceling
+  }
 }
 
 async function commit(client: pg.PoolClient, tx: Transaction, onError: (error: Error) => void): Promise<void> {

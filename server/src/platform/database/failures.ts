@@ -4,6 +4,8 @@ import { isFull } from '../disk-space.ts'
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+/** A statement was stopped: it took longer than it may. */
+export const isTimeout = (error: unknown): boolean => sqlState(error) === '57014'
 /** Serialization failure and deadlock: PostgreSQL itself says "try again". */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
 /** PostgreSQL went away or is starting up. */

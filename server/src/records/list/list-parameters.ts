@@ -71,11 +71,19 @@ function derived(entity: AnyEntity): (readonly [string, ListParameter])[] {
     ...(treeOfComponents(entity) ? (['fits'] as const) : []),
   ]
   const filters = [...fieldsByName(entity)].filter(([, field]) => field.options.filter)
+  const code = traitFields(entity).code
   return [
     ...words.map((word) => [word, { is: 'word', word }] as const),
     ...Object.entries(stamps).flatMap(([name, column]) =>
       ends.map((end) => [`${name}${end}`, { is: 'bound', end, column, kind: 'dateTime', name }] as const),
     ),
+    // D11.3: of codes in the order of a list that is sorted by them
+    ...(code
+      ? ends.map(
+          (end) =>
+            [`code${end}`, { is: 'bound', end, column: 'code', kind: code.kind, name: 'code', field: code }] as const,
+        )
+      : []),
     ...filters.flatMap(([name, field]): (readonly [string, ListParameter])[] => [
       [keyOf(name, field), { is: 'field', name, field }],
       ...(field.options.filter === 'range'

@@ -152,6 +152,10 @@ const childrenOf = (actor: Viewer): Condition =>
     )
   `
 
+/** Whether an actor who sees active rows of an entity sees all of them. */
+export const seesAll = (entity: AnyEntity, actor: Actor): boolean =>
+  ownLimit(entity, actor)?.length === 0 && visibleValues(actor, entity) === undefined
+
 /** All conditions on the rows of an entity that the actor may see; undefined if there is none that they may see. */
 export function visible(
   entity: AnyEntity,

@@ -171,7 +171,10 @@ async function serve(
       return options.originOf(request)
     },
   }
-  if (operation.access === 'read') return answer(reply, await read(options, operation, actor, contextIn, asked))
+  if (operation.access === 'read') {
+    const gone = operation.stopsWithReader && readerGone(reply)
+    return answer(reply, await read(options, operation, actor, contextIn, asked, gone))
+  }
   const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
   if (typeof key === 'string')
     return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
@@ -212,17 +215,28 @@ async function read(
   { establishmentId, userId }: Actor,
   contextIn: (tx: Tx) => Ctx,
   asked: Request,
+  gone: AbortSignal | undefined,
 ): Promise<unknown> {
   const turn = operation.newest?.(userId)
   try {
     return await db.read(
       establishmentId,
       (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
-      operation.timeout,
+      { timeout: operation.timeout, memory: operation.memory, signal: gone },
     )
   } finally {
     turn?.end()
   }
+}
+
+/** Aborted when the connection closes before the answer has left. */
+function readerGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  if (raw.destroyed) gone.abort()
+  return gone.signal
 }
 
 /**

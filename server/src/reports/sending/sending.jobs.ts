@@ -85,7 +85,7 @@ async function makeRun(env: Env, id: string): Promise<void> {
     const made = await env.db.read(
       env.job.establishmentId,
       async (tx) => makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule),
-      60_000,
+      { timeout: 60_000, memory: 64, signal: env.job.signal },
     )
     env.job.signal.throwIfAborted()
     await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { useStored } from '../../platform/use-stored.ts'
-import { useToday } from '../use-today.ts'
+import { useToday } from '../../platform/use-today.ts'
 import { type View, views } from './calendar-grid.ts'
 
 /** A view that the address does not name is the one that was chosen last. */

@@ -11,7 +11,9 @@ import type { ListState } from './list-state.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 import { NameSkeleton } from '../../ui/messages/skeleton.tsx'
 
-export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListState }) {
+type Filtered = Pick<ListState, 'filters' | 'set'>
+
+export function FilterChips({ entity, state }: { entity: AnyEntity; state: Filtered }) {
   const texts = useTexts()
   const set = filtersOf(entity).filter((filter) => filter.keys.some((key) => state.filters[key]))
   if (set.length === 0) return null
@@ -34,7 +36,7 @@ export function FilterChips({ entity, state }: { entity: AnyEntity; state: ListS
   )
 }
 
-function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; state: ListState }) {
+function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; state: Filtered }) {
   const texts = useTexts()
   const label = filterLabel(texts, entity, filter)
   const value = useChipText(entity, filter, state)
@@ -56,7 +58,7 @@ function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; st
 }
 
 /** Undefined while the name of a record is loading. */
-function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState): string | undefined {
+function useChipText(entity: AnyEntity, filter: Filter, { filters }: Filtered): string | undefined {
   const texts = useTexts()
   const formats = useFormats()
   const fieldText = useFieldText()
@@ -84,6 +86,7 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: ListState):
     case 'recordState':
       return first === 'all' ? texts.say('filter.any') : texts.value(entity, 'recordState', first)
     case 'dates':
+    case 'texts':
     case 'numbers': {
       const show = (value: string) =>
         filter.shape !== 'dates'

@@ -1,7 +1,7 @@
 /** The filters of a list in one panel; lazy, since it loads the pickers and the calendar. */
 import { useDeferredValue } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { filtersFor } from '../../fields/filter.ts'
+import { type Filter, filtersFor } from '../../fields/filter.ts'
 import { FilterInput } from '../../fields/filter-input.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useSay } from '../../platform/texts.ts'
@@ -9,18 +9,32 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import type { ListState } from './list-state.ts'
 
-export function FilterPanel({ entity, state, close }: { entity: AnyEntity; state: ListState; close: () => void }) {
+interface FilterPanelProps {
+  readonly state: Pick<ListState, 'filters' | 'set' | 'clear'>
+  readonly close: () => void
+}
+
+export function FilterPanel({ entity, ...props }: FilterPanelProps & { readonly entity: AnyEntity }) {
+  const filters = filtersFor(entity, useWho().userType)
+  return <FilterInputs {...props} filters={filters.map((filter) => ({ entity, filter }))} />
+}
+
+interface FilterInputsProps extends FilterPanelProps {
+  /** Each with the entity whose field it is. */
+  readonly filters: readonly { readonly entity: AnyEntity; readonly filter: Filter }[]
+}
+
+export function FilterInputs({ filters, state, close }: FilterInputsProps) {
   const say = useSay()
   // The panel opens at once, its fields and buttons render right after.
-  const filters = filtersFor(entity, useWho().userType)
   const isReady = useDeferredValue(true, false)
   return (
     <div className="grid w-[min(392px,calc(100vw-56px))] gap-3">
       <div className="grid max-h-[min(52dvh,480px)] grid-cols-1 gap-3 overflow-y-auto p-1">
         {isReady ? (
-          filters.map((filter) => (
+          filters.map(({ entity, filter }) => (
             <FilterInput
-              key={filter.name}
+              key={filter.keys[0]}
               entity={entity}
               filter={filter}
               values={state.filters}

@@ -1,7 +1,7 @@
 /** Today by the centre's calendar; a page that stays open over midnight changes to the next day. */
 import { useSyncExternalStore } from 'react'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { useWho } from '../platform/session.ts'
+import { useWho } from './session.ts'
 
 const minute = 60_000
 function everyMinute(listener: () => void): () => void {

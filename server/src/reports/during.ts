@@ -1,0 +1,16 @@
+/** Which rows lie in a period. */
+import { dayRange } from '@topcenter/model/kit/zoned-time'
+import type { Span } from '@topcenter/model/reports/period'
+import { sql } from 'kysely'
+import type { Ctx } from '../records/context.ts'
+import type { Condition } from '../records/permissions/limits.ts'
+import type { Source } from './source.ts'
+
+/** That a moment or day lies in a span: from the first instant of its first day to the last of its last. */
+export function during(ctx: Ctx, source: Source, path: string, { from, to }: Span): Condition {
+  const held = source.column(path)
+  if (source.reached(path).field?.kind === 'date') return sql`${held} between ${from}::date and ${to}::date`
+  const start = dayRange(from, ctx.timeZone).from
+  const end = dayRange(to, ctx.timeZone).to
+  return sql`(${held} >= ${start}::timestamptz and ${held} < ${end}::timestamptz)`
+}

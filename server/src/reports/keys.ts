@@ -1,0 +1,80 @@
+/** The keys of rows in a dimension: what they are grouped by, and how it is written once they are. */
+import { type DayWay, partsOf } from '@topcenter/model/reports/days'
+import { distance } from '@topcenter/model/reports/period'
+import type { Dimension } from '@topcenter/model/reports/reach'
+import type { Bucket } from '@topcenter/model/reports/report'
+import { sql } from 'kysely'
+import { type Ctx, today } from '../records/context.ts'
+import type { Condition } from '../records/permissions/limits.ts'
+import { during } from './during.ts'
+import type { Question } from './question.ts'
+import type { Source } from './source.ts'
+
+/** Ids, days and numbers are compared many times faster than texts, so a value becomes a text after grouping only. */
+export interface Key {
+  readonly held: Condition
+  readonly written: (held: Condition) => Condition
+}
+const asIs = (held: Condition): Condition => held
+
+export function keyOf(ctx: Ctx, source: Source, { path, bucket, days }: Dimension): Key {
+  if (days) return { held: daysKey(ctx, clockOf(ctx, source, path), days), written: asIs }
+  if (bucket) return bucketKey(clockOf(ctx, source, path), bucket)
+  return { held: source.column(path), written: (held) => sql`${held}::text` }
+}
+
+/** The key of a row; of the period that is compared with, that of the part of time in the other's place. */
+export function comparedKey(ctx: Ctx, { report, span, compare }: Question, source: Source, dimension: Dimension): Key {
+  const { bucket, path } = dimension
+  if (!bucket || !span || !compare || path !== report.time) return keyOf(ctx, source, dimension)
+  const clock = clockOf(ctx, source, path)
+  const apart = distance(span, compare.span)
+  const shift = 'months' in apart ? `${apart.months} months` : `${apart.days} days`
+  const isNow = during(ctx, source, path, span)
+  return bucketKey(sql`(case when ${isNow} then ${clock} else ${clock} + ${sql.lit(shift)}::interval end)`, bucket)
+}
+
+/** A moment on the establishment's clock; a day is one already. */
+function clockOf(ctx: Ctx, source: Source, path: string): Condition {
+  const held = source.column(path)
+  return source.reached(path).field?.kind === 'date'
+    ? sql`${held}::timestamp`
+    : sql`(${held} at time zone ${ctx.timeZone})`
+}
+
+/** The same keys as `dayKey` of the model. */
+function daysKey(ctx: Ctx, clock: Condition, way: DayWay): Condition {
+  const now = sql`${today(ctx)}::date`
+  const days = way === 'since' ? sql`${now} - ${clock}::date` : sql`${clock}::date - ${now}`
+  const cases = partsOf(way).map(({ key, most }) =>
+    most === undefined
+      ? sql`when ${clock} is not null then ${sql.lit(key)}`
+      : sql`when ${days} <= ${sql.lit(most)} then ${sql.lit(key)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** Written, the same keys as `keyOfDate` of the model. */
+function bucketKey(clock: Condition, bucket: Bucket): Key {
+  const start = sql`date_trunc(${sql.lit(bucket)}, ${clock})`
+  const text = (format: string) => (held: Condition) => sql`to_char(${held}, ${sql.lit(format)})`
+  switch (bucket) {
+    case 'hour':
+      return { held: sql`date_part('hour', ${clock})`, written: (held) => sql`lpad(${held}::text, 2, '0')` }
+    case 'weekday':
+      return { held: sql`date_part('dow', ${clock})`, written: (held) => sql`${held}::text` }
+    case 'day':
+      return { held: start, written: text('YYYY-MM-DD') }
+    case 'week': // PostgreSQL's begins on Monday
+      return {
+        held: sql`date_trunc('week', ${clock} + interval '2 days') - interval '2 days'`,
+        written: text('YYYY-MM-DD'),
+      }
+    case 'month':
+      return { held: start, written: text('YYYY-MM') }
+    case 'quarter':
+      return { held: start, written: text('YYYY-"Q"Q') }
+    case 'year':
+      return { held: start, written: text('YYYY') }
+  }
+}

@@ -1,0 +1,82 @@
+/** What a report may take of PostgreSQL, and what its reader is told when that is not enough. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { startTestApplication, type TestApplication } from '../test-application.ts'
+
+let app: TestApplication
+let origin: string
+let owner: pg.Client
+
+before(async () => {
+  app = await startTestApplication()
+  origin = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
+})
+after(() => app?.close())
+
+/** No statement reads the marks meanwhile, as if they were too many. */
+beforeEach(async () => {
+  owner = new pg.Client(app.database.connection)
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('lock table educational_group_attendance in access exclusive mode')
+})
+afterEach(() => owner.end())
+
+const marksByStudent = '/api/reports/attendance-and-absence?rows=student'
+
+/** Statements that wait for the marks. */
+const waiting = async (): Promise<readonly object[]> =>
+  (
+    await app.database.owner.query(
+      `
+        select pid
+        from pg_stat_activity
+        where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
+      `,
+    )
+  ).rows
+async function until(count: number): Promise<void> {
+  const deadline = Date.now() + 4_000
+  for (let found = await waiting(); found.length !== count; found = await waiting()) {
+    assert.ok(Date.now() < deadline, `${found.length} statements wait instead of ${count}`)
+    await delay(20)
+  }
+}
+
+test('D11.1 a report that cannot be counted in time is refused with what to do, and so are the records behind a figure', async () => {
+  const { MasterAdmin } = app.users
+  const [figures, behind] = await Promise.all([
+    app.call(MasterAdmin, 'GET', marksByStudent),
+    app.call(MasterAdmin, 'GET', '/api/reports/attendance-and-absence/rows?measure=absent', undefined, {
+      'accept-language': 'ar',
+    }),
+  ])
+  assert.deepEqual([figures.status, figures.body.code], [406, 'report.tooMuch'])
+  assert.match(figures.body.detail, /shorter period.*group/)
+  assert.deepEqual([behind.status, behind.body.code], [406, 'report.tooMuch'])
+  assert.match(behind.body.detail, /مدة أقصر/)
+})
+
+test('D11.1 of three quick questions the last is answered, and PostgreSQL stops the two that nobody waits for', async () => {
+  const ask = (signal: AbortSignal): Promise<Response> =>
+    fetch(`${origin}${marksByStudent}`, {
+      headers: { authorization: `Bearer ${app.users.MasterAdmin.session}`, 'api-version': '1.0' },
+      signal,
+    })
+  const readers = [new AbortController(), new AbortController(), new AbortController()]
+  const answers = readers.map(({ signal }) => ask(signal))
+  const [first, second, third] = answers as [Promise<Response>, Promise<Response>, Promise<Response>]
+  await until(3)
+  const isStopped = assert.rejects(Promise.all([first, second]), { name: 'AbortError' })
+  readers[0]!.abort()
+  readers[1]!.abort()
+  await isStopped
+  await until(1)
+  await owner.query('rollback')
+  assert.equal((await third).status, 200)
+  await until(0)
+  const again = await ask(new AbortController().signal)
+  assert.equal(again.status, 200, 'the connections that were stopped serve others')
+})

@@ -1,0 +1,88 @@
+/**
+ * What reports cost in a centre with three years of lessons: over HTTP, one request after another, each beside its
+ * goal; and the nightly proof of what lessons keep of their marks.
+ */
+import { join } from 'node:path'
+import pg from 'pg'
+import { wrongCountsSql } from '@topcenter/server/education/attendance/counts.sql'
+import { type Centre, reportCentres } from './centres.ts'
+import { openCluster } from './cluster.ts'
+import type { Flags } from './flags.ts'
+import type { Say } from './generate.ts'
+import { line, ms, type Verdict, verdict } from './print.ts'
+import { type ReportFigure, reportFigures } from './report-figures.ts'
+import { type Server, startServer } from './server-child.ts'
+import { median, p95 } from './statistics.ts'
+
+/** A figure that takes long is asked less often: at least three times, and no longer than this. */
+const mostSeconds = 10
+const proofName = 'nightly proof of all counts'
+const widths = [46, 5, 17, 12, 26] as const
+
+export async function reportsPart(flags: Flags, say: Say): Promise<Verdict[]> {
+  const centres = reportCentres(flags.marks)
+  const cluster = await openCluster(flags, `reports-${flags.marks}`, centres, say)
+  try {
+    const server = await startServer(cluster, join(cluster.dataDir, 'web'))
+    try {
+      say(`\nReports of ${flags.marks.toLocaleString('en')} marks: milliseconds, median / 95th percentile over HTTP\n`)
+      process.stdout.write(line(widths, ['figure', 'asked', 'ms', 'kB', 'goal']))
+      const verdicts = await asked(server, centres[0]!, flags)
+      if (proofName.includes(flags.figure)) verdicts.push(await proof(cluster.connection, centres[0]!, say))
+      return verdicts
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function asked(server: Server, centre: Centre, flags: Flags): Promise<Verdict[]> {
+  const session = await server.logIn(centre)
+  const pool = server.connect(1)
+  const verdicts: Verdict[] = []
+  for (const figure of reportFigures.filter(({ name }) => name.includes(flags.figure))) {
+    const call = { method: 'GET', path: `/api/reports/${figure.path}` } as const
+    const times: number[] = []
+    let answer = await server.send(pool, session, call)
+    const until = performance.now() + mostSeconds * 1_000
+    while (times.length < flags.requests && (times.length < 3 || performance.now() < until)) {
+      const started = performance.now()
+      answer = await server.send(pool, session, call)
+      times.push(performance.now() - started)
+    }
+    if (answer.status === 200) verdicts.push(...judged(figure, times, answer.text.length))
+    else process.stdout.write(line(widths, [figure.name, '', `refused: ${answer.status}`, '', '']))
+  }
+  await pool.close()
+  return verdicts
+}
+
+function judged({ name, p95: goal }: ReportFigure, times: readonly number[], bytes: number): Verdict[] {
+  const told = goal === undefined ? undefined : verdict(name, p95(times), goal, (value) => `${ms(value)} ms p95`)
+  process.stdout.write(
+    line(widths, [
+      name,
+      String(times.length),
+      `${ms(median(times))} / ${ms(p95(times))}`,
+      (bytes / 1_000).toFixed(0),
+      told?.text ?? '',
+    ]),
+  )
+  return told ? [told] : []
+}
+
+/** Counts the marks of all lessons again, as each night does. */
+async function proof(connection: pg.ClientConfig, { id }: Centre, say: Say): Promise<Verdict> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const started = performance.now()
+  const { rowCount } = await client.query(wrongCountsSql, [id])
+  const seconds = (performance.now() - started) / 1_000
+  await client.end()
+  if (rowCount !== 0) throw new Error(`${rowCount} lessons keep other counts than their marks give`)
+  const told = verdict(proofName, seconds, 60, (value) => `${value.toFixed(1)} s`)
+  say(`${proofName}: ${told.text}`)
+  return told
+}

@@ -1,0 +1,154 @@
+/** A report is drawn, folded, tinted and split; its chart is walked through by arrows and opens the records (D11.1). */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { reports as arabicWords } from '@topcenter/texts/ar/reports'
+import { reports as englishWords } from '@topcenter/texts/en/reports'
+import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+type Words = typeof englishWords | typeof arabicWords
+const numbersOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''))
+const asked = (visit: Visit): URLSearchParams => new URL(visit.page.url()).searchParams
+
+/** Nothing is wrong with what is seen. */
+async function looksRight(visit: Visit) {
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+}
+
+async function draw(visit: Visit, words: Words, view: keyof Words['views']) {
+  await visit.page.getByRole('radio', { name: words.views[view], exact: true }).click()
+  await visit.page.waitForURL((url) => url.searchParams.get('chart') === view)
+  await settled(visit.page)
+  await looksRight(visit)
+}
+
+/** The figures of the chart are the totals of the table. */
+async function chartIsTable(visit: Visit) {
+  const drawn = visit.page.locator('figure.chart table')
+  const names = await drawn.locator('tbody th').allInnerTexts()
+  const figures = await drawn.locator('tbody tr td:first-of-type').allInnerTexts()
+  assert.ok(names.length > 1)
+  const table = visit.page.locator('.report-table tbody tr')
+  const lines = await table.evaluateAll((rows) =>
+    rows.map((row) => ({
+      name: row.querySelector('th bdi')!.textContent,
+      figure: [...row.querySelectorAll('td')].at(-1)!.textContent,
+    })),
+  )
+  assert.deepEqual(
+    names.map((name, index) => ({ name, figure: figures[index] })),
+    lines,
+  )
+}
+
+async function walkThroughChart(visit: Visit, key: string) {
+  const { page } = visit
+  const places = page.locator('button.bars-place')
+  await places.first().focus()
+  await page.keyboard.press(key)
+  const label = await page.evaluate(() => document.activeElement!.getAttribute('aria-label')!)
+  assert.equal(label, await places.nth(1).getAttribute('aria-label'))
+  await page.locator('.chart-tip').waitFor()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('p bdi').first().waitFor()
+  assert.equal(numbersOf(await drawer.locator('p bdi').first().innerText()), numbersOf(label.split(': ').at(-1)!))
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+}
+
+async function foldAway(visit: Visit) {
+  const { page } = visit
+  await visit.go('/reports/joining-applications?period=all&rows=educationalCategory,stateIs&columns=none')
+  await settled(page)
+  const rows = page.locator('.report-table tbody tr')
+  const before = await rows.count()
+  const group = page.locator('.report-fold').first()
+  const under = Number(await group.locator('.report-count').innerText())
+  assert.ok(under > 0)
+  await group.focus()
+  await page.keyboard.press('Space')
+  await page.waitForURL((url) => url.searchParams.has('folded'))
+  await rows.nth(before - under).waitFor({ state: 'detached' })
+  assert.equal(await rows.count(), before - under)
+  assert.equal(await group.getAttribute('aria-expanded'), 'false')
+  await page.reload()
+  await settled(page)
+  assert.equal(await rows.count(), before - under)
+  await group.click()
+  await page.waitForURL((url) => !url.searchParams.has('folded'))
+  await rows.nth(before - 1).waitFor()
+  assert.equal(await rows.count(), before)
+}
+
+/** The darkest tint is that of the largest figure. */
+async function tintsFollowFigures(visit: Visit) {
+  const cells = await visit.page.locator('.report-table tbody td[class*=heat-]:has(button)').evaluateAll((all) =>
+    all.map((cell) => ({
+      tint: Number(/heat-(\d)/.exec(cell.className)![1]),
+      figure: Number(cell.textContent!.replace(/[^\d.]/g, '')),
+    })),
+  )
+  const inOrder = cells.toSorted((a, b) => a.figure - b.figure)
+  assert.ok(inOrder.length > 3)
+  assert.equal(inOrder.at(-1)!.tint, 6)
+  assert.deepEqual(
+    inOrder.map(({ tint }) => tint),
+    inOrder.map(({ tint }) => tint).toSorted((a, b) => a - b),
+  )
+}
+
+async function splitAndNarrow(visit: Visit, words: Words) {
+  const { page } = visit
+  await page.locator('tfoot [data-cell]').first().click()
+  await page.getByRole('menuitem', { name: words.splitBy, exact: true }).click()
+  const by = page.getByRole('menu', { name: words.splitBy })
+  await by.getByRole('menuitem').first().click()
+  await page.waitForURL((url) => url.searchParams.has('rows'))
+  await settled(page)
+  const cell = page.locator('tbody [data-cell]').first()
+  const figure = await cell.innerText()
+  const total = page.locator('tfoot [data-cell]').first()
+  await cell.focus()
+  await page.keyboard.press('f')
+  await page.waitForURL((url) => url.searchParams.has(asked(visit).get('rows')!))
+  await settled(page)
+  assert.equal(await total.innerText(), figure)
+  await page.goBack()
+  await settled(page)
+  await total.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: words.how1, exact: true }).click()
+  await page.getByRole('dialog', { name: words.how1 }).waitFor()
+  await looksRight(visit)
+  await page.keyboard.press('Escape')
+}
+
+async function lookAtReport(visit: Visit, words: Words, towardsNext: string) {
+  await visit.go('/reports/joining-applications?period=all&rows=educationalCategory&columns=none&measures=applications')
+  await settled(visit.page)
+  await chartIsTable(visit)
+  await walkThroughChart(visit, towardsNext)
+  await foldAway(visit)
+  await visit.go(
+    '/reports/joining-applications?period=all&rows=educationalCategory&columns=month&measures=applications',
+  )
+  await settled(visit.page)
+  for (const view of ['line', 'stack', 'table', 'bars', 'heat'] as const) await draw(visit, words, view)
+  await tintsFollowFigures(visit)
+  await splitAndNarrow(visit, words)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+}
+
+test('a report is drawn in five ways, folded, tinted and split: Arabic, dark', async () => {
+  await lookAtReport(await product.visit(arabicDark, 'manager'), arabicWords, 'ArrowLeft')
+})
+
+test('the same on a phone, in English and light', async () => {
+  await lookAtReport(await product.visit({ ...englishLight, width: 390 }, 'manager'), englishWords, 'ArrowRight')
+})

@@ -1,0 +1,25 @@
+/** How a report is drawn above its table, or in it. */
+import type { ReportAnswer, ReportTable } from '@topcenter/model/reports/answer'
+import type { Report } from '@topcenter/model/reports/report'
+import { isTimeAxis } from './time-axis.ts'
+
+/** `heat` tints the table itself; `table` is the table alone. */
+export const reportViews = ['bars', 'stack', 'line', 'heat', 'table'] as const
+export type ReportView = (typeof reportViews)[number]
+
+/** What can be drawn of an answer: lines need time, tints need columns. */
+export function viewsOf({ rows, columns }: ReportAnswer, { heads }: ReportTable): readonly ReportView[] {
+  const isOfTime = isTimeAxis(columns ?? rows[0] ?? '')
+  return reportViews.filter(
+    (view) =>
+      (view !== 'line' || isOfTime) && (view !== 'heat' || heads.length > 1) && (view !== 'stack' || rows.length > 0),
+  )
+}
+
+/** The asked one where it can be drawn, else the report's own, else bars. */
+export const viewOf = (report: Report, asked: string | undefined, views: readonly ReportView[]): ReportView =>
+  views.find((view) => view === asked) ?? views.find((view) => view === report.chart) ?? 'bars'
+
+/** The report's own headline, where it is shown. */
+export const headlineOf = (report: Report, { measures }: ReportAnswer): string =>
+  measures.find((measure) => measure === report.headline) ?? measures[0]!

@@ -1,0 +1,218 @@
+/**
+ * What all charts along categories have: axis, lines, names, a hint for each category and its keys. It is laid out by
+ * CSS, so that the axis and the order of categories follow the reading direction.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classNames } from '../marks/class-names.ts'
+import { useFormats } from '../page/language.tsx'
+import { useUiText } from '../page/texts.ts'
+import { type ChartScale, heightOf } from './chart-scale.ts'
+
+export interface ChartSeries {
+  name: string
+  /** In the order of the categories; null where nothing can be told. */
+  values: readonly (number | null)[]
+  /** What the others are compared with: a dotted line. */
+  isBefore?: boolean
+}
+
+export interface ChartProps {
+  label: string
+  categories: readonly string[]
+  /** Five at most: there are five colours. */
+  series: readonly ChartSeries[]
+  /** How a figure is written; a plain number by default. */
+  format?(value: number): string
+  /** Makes each category a button, which says `openLabel`. */
+  onOpen?(index: number): void
+  openLabel?: string
+  /** Where nothing happened at all: a closed day is hatched, it is no bar of zero. */
+  isClosed?(index: number): boolean
+  /** Along time: where names have no room, some are left out. */
+  isInOrder?: boolean
+  /** The category that is still running. */
+  running?: number
+}
+
+interface ChartFrameProps extends ChartProps {
+  scale: ChartScale
+  children: ReactNode
+}
+
+/** With more names than there is room for, every second or third one is written. */
+const mostNames = (categories: readonly string[]): number =>
+  Math.max(...categories.map((name) => name.length)) > 3 ? 12 : 31
+
+/** On a phone there is room for so many. */
+const mostNarrow = 6
+
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, categories, series, format, scale, children, running, isInOrder = false } = props
+  const formats = useFormats()
+  const write = (value: number | null | undefined): string =>
+    value === null || value === undefined ? '–' : format ? format(value) : formats.compact(value)
+  const every = isInOrder ? Math.ceil(categories.length / mostNames(categories)) : 1
+  return (
+    <figure className="chart">
+      {series.length > 1 && <Legend series={series} />}
+      <div className="bars">
+        <div className="bars-axis" aria-hidden>
+          {scale.ticks.map((tick) => (
+            <bdi key={tick} dir="ltr" style={{ insetBlockEnd: `${heightOf(scale, tick)}%` }}>
+              {write(tick)}
+            </bdi>
+          ))}
+        </div>
+        <div className="bars-plot">
+          {scale.ticks.map((tick) => (
+            <i
+              key={tick}
+              className={classNames('bars-line', tick === 0 && scale.bottom < 0 && 'is-zero')}
+              style={{ insetBlockEnd: `${heightOf(scale, tick)}%` }}
+              aria-hidden
+            />
+          ))}
+          {children}
+          <Places {...props} write={write} />
+        </div>
+        <div className={classNames('bars-names', isInOrder && 'is-spaced')} aria-hidden>
+          {categories.map((category, index) => (
+            <span
+              key={index}
+              className={classNames(
+                index === running && 'is-running',
+                isInOrder && categories.length > mostNarrow && (index / every) % 2 === 1 && 'is-between',
+              )}
+            >
+              {index % every === 0 && <bdi>{category}</bdi>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ChartTable label={label} categories={categories} series={series} write={write} />
+    </figure>
+  )
+}
+
+/** The categories as places to point at; with `onOpen` also to walk through by arrows and to open. */
+function Places({
+  categories,
+  series,
+  onOpen,
+  openLabel,
+  isClosed,
+  write,
+}: ChartProps & { write(value: number | null | undefined): string }) {
+  const [active, setActive] = useState<number>()
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const sideways = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const step = { ArrowRight: sideways, ArrowLeft: -sideways }[event.key]
+    const next = step && (event.target as HTMLElement)[step > 0 ? 'nextElementSibling' : 'previousElementSibling']
+    if (!(next instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    next.focus()
+  }
+  const textOf = (index: number): string =>
+    [categories[index], ...series.map(({ name, values }) => `${name}: ${write(values[index])}`)].join(' · ')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
+    <div className="bars-places" onKeyDown={move} onPointerLeave={() => setActive(undefined)}>
+      {categories.map((_, index) => {
+        const place = {
+          className: classNames('bars-place', isClosed?.(index) && 'is-closed'),
+          onPointerEnter: () => setActive(index),
+        }
+        return onOpen && !isClosed?.(index) ? (
+          <button
+            key={index}
+            type="button"
+            {...place}
+            tabIndex={index === (active ?? 0) ? 0 : -1}
+            aria-label={textOf(index)}
+            onFocus={() => setActive(index)}
+            onBlur={() => setActive(undefined)}
+            onClick={() => onOpen(index)}
+          />
+        ) : (
+          <div key={index} {...place} aria-hidden />
+        )
+      })}
+      {active !== undefined && (
+        <div
+          id={id}
+          className={classNames('chart-tip', active * 2 >= categories.length && 'is-late')}
+          style={{
+            [active * 2 >= categories.length ? 'insetInlineEnd' : 'insetInlineStart']: edge(active, categories),
+          }}
+          aria-hidden
+        >
+          <b>
+            <bdi>{categories[active]}</bdi>
+          </b>
+          {series.map(({ name, values }) => (
+            <span key={name}>
+              <span>{name}</span>
+              <bdi dir="ltr">{write(values[active])}</bdi>
+            </span>
+          ))}
+          {onOpen && openLabel && !isClosed?.(active) && <small>{openLabel}</small>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The hint stands beside its category, on the side where there is room. */
+const edge = (at: number, { length }: readonly string[]): string =>
+  `${((at * 2 >= length ? length - at : at + 1) / length) * 100}%`
+
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  return (
+    <ul className="legend">
+      {series.map(({ name, isBefore }, index) => (
+        <li key={name}>
+          <i className={classNames(`is-chart-${index + 1}`, isBefore && 'is-before')} aria-hidden />
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same figures as a table, for screen readers. */
+function ChartTable({
+  label,
+  categories,
+  series,
+  write,
+}: Pick<ChartProps, 'label' | 'categories' | 'series'> & { write(value: number | null | undefined): string }) {
+  const t = useUiText()
+  return (
+    <div className="only-read">
+      <table>
+        <caption>{t('chart.table', { name: label })}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map((one) => (
+              <th key={one.name} scope="col">
+                {one.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={index}>
+              <th scope="row">{category}</th>
+              {series.map((one) => (
+                <td key={one.name}>{write(one.values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
