@@ -14,7 +14,7 @@ const arrows = {
   joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
   exams: ['alerts', 'finance', 'people'], // notices; certificates are signed as receipts are
   planning: ['alerts', 'education'], // notices; the weeks that are made
-  reports: [],
+  reports: ['access', 'alerts'], // who runs the centre; who a report is sent to is told of it
   // the demo centre is made by the product's own rules
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'people', 'reference'],
 }

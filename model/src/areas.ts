@@ -15,7 +15,7 @@ import { peopleArea } from './people/people.area.ts'
 import { placesArea } from './places/places.area.ts'
 import { planningArea } from './planning/planning.area.ts'
 import { quotationsArea } from './quotations/quotations.area.ts'
-import { reportScreens } from './reports/report-screens.ts'
+import { reportScreens, sendingScreens } from './reports/report-screens.ts'
 import { servicesArea } from './services/services.area.ts'
 
 export const areas: readonly Area[] = [
@@ -48,7 +48,11 @@ export function entityOf(id: string): AnyEntity {
   return entity
 }
 export const entityOfResource = (resource: string): AnyEntity | undefined => byResource.get(resource)
-export const screens: readonly Screen[] = [...areas.flatMap((area) => area.screens ?? []), ...reportScreens]
+export const screens: readonly Screen[] = [
+  ...areas.flatMap((area) => area.screens ?? []),
+  ...reportScreens,
+  ...sendingScreens,
+]
 /** What the page after the login counts, in the order of areas. */
 export const needs: readonly Need[] = areas.flatMap((area) => area.needs ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!

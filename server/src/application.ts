@@ -24,6 +24,7 @@ import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
 import { originOf } from './platform/http/origin.ts'
+import { type MailOptions, openMail } from './platform/mail/mail.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
 import { createSessions, type Sessions } from './platform/session/session.ts'
@@ -41,11 +42,15 @@ usePhoneRule(normalizePhone)
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> & Partial<Pick<Config, 'mail'>>
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
   readonly pacer?: Pacer
+  /** Tests do not wait for a mail server as long. */
+  readonly mailOptions?: MailOptions
+  /** Seconds between two looks for due jobs, in place of what the lanes say. */
+  readonly look?: number
 }
 export interface Application {
   readonly http: FastifyInstance
@@ -63,6 +68,8 @@ export async function buildApplication({
   log,
   clock,
   pacer,
+  mailOptions,
+  look,
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
     connection,
@@ -77,6 +84,7 @@ export async function buildApplication({
     db,
     connection,
     log,
+    ...(look === undefined ? {} : { look }),
     handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
   const runtime: Runtime = {
@@ -86,6 +94,7 @@ export async function buildApplication({
     sessions,
     jobs,
     constraintRefusal,
+    mail: config.mail && openMail(config.mail, mailOptions),
     dataDir: config.dataDir,
     log,
   }

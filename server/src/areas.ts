@@ -91,6 +91,9 @@ import type { Operation } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
 import { reportOperations } from './reports/report.operations.ts'
+import { reportsConstraints } from './reports/reports.constraints.ts'
+import { openingOperations } from './reports/sending/opening.operations.ts'
+import { sendingOperations } from './reports/sending/sending.operations.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
@@ -199,6 +202,8 @@ export const operations: readonly Operation[] = [
   ...importOperations,
   ...exportOperations,
   ...reportOperations,
+  ...sendingOperations,
+  ...openingOperations,
   ...recordOperations,
 ]
 export const constraintTexts: readonly ConstraintTexts[] = [
@@ -216,4 +221,5 @@ export const constraintTexts: readonly ConstraintTexts[] = [
   alertsConstraints,
   interestsConstraints,
   mediaConstraints,
+  reportsConstraints,
 ]

@@ -10,6 +10,8 @@ import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
+import { reportJobs } from './reports/sending/sending.jobs.ts'
+import { sweepSentReports } from './reports/sending/sweeping.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
@@ -37,6 +39,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => forgetResultChanges({ db, clock }),
     () => forgetStrayPictures({ db, clock }),
     () => cleanImports({ db, clock, dataDir }),
+    () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
   ]
@@ -45,6 +48,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...importJobs({ clock, constraintRefusal, identify })(runtime, db),
       ...timetableJobs({ runtime, db, clock, identify }),
     },
+    ...reportJobs({ runtime, db, clock, identify }),
     due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock) },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),

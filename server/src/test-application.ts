@@ -11,6 +11,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
 import { ensureSeeded } from './seed/seed.ts'
+import type { MailConfig } from './platform/config.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
@@ -45,6 +46,8 @@ export interface TestApplication {
   /** Another user of a type, in this establishment or another, with these privileges. */
   addUser(userType: UserType, privileges: Privileges, establishmentId?: string): Promise<TestUser>
   addEstablishment(code: string): Promise<string>
+  /** Another server of the same installation; closed with this one. */
+  another(): Promise<Application>
   close(): Promise<void>
 }
 
@@ -53,23 +56,31 @@ export async function startTestApplication({
   isPaced = false,
   log = pino({ level: 'silent' }),
   hasDemo = false,
+  mail,
 }: {
   now?: string | undefined
   isPaced?: boolean
   log?: Logger
   /** The establishment is the demo centre of a first start, with all that is in it. */
   hasDemo?: boolean
+  /** A server that is silent is given up on after half a second. */
+  mail?: MailConfig
 } = {}): Promise<TestApplication> {
   const database = await startTestDatabase()
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
-  const application = await buildApplication({
-    connection: database.connection,
-    clock,
-    log,
-    ...(isPaced ? {} : { pacer: async () => {} }),
-    config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
-  })
+  const build = (): Promise<Application> =>
+    buildApplication({
+      connection: database.connection,
+      clock,
+      log,
+      ...(isPaced ? {} : { pacer: async () => {} }),
+      config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir, mail },
+      mailOptions: { patience: 500, pauses: [50, 100] },
+      look: 0.5,
+    })
+  const application = await build()
+  const others: Application[] = []
   const addEstablishment = async (code: string): Promise<string> => {
     const id = newId()
     await database.owner.query('insert into establishment (id, code, name_ar, name_en) values ($1, $2, $3, $4)', [
@@ -94,7 +105,16 @@ export async function startTestApplication({
     addUser,
     addEstablishment,
     call: caller(application),
+    another: async () => {
+      const other = await build()
+      others.push(other)
+      return other
+    },
     close: async () => {
+      for (const other of others) {
+        await other.http.close()
+        await other.close()
+      }
       await application.http.close()
       await application.close()
       await database.close()

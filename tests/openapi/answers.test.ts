@@ -157,6 +157,9 @@ const elsewhere = [
   'import.read',
   'import.rows',
   'import.values',
+  'reportSchedule.runs',
+  'reportSending.file',
+  'reportSending.open',
 ]
 
 test('every operation that reads, asked for what it demands by each kind of user: what it answers is described', async () => {

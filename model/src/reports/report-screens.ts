@@ -3,6 +3,12 @@ import type { Screen } from '../kit/area.ts'
 import { screenOf } from './report.ts'
 import { reports } from './reports.ts'
 
+/** Where schedules stand, and where what was sent is opened. Each asks for the flags of its own reports. */
+export const sendingScreens: readonly Screen[] = [
+  { path: '/reports/schedules', screen: 'ReportSchedules' },
+  { path: '/reports/sent', screen: 'ReportSent' },
+]
+
 export const reportScreens: readonly Screen[] = reports.map((report) => ({
   path: `/reports/${report.path}`,
   screen: screenOf(report),

@@ -28,6 +28,8 @@ const matters = {
   constantsLists: 'The small lists that pickers load whole',
   shown: 'How the record of a token is called',
   report: 'Reports: figures, the records behind them, and their files',
+  reportSending: 'Reports that are sent: to whom, by which link, and what is opened of them',
+  reportSchedule: 'Reports that are sent again and again',
   search: 'The search through everything',
   live: 'What changes, as it happens',
   openapi: 'This description',

@@ -16,6 +16,15 @@ export interface Config {
   readonly trustProxy: boolean | string[]
   /** The built browser part. */
   readonly webDist: string
+  /** Where mail is handed in; undefined: the product sends none. */
+  readonly mail: MailConfig | undefined
+}
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with the user and the password if the server asks for them. */
+  readonly url: string
+  /** The address that mail comes from. */
+  readonly from: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -35,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     webDist: resolve(env.WEB_DIST || resolve(repositoryRoot, 'web/dist')),
+    mail: mail(env.SMTP_URL, env.MAIL_FROM),
   }
 }
 
@@ -85,4 +95,17 @@ function trustProxy(value: string | undefined): boolean | string[] {
     )
   }
   return addresses
+}
+
+function mail(url: string | undefined, from: string | undefined): MailConfig | undefined {
+  if (!url) {
+    if (from) throw new ConfigError('MAIL_FROM needs SMTP_URL beside it, the server that mail is handed in at.')
+    return undefined
+  }
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url) || !new URL(url).hostname)
+    // the message leaves the value out, as it contains a password
+    throw new ConfigError('SMTP_URL must look like smtps://user:password@host:465.')
+  if (!from || !/^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/.test(from))
+    throw new ConfigError(`MAIL_FROM must be one address such as reports@centre.example, but it is "${from ?? ''}".`)
+  return { url, from }
 }

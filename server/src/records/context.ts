@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import type { Sessions } from '../platform/session/session.ts'
 import type { ConstraintRefusal } from './schema/constraints.ts'
 import type { Hearers } from './events.ts'
@@ -31,6 +32,8 @@ export interface Runtime {
   readonly jobs: Jobs
   /** The refusal for a broken constraint, for operations on many records that go on with the others. */
   readonly constraintRefusal: ConstraintRefusal
+  /** Undefined where no SMTP server is configured. */
+  readonly mail: Mail | undefined
   /** The folder of uploaded files. */
   readonly dataDir: string
   /** For faults of the server itself, which nobody who uses it can mend. */

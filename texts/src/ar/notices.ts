@@ -31,4 +31,11 @@ export const notices = {
   degreeNotEnteredText: 'الدرجة محفوظة في امتحان الطالب، لكن تعذّر رصدها في بند الدرجات: {{why}}',
   booksBroken: 'دفاتر الحسابات فيها خلل',
   booksBrokenText: 'وجدت المراجعة الليلية {{count}} من السجلات لا يطابق الدفاتر.',
+  reportSent: 'أرسل إليك {{by}}: {{report}}',
+  reportFailed: 'لم يُرسل: {{name}}',
+  reportStopped: 'توقف إرسال: {{name}}',
+  mailSubject: '{{report}} · {{centre}}',
+  mailFrom: 'يرسل إليك {{by}} من {{centre}} تقريرًا.',
+  mailFile: 'التقرير مرفق.',
+  mailLink: 'في البرنامج، لمن يُسمح له برؤيته، حتى {{until}}:',
 } satisfies Mirror<typeof english>

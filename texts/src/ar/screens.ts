@@ -11,6 +11,8 @@ export const screens = {
   Test2: 'التشخيص',
   SettingsOthers: 'إعدادات أخرى',
   Reports: 'التقارير',
+  ReportSchedules: 'الإرسال التلقائي للتقارير',
+  ReportSent: 'تقرير مُرسل',
   EducationalCategoriesTree: 'شجرة المواد',
   EducationalScheduleTimeDetails: 'تفاصيل الحصة',
   EducationalScheduleTimeUsers: 'كشف الحضور',

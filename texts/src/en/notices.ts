@@ -28,4 +28,11 @@ export const notices = {
   degreeNotEnteredText: 'The degree is kept with the student’s exam, but was not entered for its score item: {{why}}',
   booksBroken: 'The books do not agree',
   booksBrokenText: 'The nightly proof found {{count}} records that do not agree with the books.',
+  reportSent: '{{by}} sent you: {{report}}',
+  reportFailed: 'Not sent: {{name}}',
+  reportStopped: 'Does not go out any more: {{name}}',
+  mailSubject: '{{report}} · {{centre}}',
+  mailFrom: '{{by}} of {{centre}} sends you a report.',
+  mailFile: 'The report is attached.',
+  mailLink: 'In the product, for users who may see it, until {{until}}:',
 }

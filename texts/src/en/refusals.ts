@@ -106,6 +106,56 @@ export const refusals = {
     title: 'Too large a table',
     detail: 'This would be more than {{max}} figures. Take a shorter period, filter it, or leave out a group.',
   },
+  'report.ownerGone': {
+    title: 'Its owner may not log in',
+    detail: 'Whoever made this schedule has no open account here any more, so it was stopped.',
+  },
+  'report.ownerRight': {
+    title: 'Its owner may not see the report',
+    detail: 'Whoever made this schedule may not see the report any more, so it was stopped.',
+  },
+  'report.noReceivers': {
+    title: 'Nobody to send it to',
+    detail: 'None of the receivers may see this report any more.',
+  },
+  'report.mailOff': {
+    title: 'No mail server',
+    detail: 'Mail is not set up on this server, so the report could not be mailed.',
+  },
+  'report.mailRefused': {
+    title: 'Mail was refused',
+    detail: 'The mail server refused {{count}} of {{total}} mails. Check the addresses.',
+  },
+  'report.mailUnreachable': {
+    title: 'The mail server does not answer',
+    detail: '{{count}} of {{total}} mails did not go out: the mail server does not answer or does not let us in.',
+  },
+  'report.mailLater': {
+    title: 'The mail server is busy',
+    detail: '{{count}} of {{total}} mails did not go out: the mail server asked three times to try later.',
+  },
+  'report.runsAlready': { title: 'It runs already', detail: 'This schedule runs at this very moment.' },
+  'report.tooManySchedules': {
+    title: 'Too many schedules',
+    detail: 'One user may have at most {{max}} schedules. Delete one first.',
+  },
+  'report.stoppedBy': {
+    title: 'Stopped by the management',
+    detail: 'The management of the centre stopped this schedule.',
+  },
+  'report.sentGone': {
+    title: 'Not there any more',
+    detail: 'What was sent is not kept any more, or this address is not complete.',
+  },
+  'report.fileGone': {
+    title: 'The file is gone',
+    detail: 'Sent files are kept for 30 days. The report itself can still be opened.',
+  },
+  'report.linkEnded': { title: 'The link has ended', detail: 'Links to reports open for 7 days. Ask for a new one.' },
+  'report.linkClosed': {
+    title: 'The link is closed',
+    detail: 'Whoever sent this link may not see the report any more.',
+  },
   'report.tooMuch': {
     title: 'Too much to count at once',
     detail:
@@ -164,6 +214,12 @@ export const refusals = {
   'field.viewNameTaken': 'There is a view of this name here already.',
   'field.viewNotShared': 'Views of a list are private; a view of a report can be shared.',
   'field.roleOpensNot': 'Choose only roles that may open this report.',
+  'field.receiverOpensNot': 'Choose only users who may see this report.',
+  'field.receiversNone': 'Choose at least one receiver.',
+  'field.receiversMany': 'At most {{max}} receivers.',
+  'field.mailOff': 'Mail is not set up on this server.',
+  'field.oneDay': 'Choose one day.',
+  'field.scheduleNameTaken': 'You have a schedule of this name already.',
   'field.image': 'Choose a picture of a supported kind and size.',
   'joining.duplicate': {
     title: 'Already applied',

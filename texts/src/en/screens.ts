@@ -9,6 +9,8 @@ export const screens = {
   Test2: 'Diagnostics',
   SettingsOthers: 'Other settings',
   Reports: 'Reports',
+  ReportSchedules: 'Scheduled reports',
+  ReportSent: 'Sent report',
   EducationalCategoriesTree: 'Categories tree',
   EducationalScheduleTimeDetails: 'Schedule time',
   EducationalScheduleTimeUsers: 'Attendance register',

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, 
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
-import { leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
+import { arrivedPath, leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { PaletteWait } from '../ui/overlays/palette-wait.tsx'
@@ -30,7 +30,7 @@ export function DashboardShell() {
   const who = useWhoOrNobody()
   const { pathname } = useLocation()
   if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
-  if (!who) return <Navigate to="/" replace />
+  if (!who) return <Navigate to={arrivedPath.get() ? '/auth/login' : '/'} replace />
   return <Frame who={who} pathname={pathname} />
 }
 
@@ -48,7 +48,10 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const groups = useMenu(who)
   const [waiting] = useStored('outbox', 0)
   useLive()
-  useEffect(() => leftPath.forget(), [])
+  useEffect(() => {
+    leftPath.forget()
+    arrivedPath.forget()
+  }, [])
   const intend = useCallback((to: string) => {
     const load = loadOf.get(to)
     if (load) prefetchScreen(load)

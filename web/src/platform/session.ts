@@ -80,6 +80,20 @@ export const leftPath = {
   },
 }
 
+/** Screens to which people are sent a link: who has to log in first comes back to it, whoever they are. */
+const sentTo: readonly string[] = ['/reports/sent']
+let arrived: string | undefined
+/** Where this page was opened by a link, by somebody without a session; forgotten with the page, or once it was used. */
+export const arrivedPath = {
+  note: (): void => {
+    if (sentTo.includes(location.pathname)) arrived = location.pathname + location.search
+  },
+  get: (): string | undefined => arrived,
+  forget: (): void => {
+    arrived = undefined
+  },
+}
+
 /** No session (498) is an answer here, not a failure; a login code (499) is handled by the application. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -87,7 +101,10 @@ export const sessionQuery = queryOptions({
   networkMode: 'always',
   queryFn: async ({ signal, client }): Promise<Session | null> => {
     const user = signedIn.noted()
-    if (!user) return null
+    if (!user) {
+      arrivedPath.note()
+      return null
+    }
     try {
       return await api.get<Session>('/session', { signal, quiet: [498] })
     } catch (error) {
@@ -100,6 +117,7 @@ export const sessionQuery = queryOptions({
       if (!(error instanceof Problem) || (error.status !== 498 && error.status !== 499)) throw error
       if (error.status === 498) {
         leftPath.note(user)
+        arrivedPath.note()
         signedIn.note(null)
       }
       return null

@@ -9,6 +9,7 @@ import { reportProblem } from '../platform/problem-report.ts'
 import { toasts } from '../ui/messages/toasts.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import type { ReportState } from './report-state.ts'
+import { SendReport } from './sending/send-report.tsx'
 
 export function ReportFiles({ report, state }: { report: Report; state: ReportState }) {
   const { say } = useTexts()
@@ -23,25 +24,28 @@ export function ReportFiles({ report, state }: { report: Report; state: ReportSt
     onAction: () => void take(format),
   })
   return (
-    <Menu
-      label={say('list.export')}
-      trigger={
-        <Button variant="primary">
-          <Download aria-hidden size={16} />
-          {say('list.export')}
-        </Button>
-      }
-      groups={[
-        {
-          key: 'files',
-          items: [
-            entry('xlsx', say('list.exportXlsx'), <FileSpreadsheet aria-hidden />),
-            entry('csv', say('list.exportCsv'), <FileText aria-hidden />),
-            entry('pdf', say('list.exportPdf'), <FileText aria-hidden />),
-            { key: 'print', label: say('list.print'), icon: <Printer aria-hidden />, onAction: () => window.print() },
-          ],
-        },
-      ]}
-    />
+    <>
+      <SendReport report={report} query={state.address} />
+      <Menu
+        label={say('list.export')}
+        trigger={
+          <Button variant="primary">
+            <Download aria-hidden size={16} />
+            {say('list.export')}
+          </Button>
+        }
+        groups={[
+          {
+            key: 'files',
+            items: [
+              entry('xlsx', say('list.exportXlsx'), <FileSpreadsheet aria-hidden />),
+              entry('csv', say('list.exportCsv'), <FileText aria-hidden />),
+              entry('pdf', say('list.exportPdf'), <FileText aria-hidden />),
+              { key: 'print', label: say('list.print'), icon: <Printer aria-hidden />, onAction: () => window.print() },
+            ],
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { reports } from '@topcenter/model/reports/reports'
 import { EstablishmentNeeded } from '../fields/establishment-lazy.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { LinkCards } from '../ui/layout/link-cards.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -21,7 +22,13 @@ export default function ReportsScreen() {
   )
   return (
     <div className="grid gap-4">
-      <PageHeader title={texts.screen('Reports')} subtitle={texts.say('reports.lead')} />
+      <PageHeader
+        title={texts.screen('Reports')}
+        subtitle={texts.say('reports.lead')}
+        actions={
+          open.length > 0 && <LinkButton href="/reports/schedules">{texts.screen('ReportSchedules')}</LinkButton>
+        }
+      />
       {who.establishment?.isPlatform ? (
         <Suspense>
           <EstablishmentNeeded />

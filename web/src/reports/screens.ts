@@ -6,5 +6,10 @@ const report: LoadScreen = async () => (await withWords('areas', import('./repor
 const derived = all.filter(({ path }) => path.startsWith('/reports/')).map(({ screen }) => [screen, report] as const)
 
 export const screens: AreaScreens = {
-  screens: { ...Object.fromEntries(derived), Reports: async () => (await import('./reports-screen.tsx')).default },
+  screens: {
+    ...Object.fromEntries(derived),
+    Reports: async () => (await import('./reports-screen.tsx')).default,
+    ReportSchedules: async () => (await withWords('work', import('./sending/schedules-screen.tsx'))).default,
+    ReportSent: async () => (await withWords('work', import('./sending/sent-screen.tsx'))).default,
+  },
 }

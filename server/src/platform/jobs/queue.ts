@@ -42,6 +42,10 @@ export const lanes = {
   long: { atOnce: 2, look: 5, policy: 'standard' },
   /** Short work at a given time: exams that end, messages to parents. */
   due: { atOnce: 2, look: 2, policy: 'standard' },
+  /** Reports that are made to be sent. */
+  report: { atOnce: 2, look: 5, policy: 'standard' },
+  /** Letters: a mail server that does not answer holds up nothing but other letters. */
+  mail: { atOnce: 2, look: 5, policy: 'standard' },
   /** Nightly work for every establishment: of each kind one job waits. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, onStatus, sayActingAs } from '../../platform/api.ts'
 import { appStore, listStore } from '../../platform/local-store.ts'
 import {
+  arrivedPath,
   deviceCode,
   leftPath,
   loginCodeFlag,
@@ -18,9 +19,14 @@ import {
 import { alerts } from '../../ui/messages/alerts.ts'
 import type { Say } from '../../platform/texts.ts'
 
-/** After a login: the address where the same user was when the session ended, else home. */
+/**
+ * After a login: the link that was followed here, or the address where the same user was when the session ended; else
+ * home.
+ */
 export const landingOf = (session: Session | null | undefined): string =>
-  leftPath.of(session) ?? (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
+  arrivedPath.get() ??
+  leftPath.of(session) ??
+  (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
 
 export interface Flow {
   readonly client: QueryClient

@@ -1,0 +1,64 @@
+/** What a run sends: the figures of its question at this moment, and the file of them. */
+import { buffer } from 'node:stream/consumers'
+import type { Language } from '@topcenter/model/kit/names'
+import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
+import { type Report, screenOf } from '@topcenter/model/reports/report'
+import { catalogues } from '@topcenter/texts/describe'
+import { type Ctx, today } from '../../records/context.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import { reportFile } from '../report-file.ts'
+import { reportAnswer } from '../report.service.ts'
+import { reportingOn } from '../reporting.ts'
+import { daysOfReport, mainFigure } from './main-figure.ts'
+
+export interface Made {
+  /** The question with the days that its period means now. */
+  readonly query: string
+  readonly lines: number
+  /** The main figure and its days, in each language. */
+  readonly said: Readonly<Record<Language, string>>
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer }
+}
+
+export const titleOf = (report: Report, language: Language): string => catalogues[language].screens[screenOf(report)]!
+export const queryOf = (address: string): Record<string, string> => Object.fromEntries(new URLSearchParams(address))
+
+/** @param ctx As who sends it, in the language of who gets it */
+export async function makeReport(
+  ctx: Ctx,
+  report: Report,
+  { query: address, format }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx' },
+): Promise<Made> {
+  const query = queryOf(address)
+  const reading = reportingOn(ctx, report)
+  const answer = await reportAnswer(reading, report, query)
+  const said = (language: Language): string =>
+    `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
+  return {
+    query: withDays(query, answer),
+    lines: tableOf(answer).lines.length,
+    said: { ar: said('ar'), en: said('en') },
+    ...(format === 'link' ? {} : { file: await fileOf(reading, report, query, format) }),
+  }
+}
+
+/** "Last week" stays the week that it was, whenever the question is opened. */
+function withDays(query: Record<string, string>, { period, span }: ReportAnswer): string {
+  if (!span || period === 'between') return new URLSearchParams(query).toString()
+  const { period: _, ...rest } = query
+  return new URLSearchParams({ ...rest, from: span.from, to: span.to }).toString()
+}
+
+async function fileOf(
+  ctx: Ctx,
+  report: Report,
+  query: Record<string, string>,
+  format: 'pdf' | 'xlsx',
+): Promise<NonNullable<Made['file']>> {
+  const { headers, body }: RawAnswer = await reportFile(ctx, report, { ...query, format })
+  return {
+    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${format}`,
+    type: headers['content-type']!,
+    bytes: typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : await buffer(body),
+  }
+}

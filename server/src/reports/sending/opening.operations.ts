@@ -1,0 +1,158 @@
+/** What was sent is opened: from a notification, or by a link; whoever opens it is asked for the report's flag again. */
+import { text } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { platformEstablishment } from '../../platform/database/database.ts'
+import { attached } from '../../platform/http/file-name.ts'
+import { languages } from '../../records/schema/table.ts'
+import type { Ctx } from '../../records/context.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { answers, file, type Operation, type RawAnswer } from '../../records/serving/operation.ts'
+import { sheetTypes } from '../../sheets/sheet-file.ts'
+import { fileOf } from './letters.ts'
+import { findLink, noteOpened } from './links.ts'
+import { mayOpen, readersOf } from './receivers.ts'
+import { reportById, runPrefix } from './schedule-rows.ts'
+import * as shapes from './sending.answers.ts'
+
+interface SentRow extends DbRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly report: string
+  readonly query: string
+  readonly made_at: string
+  readonly file_name: string | null
+  readonly file_until: string | null
+}
+
+/** A run that was made, for who may see its report now. */
+async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
+  const row =
+    id &&
+    (await ctx.tx.first<SentRow>({
+      sql: `
+        select
+          r.id,
+          s.owner_id,
+          s.report,
+          r.query,
+          r.made_at,
+          f.name as file_name,
+          f.until as file_until,
+          ${languages.map((language) => `o.name_${language} as owner_${language}`).join()}
+        from report_run r
+        join report_schedule s on s.establishment_id = r.establishment_id and s.id = r.schedule_id
+        left join report_file f on f.establishment_id = r.establishment_id and f.run_id = r.id and f.until > $3
+        left join user_account o on o.establishment_id = s.establishment_id and o.id = s.owner_id
+        where r.establishment_id = $1 and r.id = $2 and r.made_at is not null
+      `,
+      parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString()],
+    }))
+  const report = row && reportById(row.report)
+  if (!report) throw new Refused(refuse('report.sentGone'))
+  if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
+  return row
+}
+
+const shown = (row: SentRow) => ({
+  token: tokenOf(runPrefix, row.id),
+  report: row.report,
+  query: row.query,
+  by: namesFrom(row, 'owner'),
+  sentAt: row.made_at,
+  file: row.file_name === null ? null : { name: row.file_name, until: row.file_until },
+})
+
+const linkInput = { link: text({ required: true, maxLength: 100 }) } as const
+
+/** A link ends by its date, and with the right of who sent it. */
+async function openLink(ctx: Ctx, body: unknown): Promise<object> {
+  const parsed = fieldsSchema(linkInput).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const secret = parsed.data.link as string
+  const link = await findLink(ctx.tx, secret)
+  if (!link) throw new Refused(refuse('report.sentGone'))
+  if (Date.parse(link.until) <= ctx.now.getTime()) throw new Refused(refuse('report.linkEnded'))
+  const row = await openRun(ctx, link.run_id)
+  if (!(await ownerMay(ctx, row))) throw new Refused(refuse('report.linkClosed'))
+  await noteOpened(ctx.tx, secret, ctx.actor.userId, ctx.now)
+  return shown(row)
+}
+
+async function ownerMay(ctx: Ctx, { owner_id: owner, report }: SentRow): Promise<boolean> {
+  const may = await readersOf(ctx.tx, reportById(report)!, ctx.now, [owner])
+  return may.length > 0 || (await isPlatforms(ctx, owner))
+}
+
+/** The platform's own people may see every centre's reports as long as they have their account. */
+const isPlatforms = (ctx: Ctx, user: string): Promise<boolean> =>
+  ctx.tx.within(
+    platformEstablishment,
+    async (tx) =>
+      (await tx.first({
+        sql: `
+          select 1
+          from user_account
+          where establishment_id = $1
+            and id = $2
+            and user_type = 'AdminsEgypt'
+            and record_state = 'active'
+            and active_status
+        `,
+        parameters: [platformEstablishment, user],
+      })) !== undefined,
+  )
+
+async function fileOfRun(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const row = await openRun(ctx, idOf(token, runPrefix))
+  const kept = row.file_name === null ? undefined : await fileOf(ctx.tx, row.id)
+  if (!kept) throw new Refused(refuse('report.fileGone'))
+  const [name, format] = [
+    kept.name.slice(0, kept.name.lastIndexOf('.')),
+    kept.name.slice(kept.name.lastIndexOf('.') + 1),
+  ]
+  return {
+    raw: true,
+    headers: { 'content-type': kept.type, ...attached(name, reportById(row.report)!.path, format) },
+    body: kept.bytes,
+  }
+}
+
+export const openingOperations: readonly Operation[] = [
+  {
+    id: 'reportSending.openLink',
+    staff: true,
+    method: 'POST',
+    path: '/api/report-links/open',
+    permit: 'user',
+    access: 'write',
+    input: linkInput,
+    describe: () => ({ summary: 'Open a link to a sent report', answer: answers(shapes.sent) }),
+    handle: (ctx, { body }) => openLink(ctx, body),
+  },
+  {
+    id: 'reportSending.open',
+    staff: true,
+    method: 'GET',
+    path: '/api/report-runs/:token',
+    permit: 'user',
+    access: 'read',
+    describe: () => ({ summary: 'Open a sent report', answer: answers(shapes.sent) }),
+    handle: async (ctx, { params }) => shown(await openRun(ctx, idOf(params.token, runPrefix))),
+  },
+  {
+    id: 'reportSending.file',
+    staff: true,
+    method: 'GET',
+    path: '/api/report-runs/:token/file',
+    permit: 'user',
+    access: 'read',
+    describe: () => ({
+      summary: 'Download the file of a sent report',
+      description: 'As it was made, for 30 days.',
+      answer: file(...sheetTypes, 'application/pdf'),
+    }),
+    handle: (ctx, { params }) => fileOfRun(ctx, params.token),
+  },
+]

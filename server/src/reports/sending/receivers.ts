@@ -1,0 +1,65 @@
+/** To whom a report can be sent: users of the centre who may see it, and addresses where mail is set up. */
+import { counted } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { holds, isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import type { Report } from '@topcenter/model/reports/report'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../records/context.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+
+/** D11.4: figures are for staff with the report's flag. */
+export const mayOpen = (actor: Pick<Actor, 'userType' | 'privileges'>, report: Report): boolean =>
+  isStaff(actor.userType) && holds(actor, report.group, 'viewReport')
+
+interface UserRow extends DbRow {
+  id: string
+  user_type: UserType
+  privileges: Privileges[]
+}
+
+export interface Reader {
+  readonly id: string
+  readonly names: ReturnType<typeof namesFrom>
+}
+
+/**
+ * Users of the establishment who may open the report at this moment, by role or by a grant that runs.
+ *
+ * @param among Ids; undefined asks about all
+ */
+export async function readersOf(tx: Tx, report: Report, now: Date, among?: readonly string[]): Promise<Reader[]> {
+  const rows = await tx.query<UserRow>({
+    sql: `
+      select
+        u.id,
+        u.user_type,
+        u.name_ar,
+        u.name_en,
+        u.name_und,
+        jsonb_build_array(coalesce(r.privileges, '{}')) || (
+          select coalesce(jsonb_agg(g.privileges), '[]')
+          from user_grant g
+          where g.establishment_id = u.establishment_id
+            and g.user_id = u.id
+            and g.record_state = 'active'
+            and g."from" <= $2
+            and g."to" > $2
+        ) as privileges
+      from user_account u
+      left join establishment_role r
+        on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
+      where u.establishment_id = $1
+        and u.record_state = 'active'
+        and u.active_status
+        and u.user_type in ('MasterAdmin', 'Employee', 'AdminsEgypt')
+        and ($3::uuid[] is null or u.id = any($3))
+      order by u.created_at, u.id
+    `,
+    parameters: [tx.establishmentId, now.toISOString(), among ?? null],
+  })
+  return rows
+    .filter(({ user_type: userType, privileges }) =>
+      privileges.some((held) => mayOpen({ userType, privileges: counted(userType, held) }, report)),
+    )
+    .map((row) => ({ id: row.id, names: namesFrom(row, 'name') }))
+}

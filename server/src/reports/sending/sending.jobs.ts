@@ -1,0 +1,247 @@
+/**
+ * The jobs of reports that are sent: a due moment becomes a run, a run becomes figures and a file, and its letters go
+ * out by a job of their own.
+ */
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import { latestDue } from '@topcenter/model/reports/rhythm'
+import type { Report } from '@topcenter/model/reports/report'
+import { fileDays } from '@topcenter/model/reports/sending'
+import type { Tx } from '../../platform/database/database.ts'
+import type { JobHandler, RunningJob } from '../../platform/jobs/jobs.ts'
+import { mayPass } from '../../platform/jobs/running.ts'
+import type { Ctx, Runtime } from '../../records/context.ts'
+import { sendLetters } from './letters.ts'
+import { type Made, makeReport } from './making.ts'
+import { readersOf } from './receivers.ts'
+import { type Env, type JobOptions, ownerNow, systemIn } from './running-as.ts'
+import { beginRun, deliveriesOf, delivered, findRun, runFailed, type RunRow, runWentWell } from './runs.ts'
+import {
+  findSchedule,
+  halt,
+  planNext,
+  reportById,
+  rhythmOf,
+  type ScheduleRow,
+  sendingJobs,
+  waitFor,
+  zoneOf,
+} from './schedule-rows.ts'
+import { tellOwner, tellReaders } from './telling.ts'
+
+/** Milliseconds by which the clock of the database, which wakes the job, may be ahead of ours. */
+const clockLeeway = 60_000
+
+/** Undefined when this due moment is not to be run: it was taken, paused or moved. */
+async function takeDue(env: Env): Promise<string | undefined> {
+  const { db, job, clock, runtime } = env
+  if (typeof job.progress.run === 'string') return job.progress.run
+  const due = new Date(job.input.due as string)
+  return db.transaction(job.establishmentId, async (tx) => {
+    const schedule = await findSchedule(tx, job.input.schedule as string, true)
+    if (schedule?.state !== 'Active' || schedule.next_at === null) return undefined
+    if (Date.parse(schedule.next_at) !== due.getTime()) return undefined
+    const planning = { tx, jobs: runtime.jobs, clock }
+    const now = clock.now()
+    if (due.getTime() - now.getTime() > clockLeeway) {
+      await waitFor(planning, schedule.id, due)
+      return undefined
+    }
+    const until = now < due ? due : now
+    const latest = latestDue(rhythmOf(schedule)!, until, await zoneOf(tx))
+    const run = await beginRun(tx, schedule.id, latest < due ? due : latest, now)
+    await planNext(planning, schedule, until)
+    if (run) await job.save(tx, { run })
+    return run
+  })
+}
+
+/** What a run needs to go on; undefined when it has ended or is made. */
+async function begun(env: Env, run: string): Promise<{ run: RunRow; schedule: ScheduleRow } | undefined> {
+  return env.db.transaction(env.job.establishmentId, async (tx) => {
+    const found = await findRun(tx, run, true)
+    const schedule = found && (await findSchedule(tx, found.schedule_id))
+    if (!schedule || found?.state !== 'Running' || found.made_at !== null) return undefined
+    await tx.run({
+      sql: 'update report_run set attempts = attempts + 1 where establishment_id = $1 and id = $2',
+      parameters: [env.job.establishmentId, run],
+    })
+    return { run: { ...found, attempts: found.attempts + 1 }, schedule }
+  })
+}
+
+/** Tries of one run, by whichever server, before it counts as failed. */
+const mostTries = 3
+
+async function makeRun(env: Env, id: string): Promise<void> {
+  const now = await begun(env, id)
+  if (!now) return
+  const { run, schedule } = now
+  const report = reportById(schedule.report)
+  try {
+    if (run.attempts > mostTries) throw new Refused(refuse('server.caught'))
+    if (!report) throw new Refused(refuse('record.notFound'))
+    const actor = await ownerNow(env, schedule, report)
+    const made = await env.db.read(
+      env.job.establishmentId,
+      async (tx) => makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule),
+      { timeout: 60_000, memory: 64, signal: env.job.signal },
+    )
+    env.job.signal.throwIfAborted()
+    await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
+  } catch (error) {
+    if (env.job.signal.aborted) {
+      await forget(env, run) // a stop of the product is no try
+      throw error
+    }
+    const refusal = finalOf(error)
+    if (!refusal && run.attempts < mostTries) throw error
+    if (!refusal) env.runtime.log.error({ err: error, run: id }, 'a report could not be made')
+    await fail(env, run, refusal ?? refuse('server.caught'))
+  }
+}
+
+const forget = ({ db, job }: Env, { id }: RunRow): Promise<number> =>
+  db.transaction(job.establishmentId, (tx) =>
+    tx.run({
+      sql: `
+        update report_run
+        set attempts = attempts - 1
+        where establishment_id = $1 and id = $2 and state = 'Running' and attempts > 0
+      `,
+      parameters: [job.establishmentId, id],
+    }),
+  )
+
+const finalOf = (error: unknown): Refusal | undefined =>
+  error instanceof Refused && !mayPass(error) ? error.refusal : undefined
+
+interface HandedOut {
+  readonly report: Report
+  readonly made: Made
+  readonly by: Names
+}
+
+/** Keeps what was made and tells the users who may see it; letters wait for a job of their own. */
+async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: HandedOut): Promise<void> {
+  const ctx = await systemIn(env, tx)
+  const run = await findRun(tx, id, true)
+  const schedule = run && (await findSchedule(tx, run.schedule_id, true))
+  if (!schedule || run?.state !== 'Running' || run.made_at !== null) return
+  await keepMade(ctx, id, made)
+  if (made.lines === 0 && !schedule.sends_empty) return runWentWell(tx, run, 'Empty', ctx.now)
+  const deliveries = await deliveriesOf(tx, id)
+  if (deliveries.length === 0) throw new Refused(refuse('report.noReceivers'))
+  const users = deliveries.filter(({ user_id }) => user_id !== null)
+  const readers = new Set(
+    (
+      await readersOf(
+        tx,
+        report,
+        ctx.now,
+        users.map(({ user_id }) => user_id!),
+      )
+    ).map((reader) => reader.id),
+  )
+  const [may, mayNot] = [
+    users.filter(({ user_id }) => readers.has(user_id!)),
+    users.filter(({ user_id }) => !readers.has(user_id!)),
+  ]
+  await tellReaders(
+    ctx,
+    may.map(({ user_id }) => user_id!),
+    { run: id, report, by, said: made.said },
+  )
+  await delivered(tx, id, may.map(placeOf), 'Sent')
+  await delivered(tx, id, mayNot.map(placeOf), 'NoRight')
+  const letters = deliveries.filter(({ mail }) => mail !== null)
+  if (letters.length > 0)
+    await env.runtime.jobs.enqueue(tx, {
+      kind: sendingJobs.mail,
+      input: { run: id, said: made.said[schedule.language] },
+    })
+  else if (may.length === 0) throw new Refused(refuse('report.noReceivers'))
+  else await runWentWell(tx, run, 'Done', ctx.now)
+}
+const placeOf = ({ place }: { readonly place: number }): number => place
+
+async function keepMade({ tx, now, actor }: Ctx, run: string, { query, lines, file }: Made): Promise<void> {
+  await tx.run({
+    sql: `
+      update report_run
+      set query = $3, lines = $4, made_at = $5
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [actor.establishmentId, run, query, lines, now.toISOString()],
+  })
+  if (!file) return
+  const until = new Date(now.getTime() + fileDays * 86_400_000)
+  await tx.run({
+    sql: `
+      insert into report_file (establishment_id, run_id, name, type, bytes, until)
+      values ($1, $2, $3, $4, $5, $6)
+    `,
+    parameters: [actor.establishmentId, run, file.name, file.type, file.bytes, until.toISOString()],
+  })
+}
+
+/** The owner is told in words. What another try cannot mend stops the schedule: an owner who may not see it any more. */
+async function fail(env: Env, run: RunRow, refusal: Refusal): Promise<void> {
+  await env.db.transaction(env.job.establishmentId, async (tx) => {
+    const ctx = await systemIn(env, tx)
+    const ended = await runFailed(tx, run, refusal, ctx.now)
+    const schedule = ended && (await findSchedule(tx, run.schedule_id))
+    if (!schedule) return
+    const lost = ownerLost[refusal.refused]
+    if (lost) await halt(tx, ctx.now, schedule.id, 'Stopped', lost)
+    const isStopped = schedule.name !== null && (ended.stopped || lost !== undefined)
+    await tellOwner(ctx, schedule, reportById(schedule.report), isStopped ? 'reportStopped' : 'reportFailed', refusal)
+  })
+}
+const ownerLost: Readonly<Record<string, 'ownerGone' | 'ownerRight'>> = {
+  'report.ownerGone': 'ownerGone',
+  'report.ownerRight': 'ownerRight',
+}
+
+/** The letters of a run that is made. */
+async function mailRun(env: Env): Promise<void> {
+  const { db, job } = env
+  const found = await db.read(job.establishmentId, async (tx) => {
+    const run = await findRun(tx, job.input.run as string)
+    return run && { run, schedule: await findSchedule(tx, run.schedule_id) }
+  })
+  if (!found?.schedule || found.run.state !== 'Running') return
+  const { run, schedule } = found
+  const report = reportById(schedule.report)
+  let failure: Refusal | undefined
+  try {
+    if (!report) throw new Refused(refuse('record.notFound'))
+    const actor = await ownerNow(env, schedule, report)
+    failure = await sendLetters(env, { run, schedule, report, by: actor.names, said: job.input.said as string })
+  } catch (error) {
+    failure = finalOf(error)
+    if (!failure) throw error
+  }
+  if (failure) return fail(env, run, failure)
+  await db.transaction(job.establishmentId, (tx) => runWentWell(tx, run, 'Done', env.clock.now()))
+}
+
+/** For `createJobs`. Inputs: `{ schedule, due }`, `{ run }`, and `{ run, said }`, with ids. */
+export const reportJobs = ({
+  runtime,
+  ...options
+}: JobOptions & { readonly runtime: () => Runtime }): Readonly<
+  Record<'report' | 'mail', Readonly<Record<string, JobHandler>>>
+> => {
+  const envOf = (job: RunningJob): Env => ({ ...options, runtime: runtime(), job })
+  return {
+    report: {
+      [sendingJobs.due]: async (job) => {
+        const run = await takeDue(envOf(job))
+        if (run) await makeRun(envOf(job), run)
+      },
+      [sendingJobs.run]: (job) => makeRun(envOf(job), job.input.run as string),
+    },
+    mail: { [sendingJobs.mail]: (job) => mailRun(envOf(job)) },
+  }
+}

@@ -1,0 +1,173 @@
+/** What somebody asks to have sent, checked and written down; its job is enqueued with it. */
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { Fields } from '@topcenter/model/kit/field'
+import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, newId } from '@topcenter/model/kit/token'
+import type { Every } from '@topcenter/model/reports/rhythm'
+import type { Report } from '@topcenter/model/reports/report'
+import { mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
+import type { Ctx } from '../../records/context.ts'
+import { readQuestion } from '../question.ts'
+import { reportingOn } from '../reporting.ts'
+import { queryOf } from './making.ts'
+import { mayOpen, readersOf } from './receivers.ts'
+import { beginRun } from './runs.ts'
+import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } from './schedule-rows.ts'
+
+/** As the input's fields have it, with ids in place of tokens. */
+export interface Wish {
+  readonly report: string
+  readonly query?: string | null
+  readonly format: ScheduleRow['format']
+  readonly language: ScheduleRow['language']
+  readonly users?: readonly string[] | null
+  readonly mails?: readonly { readonly address: string }[] | null
+  readonly name?: string
+  readonly every?: Every
+  readonly days?: readonly { readonly day: string }[] | null
+  readonly monthDay?: string | null
+  readonly at?: string
+  readonly sendsEmpty?: boolean
+}
+
+/** Reads what is asked, and refuses a report that the asker may not see and a question that it does not know. */
+export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish; report: Report } {
+  const parsed = fieldsSchema(fields).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const report = reportById(parsed.data.report as string)!
+  if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
+  const { userTokens, ...rest } = parsed.data as { userTokens?: readonly string[] | null }
+  const users = (userTokens ?? []).flatMap((token) => idOf(token, 'usr') ?? [])
+  const wish = { ...rest, users } as unknown as Wish
+  readQuestion(reportingOn(ctx, report), report, queryOf(wish.query ?? ''))
+  return { wish, report }
+}
+
+/** The receivers, each of them asked whether they may see the report (D11.5). */
+export async function readReceivers(
+  ctx: Ctx,
+  report: Report,
+  { users, mails }: Wish,
+): Promise<{ users: readonly string[]; mails: readonly string[] }> {
+  const wanted = [...new Set(users ?? [])]
+  const addresses = [...new Map((mails ?? []).map(({ address }) => [address.toLowerCase(), address])).values()]
+  if (wanted.length + addresses.length === 0) throw new Refused(refuseField('userTokens', 'field.receiversNone'))
+  if (wanted.length + addresses.length > mostReceivers)
+    throw new Refused(
+      refuse('record.invalid', {
+        fields: [{ name: 'userTokens', code: 'field.receiversMany', params: { max: mostReceivers } }],
+      }),
+    )
+  if (addresses.length > 0 && !ctx.runtime.mail) throw new Refused(refuseField('mails', 'field.mailOff'))
+  const may = new Set((await readersOf(ctx.tx, report, ctx.now, wanted)).map(({ id }) => id))
+  if (wanted.some((id) => !may.has(id))) throw new Refused(refuseField('userTokens', 'field.receiverOpensNot'))
+  return { users: wanted, mails: addresses }
+}
+
+interface NewSchedule {
+  readonly wish: Wish
+  readonly report: Report
+  readonly origin: string
+}
+
+/** Written without a due moment; whoever calls it gives it one, or a run. */
+export async function insertSchedule(
+  ctx: Ctx,
+  { wish, report, origin }: NewSchedule,
+  receivers: { readonly users: readonly string[]; readonly mails: readonly string[] },
+): Promise<string> {
+  const id = newId(ctx.now.getTime())
+  const { name = null, every = 'once', monthDay, at = null, sendsEmpty = true } = wish
+  await ctx.tx.run({
+    sql: `
+      insert into report_schedule (
+        establishment_id, id, owner_id, report, query, name, every, days, month_day, at, sends_empty, format,
+        language, origin, state, created_at, updated_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      id,
+      ctx.actor.userId,
+      report.id,
+      wish.query ?? '',
+      name,
+      every,
+      every === 'week' || every === 'weekdays' ? daysOf(wish) : [],
+      every === 'month' ? (monthDay === 'last' ? 0 : Number(monthDay)) : null,
+      at,
+      sendsEmpty,
+      wish.format,
+      wish.language,
+      origin,
+      every === 'once' ? 'Active' : 'Paused',
+      ctx.now.toISOString(),
+    ],
+  })
+  await ctx.tx.run({
+    sql: `
+      insert into report_receiver (establishment_id, schedule_id, place, user_id, mail)
+      select $1, $2, row_number() over (), user_id, mail
+      from (
+        select unnest($3::uuid[]) as user_id, null::text as mail
+        union all
+        select null, unnest($4::text[])
+      ) r
+    `,
+    parameters: [ctx.actor.establishmentId, id, receivers.users, receivers.mails],
+  })
+  return id
+}
+
+const daysOf = ({ days }: Wish): number[] => [...new Set((days ?? []).map(({ day }) => Number(day)))]
+
+/** The days that a rhythm needs. */
+export function checkRhythm(wish: Wish): void {
+  const days = daysOf(wish)
+  if (wish.every === 'weekdays' && days.length === 0) throw new Refused(refuseField('days', 'field.required'))
+  if (wish.every === 'week' && days.length !== 1) throw new Refused(refuseField('days', 'field.oneDay'))
+  if (wish.every === 'month' && !wish.monthDay) throw new Refused(refuseField('monthDay', 'field.required'))
+}
+
+export async function makeSchedule(ctx: Ctx, asked: NewSchedule): Promise<string> {
+  checkRhythm(asked.wish)
+  const receivers = await readReceivers(ctx, asked.report, asked.wish)
+  await inTurn(ctx)
+  const held = await ctx.tx.first<{ count: number }>({
+    sql: `
+      select count(*)::int as count
+      from report_schedule
+      where establishment_id = $1 and owner_id = $2 and every <> 'once'
+    `,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId],
+  })
+  if (held!.count >= mostSchedules)
+    throw new Refused(refuse('report.tooManySchedules', { params: { max: mostSchedules } }))
+  const id = await insertSchedule(ctx, asked, receivers)
+  await planNext(planningIn(ctx), (await findSchedule(ctx.tx, id))!, ctx.now)
+  return id
+}
+
+export const planningIn = ({ tx, runtime, now }: Ctx) => ({ tx, jobs: runtime.jobs, clock: { now: () => now } })
+
+/** Counting a user's schedules is done by one request of theirs at a time. */
+const inTurn = ({ tx, actor }: Ctx): Promise<number> =>
+  tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 79))',
+    parameters: [`${actor.establishmentId} ${actor.userId}`],
+  })
+
+/** Sends at once: a schedule of one run. Answers the run's id. */
+export async function sendNow(ctx: Ctx, asked: NewSchedule): Promise<string> {
+  const receivers = await readReceivers(ctx, asked.report, asked.wish)
+  return runAtOnce(ctx, await insertSchedule(ctx, asked, receivers))
+}
+
+/** A run beside the due moments of a schedule, of this moment. */
+export async function runAtOnce(ctx: Ctx, schedule: string): Promise<string> {
+  const run = await beginRun(ctx.tx, schedule, ctx.now, ctx.now)
+  if (!run) throw new Refused(refuse('report.runsAlready'))
+  await ctx.runtime.jobs.enqueue(ctx.tx, { kind: sendingJobs.run, input: { run } })
+  return run
+}

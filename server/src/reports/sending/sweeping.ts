@@ -1,0 +1,35 @@
+/** Deletes what is no longer kept of sent reports: files and what was sent at once after 30 days, runs after a year. */
+import { fileDays } from '@topcenter/model/reports/sending'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+const day = 86_400_000
+const runDays = 365
+
+export async function sweepSentReports({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock.now()
+  const before = (days: number): string => new Date(now.getTime() - days * day).toISOString()
+  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
+  for (const { id } of establishments)
+    await db.transaction(id, async (tx) => {
+      await tx.run({
+        sql: 'delete from report_file where establishment_id = $1 and until <= $2',
+        parameters: [id, now.toISOString()],
+      })
+      await tx.run({
+        sql: 'delete from report_link where establishment_id = $1 and until <= $2',
+        parameters: [id, before(fileDays)],
+      })
+      await tx.run({
+        sql: `
+          delete from report_schedule
+          where establishment_id = $1 and every = 'once' and state = 'Done' and created_at <= $2
+        `,
+        parameters: [id, before(fileDays)],
+      })
+      await tx.run({
+        sql: `delete from report_run where establishment_id = $1 and state <> 'Running' and created_at <= $2`,
+        parameters: [id, before(runDays)],
+      })
+    })
+}

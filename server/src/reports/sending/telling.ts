@@ -1,0 +1,72 @@
+/** Who is told what of a sent report, inside the product (D8.5). */
+import type { Language, Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
+import type { Refusal } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Report } from '@topcenter/model/reports/report'
+import { describe } from '@topcenter/texts/describe'
+import { notify } from '../../alerts/notify.ts'
+import { inBoth } from '../../alerts/said.ts'
+import type { Ctx } from '../../records/context.ts'
+import { titleOf } from './making.ts'
+import { runPrefix, type ScheduleRow } from './schedule-rows.ts'
+
+/** Where a run is opened in the product. */
+export const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
+const listPath = '/reports/schedules'
+
+/** @param ctx As the system, so that who sends a report to themselves is told too */
+export const tellReaders = (
+  ctx: Ctx,
+  users: readonly string[],
+  sent: {
+    readonly run: string
+    readonly report: Report
+    readonly by: Names
+    readonly said: Readonly<Record<Language, string>>
+  },
+): Promise<void> =>
+  notify(ctx, users, {
+    names: short(
+      inBoth('reportSent', (language) => ({
+        report: titleOf(sent.report, language),
+        by: nameIn(sent.by, language),
+      })),
+    ),
+    description: sent.said,
+    link: pathOfRun(sent.run),
+  })
+
+/** What a schedule is called by its owner; what was sent at once is called as its report is. */
+const nameOf = ({ name }: ScheduleRow, report: Report | undefined, language: Language): string =>
+  name ?? (report ? titleOf(report, language) : '')
+
+export async function tellOwner(
+  ctx: Ctx,
+  schedule: ScheduleRow,
+  report: Report | undefined,
+  what: 'reportFailed' | 'reportStopped',
+  refusal: Refusal,
+): Promise<void> {
+  if (!(await isMember(ctx, schedule.owner_id))) return
+  await notify(ctx, [schedule.owner_id], {
+    names: short(inBoth(what, (language) => ({ name: nameOf(schedule, report, language) }))),
+    description: {
+      ar: describe(refusal.refused, refusal.params, 'ar').detail,
+      en: describe(refusal.refused, refusal.params, 'en').detail,
+    },
+    link: schedule.name === null ? `/reports/${report?.path ?? ''}?${schedule.query}`.slice(0, 400) : listPath,
+  })
+}
+
+const short = ({ ar, en }: { readonly ar: string; readonly en: string }) => ({
+  ar: ar.slice(0, 200),
+  en: en.slice(0, 200),
+})
+
+/** The platform's own people have no notifications in a centre. */
+const isMember = async (ctx: Ctx, user: string): Promise<boolean> =>
+  (await ctx.tx.first({
+    sql: 'select 1 from user_account where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, user],
+  })) !== undefined

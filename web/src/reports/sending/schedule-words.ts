@@ -1,0 +1,33 @@
+/** How the days, the zone and the rhythm of a schedule are called. */
+import type { ReportWords } from '@topcenter/texts/report-labels'
+import { useTexts } from '../../platform/texts.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { useReportWords } from '../report-words.ts'
+import type { Schedule } from './sending-data.ts'
+
+/** By the number that `Date.getUTCDay` gives. 4 January 1970 was a Sunday. */
+export function useDayNames(): (day: string) => string {
+  const { language } = useTexts()
+  const format = new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG' : 'en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return (day) => format.format(new Date(Date.UTC(1970, 0, 4 + Number(day))))
+}
+
+/** `Africa/Cairo` as people say it; a name of a city stays as it is written there. */
+export const zoneName = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** "Every week: Saturday, 8:00 AM" */
+export function useRhythm(): (schedule: Schedule) => string {
+  const { sending: words }: ReportWords = useReportWords()
+  const dayName = useDayNames()
+  const formats = useFormats()
+  const { language } = useTexts()
+  return ({ every, days, monthDay, at }) => {
+    const on =
+      every === 'month'
+        ? monthDay === 'last'
+          ? words.lastDay
+          : (monthDay ?? '')
+        : days.map(dayName).join(language === 'ar' ? '، ' : ', ')
+    return [words.every[every], on, formats.time(at)].filter(Boolean).join(' · ')
+  }
+}

@@ -1,0 +1,254 @@
+/** To whom, as what and when the report goes out, exactly as its address asks for it. */
+import { useState } from 'react'
+import { MessageCircle } from 'lucide-react'
+import { type Report, screenOf } from '@topcenter/model/reports/report'
+import { sendingFormats, sendingLanguages } from '@topcenter/model/reports/sending'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { Problem } from '../../platform/problem.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { whatsAppAddress } from '../../platform/whatsapp.ts'
+import { ListFailure } from '../../records/list/list-failure.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
+import { RadioGroup } from '../../ui/inputs/radio-group.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
+import { toasts } from '../../ui/messages/toasts.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useReportWords } from '../report-words.ts'
+import { type Format, makeLink, type Receivers, type SentLanguage, useReceivers, useSend } from './sending-data.ts'
+import { type When, WhenFields } from './when-fields.tsx'
+
+interface SendDialogProps {
+  readonly report: Report
+  /** The query string of what is shown. */
+  readonly query: string
+  onClose(): void
+}
+
+interface Asked extends When {
+  readonly name: string
+  readonly users: readonly string[]
+  /** As typed: addresses with commas or spaces between them. */
+  readonly mails: string
+  readonly format: Format
+  readonly language: SentLanguage
+  readonly sendsEmpty: boolean
+}
+type Faults = Readonly<Record<string, string>>
+
+const addressesIn = (typed: string): { readonly address: string }[] =>
+  typed
+    .split(/[\s,;،؛]+/)
+    .filter(Boolean)
+    .map((address) => ({ address }))
+
+export function SendDialog({ report, query, onClose }: SendDialogProps) {
+  const texts = useTexts()
+  const { sending: words } = useReportWords()
+  const title = texts.screen(screenOf(report))
+  const { data, error, isFetching, refetch } = useReceivers(report.id)
+  const [asked, setAsked] = useState<Asked>({
+    every: 'once',
+    days: [],
+    monthDay: '1',
+    at: '08:00',
+    name: title.slice(0, 60),
+    users: [],
+    mails: '',
+    format: 'link',
+    language: texts.language,
+    sendsEmpty: true,
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const change = (next: Asked) => {
+    setAsked(next)
+    setFaults({})
+  }
+  const { mutateAsync, isPending } = useSend()
+  const submit = async () => {
+    try {
+      await mutateAsync(wishOf(report, query, asked))
+      toasts.show({ tone: 'success', text: asked.every === 'once' ? words.sent : words.scheduled })
+      onClose()
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.fields.length === 0) return reportProblem(problem)
+      setFaults(Object.fromEntries(problem.fields.map((fault) => [fault.name.split(/[.[]/)[0]!, texts.fault(fault)])))
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={interpolate(words.title, { report: title })}
+      size="medium"
+      actions={
+        <>
+          {asked.every === 'once' && <ByWhatsApp report={report} query={query} language={asked.language} />}
+          <Button variant="primary" isPending={isPending} isDisabled={!data} onPress={() => void submit()}>
+            {asked.every === 'once' ? words.send : words.schedule}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LineSkeleton />
+      ) : (
+        <div className="form-grid">
+          <WhenFields value={asked} faults={faults} onChange={(when) => change({ ...asked, ...when })} />
+          <Fields receivers={data} value={asked} faults={faults} onChange={change} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function wishOf(report: Report, query: string, asked: Asked) {
+  const { users, mails, format, language, every, name, days, monthDay, at, sendsEmpty } = asked
+  const wish = { report: report.id, query, format, language, userTokens: users, mails: addressesIn(mails) }
+  if (every === 'once') return wish
+  return {
+    ...wish,
+    name,
+    every,
+    days: every === 'week' || every === 'weekdays' ? days.map((day) => ({ day })) : [],
+    monthDay: every === 'month' ? monthDay : null,
+    at,
+    sendsEmpty,
+  }
+}
+
+interface FieldsProps {
+  readonly receivers: Receivers
+  readonly value: Asked
+  readonly faults: Faults
+  onChange(value: Asked): void
+}
+
+function Fields({ receivers, value, faults, onChange }: FieldsProps) {
+  const texts = useTexts()
+  const { sending: words } = useReportWords()
+  const set = (change: Partial<Asked>) => onChange({ ...value, ...change })
+  const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
+  return (
+    <>
+      {value.every !== 'once' && (
+        <TextField
+          label={words.name}
+          isRequired
+          maxLength={60}
+          value={value.name}
+          onChange={(name) => set({ name })}
+          {...fault('name')}
+        />
+      )}
+      <Users receivers={receivers} value={value.users} onChange={(users) => set({ users })} {...fault('userTokens')} />
+      {receivers.mail ? (
+        <TextField
+          label={words.mails}
+          description={words.mailsHint}
+          isolate
+          inputMode="email"
+          value={value.mails}
+          onChange={(mails) => set({ mails })}
+          {...fault('mails')}
+        />
+      ) : (
+        <p className="col-span-full text-sm text-ink-3">{words.mailOff}</p>
+      )}
+      <RadioGroup
+        label={words.format}
+        options={sendingFormats.map((format) => ({ value: format, label: words.formats[format] }))}
+        value={value.format}
+        onChange={(format) => set({ format })}
+      />
+      <Select
+        label={words.language}
+        options={sendingLanguages.map((language) => ({ value: language, label: words.languages[language] }))}
+        value={value.language}
+        onChange={(language) => set({ language })}
+      />
+      {value.every !== 'once' && (
+        <RadioGroup
+          label={words.ifEmpty}
+          options={[
+            { value: 'send', label: words.sendEmpty },
+            { value: 'skip', label: words.skipEmpty },
+          ]}
+          value={value.sendsEmpty ? 'send' : 'skip'}
+          onChange={(chosen) => set({ sendsEmpty: chosen === 'send' })}
+        />
+      )}
+      {faults.query && (
+        <div className="col-span-full">
+          <AlertBanner tone="bad">{texts.say('problem.permission')}</AlertBanner>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface UsersProps {
+  readonly receivers: Receivers
+  readonly value: readonly string[]
+  readonly error?: string
+  onChange(value: readonly string[]): void
+}
+
+/** Those who may see the report; oneself last, who has it already. */
+function Users({ receivers, value, onChange, ...fault }: UsersProps) {
+  const texts = useTexts()
+  const { sending: words } = useReportWords()
+  const { token: own } = useWho()
+  const options = receivers.users
+    .toSorted((a, b) => Number(a.token === own) - Number(b.token === own))
+    .map(({ token, names }) => ({ value: token, label: texts.name(names) }))
+  return (
+    <MultiSelect
+      label={words.users}
+      placeholder={words.nobody}
+      options={options}
+      value={value}
+      onChange={onChange}
+      {...fault}
+    />
+  )
+}
+
+/** WhatsApp opens with the words and the link; the person sends them there, to whom they want. */
+function ByWhatsApp({ report, query, language }: { report: Report; query: string; language: SentLanguage }) {
+  const { sending: words } = useReportWords()
+  const [isPending, setPending] = useState(false)
+  const open = async () => {
+    // opened by the press itself: a window that opens after an answer is blocked
+    const chat = window.open('', '_blank')
+    setPending(true)
+    try {
+      const { text } = await makeLink({ report: report.id, query, language })
+      const address = whatsAppAddress('', text)
+      if (chat) {
+        chat.opener = null
+        chat.location.href = address
+      } else location.href = address
+    } catch (problem) {
+      chat?.close()
+      reportProblem(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button isPending={isPending} title={words.whatsAppHint} onPress={() => void open()}>
+      <MessageCircle aria-hidden size={16} />
+      {words.whatsApp}
+    </Button>
+  )
+}
