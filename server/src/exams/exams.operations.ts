@@ -9,7 +9,7 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { decimal, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { spoken } from '../finance/desk/paper-request.ts'
+import { spoken } from '../papers/paper-request.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { recordId } from '../records/read.ts'
 import type { ScoreStatus } from './sitting/attempts.ts'

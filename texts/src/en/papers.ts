@@ -106,6 +106,21 @@ export const papers = {
     unknownText: 'This link proves no receipt. Ask the centre that gave it to you.',
     busy: 'Too many checks. Try again in a minute.',
   },
+  proof: {
+    title: 'Check a report',
+    valid: 'Ours. The paper is unchanged if it says the same',
+    by: 'Made by',
+    report: 'Report',
+    paper: 'Number of the paper',
+    at: 'Made on',
+    lines: 'Lines',
+    period: 'Period',
+    number: 'Paper {{number}}',
+    scan: 'Scan to check that this paper is ours and unchanged',
+    unknown: 'There is no such paper',
+    unknownText: 'This link proves no paper. Ask the centre that gave it to you.',
+    busy: 'Too many tries. Try again in a minute.',
+  },
   absence: {
     own: 'Hello {{name}}, you were absent from {{group}} on {{day}} at {{time}}. {{centre}}',
     parent:
