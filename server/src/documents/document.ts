@@ -101,6 +101,8 @@ export interface Document {
   readonly paper?: Paper
   /** Lies flat even if its tables would fit an upright page. */
   readonly isFlat?: boolean
+  /** Arabic vowel signs are printed: what is taught may need them. */
+  readonly hasVowelSigns?: boolean
   readonly blocks: readonly DocumentBlock[]
 }
 
@@ -150,8 +152,15 @@ export function typesetOrder(document: Document): TypesetOrder {
     printed: words.printed.replace('{{when}}', document.printedAt).replace('{{who}}', document.printedBy),
     blocks: blocks.map((block) => blockData(block, layout, picture)),
   }
-  return { template: 'document', data: JSON.stringify(data), pictures }
+  const json = JSON.stringify(data)
+  return { template: 'document', data: document.hasVowelSigns ? json : json.replace(vowelSigns, ''), pictures }
 }
+
+/**
+ * A letter with a sign above it is one cluster of two glyphs, and a PDF then says of the letter's glyph that it is
+ * both: whoever searches the document finds the letter nowhere any more. Written Arabic does without them.
+ */
+const vowelSigns = /[\u064B-\u0652\u0670]/g
 
 type KeepPicture = (bytes: Uint8Array, type: string) => string
 const code = (text: string, border: number): Uint8Array => Buffer.from(renderSVG(text, { ecc: 'M', border }))

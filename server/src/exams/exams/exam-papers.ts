@@ -64,6 +64,7 @@ export async function examPaper(
       nameIn(head.category, ctx.language),
       interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) }),
     ],
+    hasVowelSigns: true,
     blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...kinds.flatMap((kind) => section(paper, kind))],
   })
   const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
