@@ -119,29 +119,71 @@ export const runsOf = (text: string): 'ltr' | 'rtl' =>
 
 /** What the typesetter gets: plain data, and pictures by name. */
 export interface TypesetOrder {
-  readonly template: 'document' | 'certificate'
+  readonly template: 'document' | 'certificate' | 'page-numbers'
   readonly data: string
   readonly pictures: Readonly<Record<string, Uint8Array>>
 }
 
-export function typesetOrder(document: Document): TypesetOrder {
-  const { paper = 'a4', centre } = document
-  const words = documents[document.language]
+/** A part of a document whose tables are too long to be set at once. */
+export interface Stretch {
+  /** Of the document's blocks as they are set: a table, of which these rows are set; and what stands before it. */
+  readonly table: number
+  readonly from: number
+  readonly to: number
+  /** Everything is new: title, head of the centre. */
+  readonly isFirst: boolean
+  /** What stands after the last table follows. */
+  readonly isLast: boolean
+}
+
+/** A document that is about to be set: in one piece, or stretch by stretch with the same widths and sizes. */
+export interface Setting {
+  /** Of each table its place among the blocks, and its rows. */
+  readonly tables: readonly { readonly at: number; readonly rows: number }[]
+  readonly frame: Pick<Layout, 'isFlat'> & { readonly paper: Paper; readonly page: string; readonly language: Language }
+  order(stretch?: Stretch): TypesetOrder
+}
+
+export const typesetOrder = (document: Document): TypesetOrder => settingOf(document).order()
+
+export function settingOf(document: Document): Setting {
+  const { paper = 'a4', language } = document
+  const words = documents[language]
   const blocks = document.blocks.flatMap((block) => (block.kind === 'table' ? partsOf(block, words.part) : [block]))
   const layout = layoutOf(blocks, paper, document.isFlat ?? false)
-  const pictures: Record<string, Uint8Array> = {}
-  const picture = (bytes: Uint8Array, type: string): string => {
-    const name = `/picture-${Object.keys(pictures).length}.${type}`
-    pictures[name] = bytes
-    return name
+  return {
+    tables: blocks.flatMap((block, at) => (block.kind === 'table' ? [{ at, rows: block.rows.length }] : [])),
+    frame: { isFlat: layout.isFlat, paper, page: words.page, language },
+    order: (stretch) => {
+      const pictures: Record<string, Uint8Array> = {}
+      const picture: KeepPicture = (bytes, type) => {
+        const name = `/picture-${Object.keys(pictures).length}.${type}`
+        pictures[name] = bytes
+        return name
+      }
+      const json = JSON.stringify({
+        ...frameData(document, layout, picture),
+        stretch: stretch ? { isFirst: stretch.isFirst, brought: broughtInto(blocks, stretch) } : null,
+        blocks: (stretch ? blocksIn(blocks, stretch) : blocks).map((block) =>
+          blockData(block, layout, picture, stretch),
+        ),
+      })
+      return { template: 'document', data: document.hasVowelSigns ? json : json.replace(vowelSigns, ''), pictures }
+    },
   }
-  const data = {
-    language: document.language,
-    title: document.title,
-    notes: document.notes ?? [],
+}
+
+/** All that stands around the blocks. */
+function frameData(document: Document, { isFlat, size }: Layout, picture: KeepPicture): object {
+  const { centre, language, title, notes = [], paper = 'a4' } = document
+  const words = documents[language]
+  return {
+    language,
+    title,
+    notes,
     paper,
-    isFlat: layout.isFlat,
-    size: layout.size,
+    isFlat,
+    size,
     centre: {
       name: centre.name,
       logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null,
@@ -150,10 +192,20 @@ export function typesetOrder(document: Document): TypesetOrder {
     page: words.page,
     carries: { forward: words.carriedForward, back: words.broughtForward },
     printed: words.printed.replace('{{when}}', document.printedAt).replace('{{who}}', document.printedBy),
-    blocks: blocks.map((block) => blockData(block, layout, picture)),
   }
-  const json = JSON.stringify(data)
-  return { template: 'document', data: document.hasVowelSigns ? json : json.replace(vowelSigns, ''), pictures }
+}
+
+/** The blocks of a stretch: its table, before its first row what leads to it, and at the end what follows. */
+function blocksIn(blocks: readonly DocumentBlock[], { table, from, isLast }: Stretch): DocumentBlock[] {
+  const before = blocks.slice(0, table)
+  const lead = from > 0 ? [] : before.slice(before.findLastIndex(({ kind }) => kind === 'table') + 1)
+  return [...lead, blocks[table]!, ...(isLast ? blocks.slice(table + 1) : [])]
+}
+
+/** The sums of the rows above a stretch, which its first page brings. */
+function broughtInto(blocks: readonly DocumentBlock[], { table, from }: Stretch): readonly string[] | null {
+  const block = blocks[table]!
+  return block.kind === 'table' && from > 0 ? (block.carried?.sums[from - 1] ?? null) : null
 }
 
 /**
@@ -166,7 +218,7 @@ type KeepPicture = (bytes: Uint8Array, type: string) => string
 const code = (text: string, border: number): Uint8Array => Buffer.from(renderSVG(text, { ecc: 'M', border }))
 
 /** A block as the template reads it. */
-function blockData(block: DocumentBlock, layout: Layout, picture: KeepPicture): object {
+function blockData(block: DocumentBlock, layout: Layout, picture: KeepPicture, stretch?: Stretch): object {
   switch (block.kind) {
     case 'qr':
       return {
@@ -180,24 +232,29 @@ function blockData(block: DocumentBlock, layout: Layout, picture: KeepPicture): 
     case 'picture':
       return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
     case 'table':
-      return tableData(block, layout.widthsOf(block))
+      return tableData(block, layout.widthsOf(block), stretch)
     default:
       return block
   }
 }
 
-function tableData(table: DocumentTable, widths: readonly number[]): object {
+function tableData(table: DocumentTable, widths: readonly number[], stretch?: Stretch): object {
   const { kind, sums = [], carried, isForm = false } = table
+  const { from, to } = stretch ?? { from: 0, to: table.rows.length }
   return {
     kind,
     isForm,
-    sums,
-    carried: carried ?? null,
+    from,
+    total: table.rows.length,
+    sums: sums.flatMap((row) => (row >= from && row < to ? [row - from] : [])),
+    carried: carried ? { columns: carried.columns, sums: carried.sums.slice(from, to) } : null,
     columns: table.columns.map(({ header, isNumber = false, millimetres }, index) => ({
       header: breakable(header, Math.floor(widths[index]!)),
       isNumber,
       ...(millimetres === undefined ? { share: widths[index] } : { millimetres }),
     })),
-    rows: table.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
+    rows: table.rows
+      .slice(from, to)
+      .map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
   }
 }

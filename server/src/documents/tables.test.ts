@@ -74,6 +74,49 @@ for (const language of ['ar', 'en'] as const) {
   })
 }
 
+for (const language of ['ar', 'en'] as const)
+  test(`a table of 2,500 rows is set stretch by stretch: every row once, pages full and numbered through, sums carried (${language})`, async () => {
+    const count = 2_500
+    let sum = 0
+    const sums = Array.from({ length: count }, (_, at) => [leftToRight(`${(sum += at % 97)}.00`)])
+    const table: DocumentTable = {
+      kind: 'table',
+      columns: [{ header: 'Name' }, { header: 'Amount', isNumber: true }],
+      rows: [
+        ...Array.from({ length: count }, (_, at) => [`n${at}`, leftToRight(`${at % 97}.00`)]),
+        ['all', leftToRight(`${sum}.00`)],
+      ],
+      sums: [count],
+      carried: { columns: [1], sums: [...sums, sums.at(-1)!] },
+    }
+    const whole = documentOf(table, language)
+    const pages = await printedItems(
+      await renderDocument({ ...whole, blocks: [...whole.blocks, { kind: 'text', text: 'FIN' }] }),
+    )
+    const said = pages.map((page) => page.map(({ str }) => str).join(' '))
+    const names = said.map((page) => page.split(/\s+/).filter((word) => /^n\d+$/.test(word)))
+    assert.deepEqual(
+      names.flat(),
+      Array.from({ length: count }, (_, at) => `n${at}`),
+    )
+    const usual = names[1]!.length
+    for (const [at, page] of said.entries()) {
+      for (const phrase of [
+        'Amount',
+        'Noor',
+        language === 'ar' ? `${at + 1} من ${pages.length}` : `Page ${at + 1} of ${pages.length}`,
+      ])
+        assert.ok(page.includes(phrase), `${phrase} on page ${at + 1}: ${page.slice(-80)}`)
+      if (at > 0 && at < pages.length - 1) assert.equal(names[at]!.length, usual, `page ${at + 1} is full`)
+      if (at > 0) {
+        const before = names.slice(0, at).flat().length
+        assert.ok(page.includes(sums[before - 1]![0]!.replace(/[\u2066\u2069]/g, '')), `page ${at + 1} brings its sum`)
+      }
+    }
+    assert.equal(said.filter((page) => page.includes('FIN')).length, 1)
+    assert.equal(said.filter((page) => page.includes('Giza')).length, 1)
+  })
+
 test('a form to fill in has its boxes, stands upright while names have room, and lies with more boxes', async () => {
   const form = (boxes: number, name: string): Document =>
     documentOf(

@@ -27,8 +27,8 @@ import { presenter } from '../records/presenter.ts'
 
 /** More rows than this are refused, with the advice to filter the list. */
 export const exportLimit = 100_000
-/** A PDF is set as a whole: 2,000 rows take seconds, and 400 MB in the typesetter. */
-export const pdfLimit = 2_000
+/** A PDF of so many rows has some 700 pages. */
+export const pdfLimit = 20_000
 const batch = 1_000
 
 export async function exportRecords(
