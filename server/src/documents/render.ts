@@ -71,15 +71,17 @@ export async function renderDocument(document: Document): Promise<Uint8Array> {
  */
 async function renderLong({ tables, frame, order }: Setting, carries: boolean): Promise<Uint8Array> {
   const parts: PdfPart[] = []
-  for (const [nth, { at, rows }] of tables.entries())
-    for (let from = 0; from < rows || (rows === 0 && from === 0);) {
+  for (const [nth, { at, rows }] of tables.entries()) {
+    for (let from = 0, isDone = false; !isDone;) {
       const to = Math.min(rows, from + rowsAtOnce)
       const isLast = to === rows && nth === tables.length - 1
       const { pdf, pages, again } = await ask(order({ table: at, from, to, isFirst: parts.length === 0, isLast }))
       const goesOn = to < rows && pages > 1 && again !== null && again > from
       parts.push({ pdf, kept: goesOn ? pages - 1 : pages })
-      from = goesOn ? again : Math.max(to, from + 1)
+      isDone = to === rows
+      from = goesOn ? again : to
     }
+  }
   const pages = parts.reduce((so, { kept }) => so + kept, 0)
   const numbers = await ask({
     template: 'page-numbers',

@@ -9,5 +9,6 @@ export const papers: Mirror<typeof english> = {
   namesPhones: 'قائمة أسماء بالهواتف وخانتين للتوقيع',
   week: 'جدول هذا الأسبوع',
   voucher: 'السند',
+  transcript: 'بيان الدرجات',
   shift: 'ورقة الوردية',
 }

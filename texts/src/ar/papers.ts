@@ -206,6 +206,23 @@ export const papers: Mirror<typeof english> = {
     receiver: 'المستلم',
     accountant: 'المحاسب',
   },
+  transcript: {
+    title: 'بيان درجات طالب',
+    how: 'المجاميع كما هي الآن، والمبدئي منها قد يتغير.',
+    student: 'الطالب',
+    code: 'الكود',
+    subjects: 'عدد المواد',
+    subject: 'المادة',
+    period: 'الفترة',
+    group: 'المجموعة',
+    degree: 'الدرجة',
+    total: 'المجموع',
+    grade: 'التقدير',
+    verdict: 'النتيجة',
+    verdicts: { Pass: 'ناجح', Fail: 'راسب', Provisional: 'مبدئية', NoData: 'لا توجد درجات بعد' },
+    registrar: 'شؤون الطلاب',
+    director: 'المدير',
+  },
   absence: {
     own: 'مرحبًا {{name}}، سُجّل غيابك عن {{group}} يوم {{day}} الساعة {{time}}. {{centre}}',
     parent:

@@ -6,5 +6,6 @@ export const papers = {
   namesPhones: 'Names with phones and two columns to sign',
   week: 'This week’s timetable',
   voucher: 'Voucher',
+  transcript: 'Results',
   shift: 'Shift',
 } as const

@@ -206,6 +206,23 @@ export const papers = {
     receiver: 'Took over',
     accountant: 'Accountant',
   },
+  transcript: {
+    title: 'Results of a student',
+    how: 'Totals as they count now; provisional ones may still change.',
+    student: 'Student',
+    code: 'Code',
+    subjects: 'Subjects',
+    subject: 'Subject',
+    period: 'Period',
+    group: 'Group',
+    degree: 'Score',
+    total: 'Total',
+    grade: 'Grade',
+    verdict: 'Result',
+    verdicts: { Pass: 'Passed', Fail: 'Failed', Provisional: 'Provisional', NoData: 'No scores yet' },
+    registrar: 'Student affairs',
+    director: 'Director',
+  },
   absence: {
     own: 'Hello {{name}}, you were absent from {{group}} on {{day}} at {{time}}. {{centre}}',
     parent:

@@ -77,7 +77,15 @@ export const screens: AreaScreens = {
       },
     ],
     employee: [papersTab(weekPaper('lecturer'))],
-    student: [papersTab(weekPaper('student'))],
+    student: [
+      papersTab(weekPaper('student'), {
+        label: 'papers.transcript',
+        group: 'MonitorScoreExam',
+        flag: 'view',
+        staff: true,
+        path: (token) => `/students/${token}/results-document`,
+      }),
+    ],
     ...Object.fromEntries(placeKinds.map((kind) => [kind, [papersTab(weekPaper('place'))]])),
     holiday: [
       {
