@@ -2,7 +2,7 @@
 const { readdirSync } = require('node:fs')
 const path = (pattern) => ({ path: pattern })
 const tests = '\\.test\\.ts$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'
-const below = ['platform', 'sheets', 'documents', 'records', 'exports']
+const below = ['platform', 'sheets', 'documents', 'records', 'papers', 'exports']
 const { arrows } = require('./tools/arrows.cjs')
 const areas = readdirSync(`${__dirname}/server/src`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !below.includes(entry.name))
@@ -65,10 +65,16 @@ module.exports = {
       to: path('^server/src/(?!records/|platform/|sheets/|documents/)'),
     },
     {
+      name: 'papers-know-no-area',
+      severity: 'error',
+      from: { path: '^server/src/papers/', pathNot: tests },
+      to: path('^server/src/(?!papers/|records/|platform/|documents/)'),
+    },
+    {
       name: 'exports-know-no-area',
       severity: 'error',
       from: { path: '^server/src/exports/', pathNot: tests },
-      to: path('^server/src/(?!exports/|records/|platform/|sheets/|documents/)'),
+      to: path('^server/src/(?!exports/|papers/|records/|platform/|sheets/|documents/)'),
     },
     ...areas.map(areaRule),
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },

@@ -12,7 +12,7 @@ const arrows = {
   education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
   import: ['access', 'education', 'people'], // whether its user may still import; seats are taken as one by one; national IDs
   joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
-  exams: ['alerts', 'finance', 'people'], // notices; certificates are signed as receipts are
+  exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
   reports: ['access', 'alerts'], // who runs the centre; who a report is sent to is told of it
   // the demo centre is made by the product's own rules

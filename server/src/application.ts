@@ -15,6 +15,7 @@ import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
+import { addPaperCheck } from './papers/paper-check.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -142,6 +143,7 @@ function addRoutes(
   addLive(http, serving, live, createOwnChanges(db))
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
+  addPaperCheck(http, db)
   addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () =>
     JSON.stringify(openApi([...sessionEndpoints, ...operations], ruleBook)),

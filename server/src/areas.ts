@@ -29,6 +29,7 @@ import {
 } from './education/discussions/discussion.rules.ts'
 import { educationConstraints } from './education/education.constraints.ts'
 import { educationOperations } from './education/education.operations.ts'
+import { educationPapers } from './education/papers/papers.operations.ts'
 import { educationalRatingRules, ratingOperations } from './education/discussions/educational-rating.rules.ts'
 import { riskOperations } from './education/risk/risk.operations.ts'
 import { studentRiskRules } from './education/risk/student-risk.rules.ts'
@@ -52,6 +53,7 @@ import { cashierShiftRules } from './finance/accounts/cashier-shift.rules.ts'
 import { countedServiceRules, countedServiceTransactionRules } from './finance/goods/counted-service.rules.ts'
 import { debtRules } from './finance/debts/debt.rules.ts'
 import { deskOperations } from './finance/desk/desk.operations.ts'
+import { financePapers } from './finance/desk/paper.operations.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
 import { installmentRules, installmentScheduleTimeRules } from './finance/debts/installment.rules.ts'
@@ -186,6 +188,7 @@ export const operations: readonly Operation[] = [
   ...homeOperations,
   ...joiningOperations,
   ...educationOperations,
+  ...educationPapers,
   ...calendarOperations,
   ...seasonShiftOperations,
   ...timetableOperations,
@@ -198,6 +201,7 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...financeOperations,
   ...deskOperations,
+  ...financePapers,
   ...statisticsOperations,
   ...importOperations,
   ...exportOperations,

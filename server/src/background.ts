@@ -16,6 +16,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs/jobs.ts'
+import { forgetOldProofs } from './papers/proof.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
@@ -41,6 +42,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => cleanImports({ db, clock, dataDir }),
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
+    () => forgetOldProofs(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
   ]
   return {

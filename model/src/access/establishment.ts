@@ -1,5 +1,5 @@
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, int, oneOf, rows, text, time } from '../kit/field.ts'
+import { bool, date, email, int, names, oneOf, phone, rows, text, time } from '../kit/field.ts'
 
 const timeZones = [
   'Africa/Cairo',
@@ -54,6 +54,14 @@ export const establishment = defineEntity('establishment', {
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     ...absenceManner,
+    /** On the head of every paper, each where its switch is on (D12.10). */
+    address: names({ maxLength: 400 }),
+    addressActive: bool({ initial: true }),
+    phone: phone({ hotline: true }),
+    phone2: phone({ hotline: true }),
+    phoneActive: bool({ initial: true }),
+    email: email(),
+    emailActive: bool({ initial: true }),
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: {

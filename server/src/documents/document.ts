@@ -5,33 +5,82 @@
 import type { Language } from '@topcenter/model/kit/names'
 import { renderSVG } from 'uqr'
 import { documents } from '@topcenter/texts/both'
+import { breakable, type Layout, layoutOf } from './layout.ts'
+import { partsOf } from './parts.ts'
 
 export interface DocumentColumn {
   readonly header: string
   /** Numbers are aligned to the right in both languages. */
   readonly isNumber?: boolean
+  /** A width of its own, as boxes to tick have; other columns share what is left. */
+  readonly millimetres?: number
 }
 
 export type Paper = 'a4' | 'a5' | '80mm'
 
+/** It continues on as many pages as it needs; its head is repeated on each. */
+export interface DocumentTable {
+  readonly kind: 'table'
+  readonly columns: readonly DocumentColumn[]
+  readonly rows: readonly (readonly string[])[]
+  /** Rows that sum up others. */
+  readonly sums?: readonly number[]
+  /** Columns that say what a row is: a table that is too wide repeats them in each of its parts; one if left out. */
+  readonly keys?: number
+  /** Sums that each page carries over to the next. */
+  readonly carried?: Carried
+  /** To be filled in by hand: every cell is a box, high enough to write in. */
+  readonly isForm?: boolean
+}
+export interface Carried {
+  readonly columns: readonly number[]
+  /** For each row the sums up to and with it, one for each of these columns. */
+  readonly sums: readonly (readonly string[])[]
+}
+
+/** Something at a time of a day in a week's table. */
+export interface WeekEntry {
+  /** From 0; of the days of the block. */
+  readonly day: number
+  /** Minutes from the day's start. */
+  readonly from: number
+  readonly to: number
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Stands there, but does not take place. */
+  readonly isOff?: boolean
+}
+
 export type DocumentBlock =
-  /** Continues on as many pages as it needs; its head is repeated on each. */
-  | {
-      readonly kind: 'table'
-      readonly columns: readonly DocumentColumn[]
-      readonly rows: readonly (readonly string[])[]
-    }
+  | DocumentTable
   /** `runs`: in the direction of its own letters, whatever language surrounds it. */
   | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean; readonly runs?: 'ltr' | 'rtl' }
-  /** Labels with their values, as a receipt has them. */
+  /** Labels with their values, as a receipt has them; in two columns where there are many on a wide paper. */
   | {
       readonly kind: 'facts'
       readonly facts: readonly { readonly label: string; readonly value: string; readonly isStrong?: boolean }[]
+      readonly columns?: 1 | 2 | 3
     }
   /** `height` in millimetres, at most; a wide one is lower. */
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly type: 'png' | 'jpg'; readonly height: number }
   /** `size` in millimetres; 20 is the least that cameras read well. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption?: string; readonly size?: number }
+  /** A code that proves the paper, beside what it proves. */
+  | { readonly kind: 'proof'; readonly text: string; readonly lines: readonly string[] }
+  /** Lines to sign on, each with who signs. */
+  | { readonly kind: 'signatures'; readonly who: readonly string[] }
+  /** The days of a week side by side, with what happens in each from hour to hour. */
+  | {
+      readonly kind: 'week'
+      readonly days: readonly string[]
+      readonly entries: readonly WeekEntry[]
+      /** Names of the hours that `from` and `to` (in minutes) span. */
+      readonly from: number
+      readonly to: number
+      readonly hours: readonly string[]
+    }
+  /** What follows begins a page. */
+  | { readonly kind: 'page' }
 
 export interface Document {
   readonly language: Language
@@ -42,12 +91,18 @@ export interface Document {
   readonly centre: {
     readonly name: string
     readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' }
+    /** Address, phones and mail; under the name on the first page. */
+    readonly contacts?: readonly string[]
   }
   /** Written in the reader's time zone and the document's language. */
   readonly printedAt: string
   readonly printedBy: string
   /** 80 mm is the roll of a receipt printer: one page as long as needed, without header and footer. */
   readonly paper?: Paper
+  /** Lies flat even if its tables would fit an upright page. */
+  readonly isFlat?: boolean
+  /** Arabic vowel signs are printed: what is taught may need them. */
+  readonly hasVowelSigns?: boolean
   readonly blocks: readonly DocumentBlock[]
 }
 
@@ -64,133 +119,142 @@ export const runsOf = (text: string): 'ltr' | 'rtl' =>
 
 /** What the typesetter gets: plain data, and pictures by name. */
 export interface TypesetOrder {
-  readonly template: 'document' | 'certificate'
+  readonly template: 'document' | 'certificate' | 'page-numbers'
   readonly data: string
   readonly pictures: Readonly<Record<string, Uint8Array>>
 }
 
-const printable = {
-  a4: { upright: 186, flat: 273 },
-  a5: { upright: 124, flat: 186 },
-  '80mm': { upright: 68, flat: 68 },
-} as const
-const pointsPerMillimetre = 72 / 25.4
-/** Width of a character of Amiri, in parts of the font size; its padding separately. */
-const characterWidth = 0.48
-const padding = 8
-const sizes = { largest: 10, smallest: 6.5 }
-const widestColumn = 36
-/** Part of the page's width above which columns of numbers are narrowed like others. */
-const mostForNumbers = 0.6
-const sum = (parts: readonly number[]): number => parts.reduce((so, each) => so + each, 0)
-const isolates = /[\u2066\u2068\u2069]/g
-
-/** The width of a text in characters; capitals and digits are wider than the rest. */
-const lengthOf = (text: string): number =>
-  Math.ceil(text.replace(isolates, '').length + (text.match(/[A-Z0-9@%+]/g)?.length ?? 0) * 0.3)
-const longestWord = (text: string): number => Math.max(0, ...text.split(/\s+/).map(lengthOf))
-
-/**
- * The width that a column needs, in characters: that of nine of ten of its cells, and at least that of its longest
- * word.
- */
-function roomOf(header: string, cells: readonly string[]): number {
-  const lengths = cells.map(lengthOf).sort((one, other) => one - other)
-  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-  const words = Math.max(longestWord(header), ...cells.slice(0, 500).map(longestWord))
-  return Math.min(widestColumn, Math.max(4, words, usual)) + 1
+/** A part of a document whose tables are too long to be set at once. */
+export interface Stretch {
+  /** Of the document's blocks as they are set: a table, of which these rows are set; and what stands before it. */
+  readonly table: number
+  readonly from: number
+  readonly to: number
+  /** Everything is new: title, head of the centre. */
+  readonly isFirst: boolean
+  /** What stands after the last table follows. */
+  readonly isLast: boolean
 }
 
-/** A word that is longer than its column may break anywhere. */
-function breakable(text: string, room: number): string {
-  if (longestWord(text) <= room) return text
-  return text.replace(/[^\s\u2066\u2068\u2069]+/g, (word) =>
-    word.length > room
-      ? (word.match(new RegExp(`.{1,${Math.max(2, Math.floor(room * 0.85))}}`, 'gu')) ?? [word]).join('\u200B')
-      : word,
-  )
+/** A document that is about to be set: in one piece, or stretch by stretch with the same widths and sizes. */
+export interface Setting {
+  /** Of each table its place among the blocks, and its rows. */
+  readonly tables: readonly { readonly at: number; readonly rows: number }[]
+  readonly frame: Pick<Layout, 'isFlat'> & { readonly paper: Paper; readonly page: string; readonly language: Language }
+  order(stretch?: Stretch): TypesetOrder
 }
 
-/** Turns the page to landscape if its widest table needs it, and chooses the largest font size that the table allows. */
-function layout(blocks: readonly DocumentBlock[], paper: Paper) {
-  const tables = blocks.filter((block) => block.kind === 'table')
-  const rooms = new Map(
-    tables.map((table) => [
-      table,
-      table.columns.map((column, index) =>
-        roomOf(
-          column.header,
-          table.rows.map((row) => row[index] ?? ''),
+export const typesetOrder = (document: Document): TypesetOrder => settingOf(document).order()
+
+export function settingOf(document: Document): Setting {
+  const { paper = 'a4', language } = document
+  const words = documents[language]
+  const blocks = document.blocks.flatMap((block) => (block.kind === 'table' ? partsOf(block, words.part) : [block]))
+  const layout = layoutOf(blocks, paper, document.isFlat ?? false)
+  return {
+    tables: blocks.flatMap((block, at) => (block.kind === 'table' ? [{ at, rows: block.rows.length }] : [])),
+    frame: { isFlat: layout.isFlat, paper, page: words.page, language },
+    order: (stretch) => {
+      const pictures: Record<string, Uint8Array> = {}
+      const picture: KeepPicture = (bytes, type) => {
+        const name = `/picture-${Object.keys(pictures).length}.${type}`
+        pictures[name] = bytes
+        return name
+      }
+      const json = JSON.stringify({
+        ...frameData(document, layout, picture),
+        stretch: stretch ? { isFirst: stretch.isFirst, brought: broughtInto(blocks, stretch) } : null,
+        blocks: (stretch ? blocksIn(blocks, stretch) : blocks).map((block) =>
+          blockData(block, layout, picture, stretch),
         ),
-      ),
-    ]),
-  )
-  const { upright, flat } = printable[paper]
-  const sizeIn = (millimetres: number) =>
-    Math.min(
-      sizes.largest,
-      ...[...rooms.values()].map(
-        (room) => (millimetres * pointsPerMillimetre - room.length * padding) / (sum(room) * characterWidth),
-      ),
-    )
-  const isFlat = paper !== '80mm' && sizeIn(upright) < 9
-  const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
-  /** Column widths in characters of that size. If there is too little space, numbers keep theirs and words break. */
-  const widthsOf = (table: (typeof tables)[number]): number[] => {
-    const room = rooms.get(table)!
-    const all = ((isFlat ? flat : upright) * pointsPerMillimetre - room.length * padding) / (characterWidth * size)
-    const wanted = sum(room)
-    const numbers = sum(room.filter((_, index) => table.columns[index]!.isNumber))
-    if (wanted <= all || numbers > all * mostForNumbers) return room.map((each) => (each * all) / wanted)
-    return room.map((each, index) =>
-      table.columns[index]!.isNumber ? each : (each * (all - numbers)) / (wanted - numbers),
-    )
+      })
+      return { template: 'document', data: document.hasVowelSigns ? json : json.replace(vowelSigns, ''), pictures }
+    },
   }
-  return { isFlat, size, widthsOf }
 }
 
-export function typesetOrder(document: Document): TypesetOrder {
-  const { paper = 'a4', centre, blocks } = document
-  const words = documents[document.language]
-  const { isFlat, size, widthsOf } = layout(blocks, paper)
-  const pictures: Record<string, Uint8Array> = {}
-  const picture = (bytes: Uint8Array, type: string): string => {
-    const name = `/picture-${Object.keys(pictures).length}.${type}`
-    pictures[name] = bytes
-    return name
-  }
-  const data = {
-    language: document.language,
-    title: document.title,
-    notes: document.notes ?? [],
+/** All that stands around the blocks. */
+function frameData(document: Document, { isFlat, size }: Layout, picture: KeepPicture): object {
+  const { centre, language, title, notes = [], paper = 'a4' } = document
+  const words = documents[language]
+  return {
+    language,
+    title,
+    notes,
     paper,
     isFlat,
     size,
-    centre: { name: centre.name, logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null },
+    centre: {
+      name: centre.name,
+      logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null,
+      contacts: centre.contacts ?? [],
+    },
     page: words.page,
+    carries: { forward: words.carriedForward, back: words.broughtForward },
     printed: words.printed.replace('{{when}}', document.printedAt).replace('{{who}}', document.printedBy),
-    blocks: blocks.map((block) => {
-      if (block.kind === 'qr')
-        return {
-          ...block,
-          size: block.size ?? 24,
-          caption: block.caption ?? '',
-          picture: picture(Buffer.from(renderSVG(block.text, { ecc: 'M', border: 4 })), 'svg'),
-        }
-      if (block.kind === 'picture')
-        return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
-      if (block.kind !== 'table') return block
-      const widths = widthsOf(block)
-      return {
-        kind: block.kind,
-        columns: block.columns.map((column, index) => ({
-          header: column.header,
-          isNumber: column.isNumber ?? false,
-          share: widths[index],
-        })),
-        rows: block.rows.map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
-      }
-    }),
   }
-  return { template: 'document', data: JSON.stringify(data), pictures }
+}
+
+/** The blocks of a stretch: its table, before its first row what leads to it, and at the end what follows. */
+function blocksIn(blocks: readonly DocumentBlock[], { table, from, isLast }: Stretch): DocumentBlock[] {
+  const before = blocks.slice(0, table)
+  const lead = from > 0 ? [] : before.slice(before.findLastIndex(({ kind }) => kind === 'table') + 1)
+  return [...lead, blocks[table]!, ...(isLast ? blocks.slice(table + 1) : [])]
+}
+
+/** The sums of the rows above a stretch, which its first page brings. */
+function broughtInto(blocks: readonly DocumentBlock[], { table, from }: Stretch): readonly string[] | null {
+  const block = blocks[table]!
+  return block.kind === 'table' && from > 0 ? (block.carried?.sums[from - 1] ?? null) : null
+}
+
+/**
+ * A letter with a sign above it is one cluster of two glyphs, and a PDF then says of the letter's glyph that it is
+ * both: whoever searches the document finds the letter nowhere any more. Written Arabic does without them.
+ */
+const vowelSigns = /[\u064B-\u0652\u0670]/g
+
+type KeepPicture = (bytes: Uint8Array, type: string) => string
+const code = (text: string, border: number): Uint8Array => Buffer.from(renderSVG(text, { ecc: 'M', border }))
+
+/** A block as the template reads it. */
+function blockData(block: DocumentBlock, layout: Layout, picture: KeepPicture, stretch?: Stretch): object {
+  switch (block.kind) {
+    case 'qr':
+      return {
+        ...block,
+        size: block.size ?? 24,
+        caption: block.caption ?? '',
+        picture: picture(code(block.text, 4), 'svg'),
+      }
+    case 'proof':
+      return { ...block, picture: picture(code(block.text, 0), 'svg') }
+    case 'picture':
+      return { kind: block.kind, height: block.height, picture: picture(block.bytes, block.type) }
+    case 'table':
+      return tableData(block, layout.widthsOf(block), stretch)
+    default:
+      return block
+  }
+}
+
+function tableData(table: DocumentTable, widths: readonly number[], stretch?: Stretch): object {
+  const { kind, sums = [], carried, isForm = false } = table
+  const { from, to } = stretch ?? { from: 0, to: table.rows.length }
+  return {
+    kind,
+    isForm,
+    from,
+    total: table.rows.length,
+    sums: sums.flatMap((row) => (row >= from && row < to ? [row - from] : [])),
+    carried: carried ? { columns: carried.columns, sums: carried.sums.slice(from, to) } : null,
+    columns: table.columns.map(({ header, isNumber = false, millimetres }, index) => ({
+      header: breakable(header, Math.floor(widths[index]!)),
+      isNumber,
+      ...(millimetres === undefined ? { share: widths[index] } : { millimetres }),
+    })),
+    rows: table.rows
+      .slice(from, to)
+      .map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
+  }
 }

@@ -88,6 +88,21 @@ test('Arabic is joined, searchable letter by letter and ordered from the right; 
   assert.ok(words(english!).includes('Page 1 of 1'))
 })
 
+test('vowel signs of one word do not make its letters unsearchable in others', async () => {
+  const [page] = await pagesOf(
+    await renderDocument({
+      ...frame,
+      language: 'ar',
+      blocks: [
+        { kind: 'text', text: 'صُرف جنيهًا مصريًا كتابةً' },
+        { kind: 'text', text: 'صفحة إيجار التاريخ الخزينة' },
+      ],
+    }),
+  )
+  for (const word of ['صرف', 'مصريا', 'صفحة', 'إيجار', 'التاريخ', 'الخزينة', 'طبع'])
+    assert.ok(words(page!).includes(word), `${word} in ${words(page!)}`)
+})
+
 test('fonts go with the document, and only the letters that it uses', async () => {
   const pdf = Buffer.from(await renderDocument(list(3)))
   assert.ok(pdf.length < 120_000, `${pdf.length} bytes`)

@@ -9,7 +9,8 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { decimal, int, longText, oneOf, ref, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { spoken } from '../finance/desk/paper-request.ts'
+import { transcriptPaper } from './results/transcript-paper.ts'
+import { spoken } from '../papers/paper-request.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { recordId } from '../records/read.ts'
 import type { ScoreStatus } from './sitting/attempts.ts'
@@ -162,6 +163,21 @@ export const examsOperations: readonly Operation[] = [
       schemas: { ExplainedChild: told.explainedChild },
     }),
     handle: (ctx, request) => explainedResult(ctx, recordId(educationalJoiningApplication, request.params.token)),
+  },
+  // what the code on the paper proves is kept
+  {
+    id: 'student.resultsDocument',
+    staff: true,
+    method: 'GET',
+    path: '/api/students/:token/results-document',
+    permit: view,
+    access: 'write',
+    entity: 'monitorScoreExam',
+    query: { language: oneOf(['ar', 'en']) },
+    pace: 'file',
+    timeout: 15_000,
+    describe: () => ({ summary: 'Print all results of one student', answer: file('application/pdf') }),
+    handle: (ctx, request) => transcriptPaper(spoken(ctx, request), request.params.token, request.origin),
   },
   {
     id: 'educationalGroup.certificates',

@@ -15,7 +15,8 @@ import { attached } from '../platform/http/file-name.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
 import type { SheetCell, SheetColumn } from '../sheets/write-sheet.ts'
 import { type Ctx, today } from '../records/context.ts'
-import { letterheadOf } from './letterhead.ts'
+import { letterheadOf } from '../papers/letterhead.ts'
+import { withFrame } from '../papers/paper.ts'
 import { pageRows } from '../records/list/list.ts'
 import { fieldsByName } from '../records/list/list-parameters.ts'
 import { readListQuery } from '../records/list/list-query.ts'
@@ -26,8 +27,8 @@ import { presenter } from '../records/presenter.ts'
 
 /** More rows than this are refused, with the advice to filter the list. */
 export const exportLimit = 100_000
-/** A PDF is set as a whole: 2,000 rows take seconds, and 400 MB in the typesetter. */
-export const pdfLimit = 2_000
+/** A PDF of so many rows has some 700 pages. */
+export const pdfLimit = 20_000
 const batch = 1_000
 
 export async function exportRecords(
@@ -57,17 +58,15 @@ async function exportPdf(
   columns: readonly ExportColumn[],
 ): Promise<RawAnswer> {
   const rows: string[][] = []
-  const { centre, decimalPlaces } = await letterheadOf(ctx)
+  const { decimalPlaces } = await letterheadOf(ctx)
   for await (const row of exportRows(ctx, entity, query, columns)) {
     if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
     rows.push(row.map((value, index) => printed(ctx, value, columns[index]!, decimalPlaces)))
   }
   const words = documents[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
-  const pdf = await renderDocument({
-    language: ctx.language,
+  const document = await withFrame(ctx, {
     title: labelOfEntity(entity.id, ctx.language, 'many'),
-    centre,
     notes: [
       interpolate(words.count, { count: rows.length }),
       ...(tabs && query.tab
@@ -75,8 +74,6 @@ async function exportPdf(
         : []),
       ...(query.search ? [interpolate(words.search, { text: query.search })] : []),
     ],
-    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
-    printedBy: nameIn(ctx.actor.names, ctx.language),
     blocks: [
       {
         kind: 'table',
@@ -85,6 +82,7 @@ async function exportPdf(
           isNumber: kind === 'number' || kind === 'money' || kind === 'percent',
         })),
         rows,
+        keys: columns[0]?.name === 'code' ? 2 : 1,
       },
     ],
   })
@@ -98,7 +96,7 @@ async function exportPdf(
         'pdf',
       ),
     },
-    body: Buffer.from(pdf),
+    body: Buffer.from(await renderDocument(document)),
   }
 }
 

@@ -1,17 +1,18 @@
 /** A report as a file: the very table of the screen as a sheet (XLSX, CSV) or on paper (PDF). */
-import { formatMoneyText } from '@topcenter/model/kit/money'
-import { nameIn } from '@topcenter/model/kit/names'
+import { stripBidi } from '@topcenter/model/kit/digits'
+import type { Language } from '@topcenter/model/kit/names'
 import { type Cell, type Line, type ReportAnswer, type ReportTable, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
-import { app, reportWords } from '@topcenter/texts/both'
+import { app, papers, reportWords } from '@topcenter/texts/both'
 import { catalogues, fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { readableDay, readableMoment } from '@topcenter/texts/readable'
+import { readableAmount, readableDay, readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type ReportLabels, reportLabels } from '@topcenter/texts/report-labels'
-import { leftToRight } from '../documents/document.ts'
+import { type DocumentTable, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
-import { letterheadOf } from '../exports/letterhead.ts'
+import { withFrame } from '../papers/paper.ts'
+import { provenBlock, type Proven } from '../papers/proof.ts'
 import { attached } from '../platform/http/file-name.ts'
 import { type Ctx, today } from '../records/context.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
@@ -21,15 +22,20 @@ import { reportAnswer } from './report.service.ts'
 
 export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
 
+/**
+ * @param origin Of this server as a reader's phone reaches it, for the code that proves a paper; without it the paper
+ *   has none
+ */
 export async function reportFile(
   ctx: Ctx,
   report: Report,
   { format = 'xlsx', ...query }: Readonly<Record<string, string>>,
+  origin?: string,
 ): Promise<RawAnswer> {
   const answer = await reportAnswer(ctx, report, query)
   const sheet = sheetOf(ctx, report, answer)
   const title = catalogues[ctx.language].screens[screenOf(report)]!
-  if (format === 'pdf') return paper(ctx, report, answer, sheet, title)
+  if (format === 'pdf') return paper(ctx, report, answer, sheet, title, origin)
   return sheetFile({
     name: report.path,
     title,
@@ -45,7 +51,19 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
+const labelsIn = (language: Language, report: Report): ReportLabels => {
+  const { field } = app[language]
+  return reportLabels(report, {
+    language,
+    words: reportWords[language],
+    field: (entity, name) => fieldLabel(entity, name, language),
+    value: (entity, name, value) => valueLabel(entity, name, value, language),
+    yesNo: (value) => (value ? field.yes : field.no),
+  })
+}
+
 interface Sheet {
+  readonly table: ReportTable
   readonly labels: ReportLabels
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly SheetCell[])[]
@@ -54,14 +72,7 @@ interface Sheet {
 /** A column for each level of the rows, then the measures of each column's member, and their totals. */
 function sheetOf(ctx: Ctx, report: Report, answer: ReportAnswer): Sheet {
   const words = reportWords[ctx.language]
-  const { field } = app[ctx.language]
-  const labels = reportLabels(report, {
-    language: ctx.language,
-    words,
-    field: (entity, name) => fieldLabel(entity, name, ctx.language),
-    value: (entity, name, value) => valueLabel(entity, name, value, ctx.language),
-    yesNo: (value) => (value ? field.yes : field.no),
-  })
+  const labels = labelsIn(ctx.language, report)
   const table = tableOf(answer)
   const heads = [
     ...table.heads.map((head) => labels.member(answer.columns!, head)),
@@ -69,6 +80,7 @@ function sheetOf(ctx: Ctx, report: Report, answer: ReportAnswer): Sheet {
   ]
   const levels = Math.max(1, answer.rows.length)
   return {
+    table,
     labels,
     columns: [
       ...Array.from({ length: levels }, (_, depth) => ({
@@ -142,14 +154,14 @@ function addsUp(report: Report, measure: string): boolean {
   return 'count' in definition || 'sum' in definition
 }
 
+const spanOf = (language: Language, { span }: ReportAnswer): string =>
+  span ? `${readableDay(span.from, language)} – ${readableDay(span.to, language)}` : reportWords[language].periods.all
+
 /** D11.4: which period and filters the figures are of, of which moment, and how they are counted. */
 function notesOf(ctx: Ctx, report: Report, answer: ReportAnswer, labels: ReportLabels): string[] {
   const words = reportWords[ctx.language]
-  const span = answer.span
-    ? `${readableDay(answer.span.from, ctx.language)} – ${readableDay(answer.span.to, ctx.language)}`
-    : words.periods.all
   return [
-    span,
+    `${papers[ctx.language].proof.period}: ${spanOf(ctx.language, answer)}`,
     interpolate(words.asOf, { at: readableMoment(answer.at, ctx.language, ctx.timeZone) }),
     ...answer.filters.map(({ dimension, members, isExcluded }) => {
       const names = members.map((member) => labels.member(dimension, member)).join(', ')
@@ -163,25 +175,19 @@ async function paper(
   ctx: Ctx,
   report: Report,
   answer: ReportAnswer,
-  { columns, rows, labels }: Sheet,
+  sheet: Sheet,
   title: string,
+  origin: string | undefined,
 ): Promise<RawAnswer> {
-  const { centre } = await letterheadOf(ctx)
-  const pdf = await renderDocument({
-    language: ctx.language,
-    title,
-    centre,
-    notes: notesOf(ctx, report, answer, labels),
-    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
-    printedBy: nameIn(ctx.actor.names, ctx.language),
-    blocks: [
-      {
-        kind: 'table',
-        columns: columns.map(({ header, kind }) => ({ header, isNumber: kind !== 'text' })),
-        rows: rows.map((row) => row.map((cell, index) => printed(plain(cell), columns[index]!.kind))),
-      },
-    ],
-  })
+  const { table, labels } = sheet
+  const proof = origin === undefined ? [] : [await provenBlock(ctx, proven(report, answer, table), origin)]
+  const pdf = await renderDocument(
+    await withFrame(ctx, {
+      title,
+      notes: notesOf(ctx, report, answer, labels),
+      blocks: [printedTable(report, answer, sheet), ...proof],
+    }),
+  )
   return {
     raw: true,
     headers: {
@@ -192,14 +198,76 @@ async function paper(
   }
 }
 
+/** The table on paper: subtotals and the total stand out, and what adds up is carried from page to page. */
+function printedTable(report: Report, answer: ReportAnswer, { columns, rows, table }: Sheet): DocumentTable {
+  const levels = answer.rows.length
+  const keys = Math.max(1, levels)
+  const written = columns.map(({ kind }, index) =>
+    writerOf(
+      kind,
+      rows.map((row) => plain(row[index]!)),
+    ),
+  )
+  const carried = columns.flatMap(({ kind }, index) =>
+    kind === 'money' && addsUp(report, answer.measures[(index - keys) % answer.measures.length]!) ? [index] : [],
+  )
+  const sums = carried.map(() => 0)
+  const running = rows.map((row, at) => {
+    if (table.lines[at]?.depth === levels)
+      for (const [place, index] of carried.entries()) sums[place]! += Number(plain(row[index]!) ?? 0)
+    return carried.map((index, place) => written[index]!(sums[place]!))
+  })
+  return {
+    kind: 'table',
+    columns: columns.map(({ header, kind }) => ({ header: header.replace(' · ', '\n'), isNumber: kind !== 'text' })),
+    rows: rows.map((row) => row.map((cell, index) => written[index]!(plain(cell)))),
+    keys,
+    sums: [...table.lines, table.total].flatMap(({ depth }, at) => (depth < levels || levels === 0 ? [at] : [])),
+    ...(levels > 0 && carried.length > 0 ? { carried: { columns: carried, sums: running } } : {}),
+  }
+}
+
+/** What anybody may read of a paper who has it in hand: its report, its period, its lines and its totals, but no names. */
+function proven(report: Report, answer: ReportAnswer, { lines, total }: ReportTable): Proven {
+  const inBoth = (say: (language: Language) => string) => ({ ar: say('ar'), en: say('en') })
+  const spoken = { ar: labelsIn('ar', report), en: labelsIn('en', report) }
+  return {
+    title: inBoth((language) => catalogues[language].screens[screenOf(report)]!),
+    facts: [
+      {
+        label: inBoth((language) => papers[language].proof.period),
+        value: inBoth((language) => spanOf(language, answer)),
+      },
+      {
+        label: inBoth((language) => papers[language].proof.lines),
+        value: inBoth(() => String(lines.length)),
+      },
+      ...answer.measures.map((measure, at) => {
+        const value = total.total?.values[at] ?? null
+        const kind = kindOf(report, measure)
+        return {
+          label: inBoth((language) => `${reportWords[language].total} · ${spoken[language].measure(measure)}`),
+          value: inBoth((language) =>
+            kind === 'money' && value !== null
+              ? readableMoney(value, language)
+              : stripBidi(writerOf(kind, [value])(value)),
+          ),
+        }
+      }),
+    ],
+  }
+}
+
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-function printed(value: ReturnType<typeof plain>, kind: SheetColumn['kind']): string {
-  if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value)
-  if (kind === 'money')
-    return leftToRight(
-      formatMoneyText(value)
-        .replace(/\B(?=(\d{3})+\.)/g, ',')
-        .replace(/\.00$/, ''),
-    )
-  return leftToRight(kind === 'percent' ? `${grouped.format(value)}%` : grouped.format(value))
+/** Writes the values of one column alike: amounts all with piastres, or none. */
+function writerOf(
+  kind: SheetColumn['kind'],
+  values: readonly ReturnType<typeof plain>[],
+): (value: ReturnType<typeof plain>) => string {
+  const isWhole = values.every((value) => typeof value !== 'number' || value % 100 === 0)
+  return (value) => {
+    if (typeof value !== 'number') return value === null || value === undefined ? '' : String(value)
+    if (kind === 'money') return leftToRight(readableAmount(value).slice(0, isWhole ? -3 : undefined))
+    return leftToRight(kind === 'percent' ? `${grouped.format(value)}%` : grouped.format(value))
+  }
 }

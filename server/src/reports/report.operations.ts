@@ -82,7 +82,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     method: 'GET',
     path: `/api/reports/${report.path}/file`,
     permit: { group: report.group, flag: 'viewReport' },
-    access: 'read',
+    access: 'write', // what the code on a paper proves is kept
     filters: report.source,
     query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
@@ -94,7 +94,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
       query: described(report),
       answer: file(...sheetTypes, 'application/pdf'),
     }),
-    handle: (ctx, { query }) => reportFile(reportingOn(ctx, report), report, query),
+    handle: (ctx, { query, origin }) => reportFile(reportingOn(ctx, report), report, query, origin),
   },
   {
     id: `report.${report.id}.rows`,

@@ -9,12 +9,18 @@ export const access = {
     empty: 'المراكز التي تعمل على هذا النظام. تبدأ المنشأة الجديدة بقوائمها وأدوارها، ويمكن العمل فيها فورًا.',
     fields: {
       revenueRecognition: 'إثبات الإيراد',
+      addressActive: 'إظهار العنوان',
+      phoneActive: 'إظهار الهواتف',
+      emailActive: 'إظهار البريد الإلكتروني',
       holidays: 'الإجازات',
       'holidays.on': 'اليوم',
       'holidays.name': 'الإجازة',
     },
     values: { revenueRecognition: { DebtMade: 'عند نشوء المديونية', SessionsHeld: 'مع انعقاد الحصص' } },
     hints: {
+      addressActive: 'في رأس كل ورقة مطبوعة.',
+      phoneActive: 'في رأس كل ورقة مطبوعة.',
+      emailActive: 'في رأس كل ورقة مطبوعة.',
       revenueRecognition: 'متى يُحسب ثمن الاشتراك إيرادًا. يسري التغيير على المديونيات التي تنشأ بعده.',
       holidays: 'لا تُنشأ حصص في هذه الأيام.',
     },

@@ -18,12 +18,18 @@ export const access = {
     empty: 'The centres of this installation. A new one has its lists and roles at once, and can be worked in.',
     fields: {
       revenueRecognition: 'Revenue is recognised',
+      addressActive: 'Show the address',
+      phoneActive: 'Show the phones',
+      emailActive: 'Show the email',
       holidays: 'Holidays',
       'holidays.on': 'Day',
       'holidays.name': 'Holiday',
     },
     values: { revenueRecognition: { DebtMade: 'When the debt is made', SessionsHeld: 'As sessions are held' } },
     hints: {
+      addressActive: 'On the head of every printed paper.',
+      phoneActive: 'On the head of every printed paper.',
+      emailActive: 'On the head of every printed paper.',
       revenueRecognition:
         'When the price of a subscription counts as revenue. A change holds for debts that are made from then on.',
       holidays: 'No schedule times are made on these days.',

@@ -2,6 +2,9 @@
 export const documents = {
   page: 'Page {{page}} of {{pages}}',
   printed: 'Printed {{when}} · {{who}}',
+  part: 'Part {{part}} of {{parts}} of the table',
+  carriedForward: 'Carried forward',
+  broughtForward: 'Brought forward',
   count: 'Records: {{count}}',
   search: 'Search: {{text}}',
   tab: 'Shown: {{name}}',

@@ -12,6 +12,7 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
+import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
 import { portal } from './portal-screens.ts'
@@ -45,6 +46,7 @@ export const work = {
   exam,
   feeds,
   holidays,
+  papers,
   planning,
   risk,
   home: {

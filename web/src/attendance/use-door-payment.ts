@@ -5,7 +5,7 @@ import { educationalGroupAttendance } from '@topcenter/model/education/education
 import { debt } from '@topcenter/model/finance/debt'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { type DoorAnswer, registerPath } from '../education/register/register-data.ts'
-import { paperAddress } from '../finance/desk/desk-data.ts'
+import { paperAddress } from '../records/paper-address.ts'
 import type { Till } from '../joining/till.ts'
 import { api } from '../platform/api.ts'
 import { isUndecided } from '../platform/problem.ts'

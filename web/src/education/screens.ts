@@ -1,7 +1,25 @@
 /** Hand-written screens of education and what its records have beside their details. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
+import type { PaperLink } from '../records/panel/paper-link.ts'
+import { papersTab, weekPaper } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
+
+const seats = { group: 'EducationalGroupStudent', flag: 'view', staff: true } as const
+const register = (label: PaperLink['label'], lessons: string): PaperLink => ({
+  ...seats,
+  label,
+  path: (token) => `/educational-groups/${token}/register-document`,
+  query: () => ({ lessons }),
+})
+const names = (label: PaperLink['label'], query: Readonly<Record<string, string>>): PaperLink => ({
+  ...seats,
+  label,
+  path: (token) => `/educational-groups/${token}/names-document`,
+  query: () => query,
+})
+/** Places in which somebody is taught. */
+const placeKinds = ['placeMasterAdmin', 'placeEmployee', 'placeStudent']
 
 export const screens: AreaScreens = {
   screens: {
@@ -31,6 +49,13 @@ export const screens: AreaScreens = {
         Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).GroupDiscussionsPanel })),
       },
       relatedTab('groupScheduleExam', 'educationalGroup'),
+      papersTab(
+        register('papers.register8', '8'),
+        register('papers.register16', '16'),
+        names('papers.names', { columns: 'code', blanks: '1' }),
+        names('papers.namesPhones', { columns: 'code,phone', blanks: '2' }),
+        weekPaper('group'),
+      ),
     ],
     educationalScheduleTime: [
       {
@@ -51,6 +76,17 @@ export const screens: AreaScreens = {
         Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })),
       },
     ],
+    employee: [papersTab(weekPaper('lecturer'))],
+    student: [
+      papersTab(weekPaper('student'), {
+        label: 'papers.transcript',
+        group: 'MonitorScoreExam',
+        flag: 'view',
+        staff: true,
+        path: (token) => `/students/${token}/results-document`,
+      }),
+    ],
+    ...Object.fromEntries(placeKinds.map((kind) => [kind, [papersTab(weekPaper('place'))]])),
     holiday: [
       {
         key: 'times',

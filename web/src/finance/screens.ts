@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
+import type { PaperLink } from '../records/panel/paper-link.ts'
+import { papersTab } from '../records/panel/papers-tab.ts'
 import type { RecordPanelTab } from '../records/record-panels.ts'
 
 const wallet: RecordPanelTab = {
@@ -14,6 +16,14 @@ const statement: RecordPanelTab = {
   label: (texts) => texts.screen('Statement'),
   Panel: lazy(() => import('./debts/statement-panel.tsx')),
 }
+
+const voucher = (resource: string, group: string): PaperLink => ({
+  label: 'papers.voucher',
+  group,
+  flag: 'view',
+  staff: true,
+  path: (token) => `/${resource}/${token}/document`,
+})
 
 export const screens: AreaScreens = {
   screens: {
@@ -64,6 +74,10 @@ export const screens: AreaScreens = {
         Panel: lazy(() => import('./desk/receipt-panel.tsx')),
       },
     ],
+    expense: [papersTab(voucher('expenses', 'Expenses'))],
+    revenue: [papersTab(voucher('revenues', 'Revenues'))],
+    accountTransaction: [papersTab(voucher('account-transactions', 'AccountTransaction'))],
+    cashierShift: [papersTab({ ...voucher('cashier-shifts', 'AccountTransaction'), label: 'papers.shift' })],
     student: [statement, wallet],
     parent: [statement, wallet],
     client: [wallet],

@@ -11,7 +11,7 @@ import { joiningApplicationSubscription } from '@topcenter/model/joining/joining
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { useToday } from '../platform/use-today.ts'
 import { initialValues } from '../fields/initial-values.ts'
-import { paperAddress } from '../finance/desk/desk-data.ts'
+import { paperAddress } from '../records/paper-address.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftOf, dropDraft, useDraft } from '../records/form/drafts.ts'
 import type { Values } from '../records/form/form-values.ts'

@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Who } from '../platform/session.ts'
 import type { Texts } from '../platform/texts.ts'
 import type { RecordData } from './record.ts'
 
@@ -19,6 +20,8 @@ export interface RecordPanelTab {
    * everything that refers to the record leaves them out.
    */
   readonly covers?: readonly string[]
+  /** Who has anything in the tab, where `covers` does not say it. */
+  readonly isFor?: (who: Who) => boolean
   /** The tab is the main content of the record: it comes before the details. */
   readonly leads?: true
   /** Usually lazy. */

@@ -6,13 +6,12 @@ import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { nameIn } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight, ownDirection, runsOf } from '../../documents/document.ts'
 import { renderDocument } from '../../documents/render.ts'
 import { shownPdf } from '../../platform/http/file-name.ts'
 import { asPng } from '../../platform/picture.ts'
 import type { Ctx } from '../../records/context.ts'
-import { letterheadOf } from '../../exports/letterhead.ts'
+import { withFrame } from '../../papers/paper.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type ExamContent, type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
@@ -59,20 +58,17 @@ export async function examPaper(
     ...(letter ? [interpolate(say.version, { letter: leftToRight(letter) })] : []),
     ...(isKey ? [say.key] : []),
   ].join(' · ')
-  const pdf = await renderDocument({
-    language: ctx.language,
+  const paperDocument = await withFrame(ctx, {
     title,
     notes: [
       nameIn(head.category, ctx.language),
       interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) }),
     ],
-    centre: (await letterheadOf(ctx)).centre,
-    printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
-    printedBy: nameIn(ctx.actor.names, ctx.language),
+    hasVowelSigns: true,
     blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...kinds.flatMap((kind) => section(paper, kind))],
   })
   const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
-  return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(pdf) }
+  return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(await renderDocument(paperDocument)) }
 }
 
 /** @param seed Of the version; none: the order of the model */

@@ -13,7 +13,7 @@ import {
   type Shown,
   startCentre,
 } from '../../education/test-centre.ts'
-import { checkPath, makeSecret } from '../../finance/payments/receipt-seal.ts'
+import { checkPath, makeSecret } from '../../papers/seal.ts'
 import { idOf } from '@topcenter/model/kit/token'
 
 let centre: Centre

@@ -361,7 +361,7 @@ test('receipts, statements and plans print in both languages and three sizes; th
     centre.app.establishmentId,
   ])
   assert.equal(seal.secret.length, 32)
-  const { checkPath } = await import('../payments/receipt-seal.ts')
+  const { checkPath } = await import('../../papers/seal.ts')
   const path = (await centre.run((ctx) => checkPath(ctx.tx, ctx.actor.establishmentId, receipt.receiptNumber)))!
   const look = (url: string, remoteAddress?: string) =>
     centre.app.application.http.inject({

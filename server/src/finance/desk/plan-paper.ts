@@ -10,7 +10,8 @@ import { type Ctx, today } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { amount, day, debtText, facts, paperAnswer, wordsOf } from './paper.ts'
+import { amount, day, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
+import { debtText } from './debt-text.ts'
 
 export async function planPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
   const id = recordId(debt, token)

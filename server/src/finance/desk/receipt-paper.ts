@@ -12,8 +12,9 @@ import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { checkPath, makeSecret } from '../payments/receipt-seal.ts'
-import { amount, debtText, facts, paperAnswer, wordsOf } from './paper.ts'
+import { checkPath, makeSecret } from '../../papers/seal.ts'
+import { amount, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
+import { debtText } from './debt-text.ts'
 
 export const receiptPapers: readonly Paper[] = ['80mm', 'a5', 'a4']
 

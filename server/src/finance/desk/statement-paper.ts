@@ -6,8 +6,9 @@ import { readableMoney } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight } from '../../documents/document.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { amount, day, debtText, facts, paperAnswer, wordsOf } from './paper.ts'
+import { amount, day, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { statementOf } from './statement.service.ts'
+import { debtText } from './debt-text.ts'
 
 type Statement = Awaited<ReturnType<typeof statementOf>>
 

@@ -10,7 +10,7 @@ import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { addProofRoute, type Proof } from '../../platform/http/proof-page.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { establishmentIn, isSealed } from './receipt-seal.ts'
+import { establishmentIn, isSealed } from '../../papers/seal.ts'
 
 const words = (language: Language) => papers[language].check
 

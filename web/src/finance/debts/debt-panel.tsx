@@ -19,7 +19,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { LineList } from '../../ui/data/line-list.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { DebtParts } from './debt-parts.tsx'
-import { paperAddress } from '../desk/desk-data.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
 const RefundDialog = lazy(async () => ({ default: (await import('../desk/refund-dialog.tsx')).RefundDialog }))

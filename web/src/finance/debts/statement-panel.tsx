@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import type { TableColumn } from '../../ui/data/table-column.ts'
-import { paperAddress } from '../desk/desk-data.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 
 interface Line {
   readonly at: string

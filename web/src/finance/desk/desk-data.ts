@@ -5,8 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { receipt } from '@topcenter/model/finance/receipt'
 import type { Names } from '@topcenter/model/kit/names'
-import { api, apiAddress } from '../../platform/api.ts'
-import { documentLanguage } from '../../platform/language.ts'
+import { api } from '../../platform/api.ts'
 import { recordKeys } from '../../records/queries.ts'
 
 export interface DeskPerson {
@@ -102,7 +101,3 @@ export function spread(
 /** Whole days from one day to another, negative when it is before. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** The address of a paper, in the language that is shown; opened in a tab of its own. */
-export const paperAddress = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string =>
-  apiAddress(path, { ...query, language: documentLanguage() })

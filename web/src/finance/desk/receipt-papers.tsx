@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { ExternalLink, Printer } from 'lucide-react'
 import { useWork } from '../../platform/texts.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { paperAddress } from './desk-data.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 
 const papers = ['80mm', 'a5', 'a4'] as const
 

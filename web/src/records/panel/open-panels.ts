@@ -6,5 +6,6 @@ import { panelsOf, type RecordPanelTab } from '../record-panels.ts'
 /** The tabs of a record's panel for one user: a tab about other entities is shown to users who may look at one of them. */
 export const openPanels = (entity: AnyEntity, who: Who): readonly RecordPanelTab[] =>
   panelsOf(entity).filter(
-    ({ covers }) => !covers || entries.some((entry) => covers.includes(entry.id) && who.canView(entry)),
+    ({ covers, isFor }) =>
+      (isFor?.(who) ?? true) && (!covers || entries.some((entry) => covers.includes(entry.id) && who.canView(entry))),
   )

@@ -1,13 +1,15 @@
 /**
- * The signature in the code of a printed receipt or certificate. It proves to somebody who has only the paper that this
- * establishment issued this number.
+ * The signature in the code of a printed paper (receipt, certificate, report). It proves to somebody who has only the
+ * paper that this establishment issued this number.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql, type Tx } from '../../platform/database/database.ts'
+import { sql, type Tx } from '../platform/database/database.ts'
 
 const sealBytes = 16
 
-export type Sealed = 'receipt' | 'certificate'
+/** What can be sealed, with the first part of the address of its page. */
+const pages = { receipt: 'r', certificate: 'c', report: 'p' } as const
+export type Sealed = keyof typeof pages
 
 const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number: number | string): Buffer =>
   createHmac('sha256', secret).update(`${what} ${establishmentId} ${number}`).digest().subarray(0, sealBytes)
@@ -32,7 +34,7 @@ const secretOf = async (tx: Tx, establishmentId: string): Promise<Buffer | undef
   )?.secret
 
 /**
- * The address in the code: `/r/<number>?h=<establishment and signature>`, for a certificate `/c/…`; undefined before
+ * The address in the code: `/r/<number>?h=<establishment and signature>`, for others `/c/…`, `/p/…`; undefined before
  * the first paper was printed.
  */
 export async function checkPath(
@@ -48,7 +50,7 @@ export async function checkPath(
       Buffer.from(establishmentId.replaceAll('-', ''), 'hex'),
       sealWith(secret, establishmentId, what, number),
     ]).toString('base64url')
-  return h && `/${what === 'receipt' ? 'r' : 'c'}/${number}?h=${h}`
+  return h && `/${pages[what]}/${number}?h=${h}`
 }
 
 /** The establishment that a code names; only `isSealed` says whether the code is genuine. */

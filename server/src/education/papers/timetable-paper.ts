@@ -1,0 +1,140 @@
+/** A week of a group, place, lecturer or student on a paper that lies flat (D11.6). */
+import { entityOf } from '@topcenter/model/areas'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { nameIn } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { weekdays } from '@topcenter/model/kit/week'
+import { dayRange } from '@topcenter/model/kit/zoned-time'
+import { valueLabel } from '@topcenter/texts/describe'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { readableTime } from '@topcenter/texts/readable'
+import { leftToRight, type WeekEntry } from '../../documents/document.ts'
+import { day, paperAnswer, wordsOf } from '../../papers/paper.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import { viewingActive } from '../../records/permissions/permit.ts'
+import { readRow } from '../../records/read.ts'
+import { namesFrom } from '../../records/row.ts'
+import {
+  entityOfSight,
+  readNames,
+  readTimes,
+  showsOf,
+  type Sight,
+  type TimeRow,
+} from '../calendar/timetable.service.ts'
+
+/** Whose week can be printed; that of everybody does not fit a paper. */
+export const paperSights = ['group', 'place', 'lecturer', 'student'] as const
+export type PaperSight = (typeof paperSights)[number] & Sight
+
+/** The Saturday with which the week of a day begins. */
+const weekOf = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7))
+
+const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
+const dayMinutes = 1_440
+/** Hours that stand on the paper of a week without lessons, and at least on any. */
+const usual = { from: 9 * 60, to: 21 * 60 }
+
+export async function timetablePaper(
+  ctx: Ctx,
+  { by, of, week }: { readonly by: PaperSight; readonly of: string | undefined; readonly week?: string | undefined },
+): Promise<RawAnswer> {
+  const shows = showsOf(by, of)
+  const first = weekOf(week ?? today(ctx))
+  const last = addDays(first, 6)
+  const [subject, rows] = await Promise.all([
+    readSubject(ctx, by, shows.id!),
+    readTimes(ctx, shows, dayRange(first, ctx.timeZone).from, dayRange(last, ctx.timeZone).to),
+  ])
+  const entries = (await entriesOf(ctx, by, rows))
+    .filter((entry) => entry.starts >= first)
+    .map((entry) => ({ ...entry, day: daysBetween(first, entry.starts) }))
+  const say = wordsOf(ctx).timetable
+  const span = spanOf(entries)
+  const title = `${say.title} · ${subject.name}`
+  return paperAnswer(ctx, title, `timetable-${subject.code}-${first}`, {
+    title,
+    isFlat: true,
+    notes: [
+      interpolate(say.week, { from: day(ctx, first), to: day(ctx, last) }),
+      ...(entries.length === 0 ? [say.none] : []),
+    ],
+    blocks: [
+      {
+        kind: 'week',
+        days: weekdays.map((weekday, at) => `${dayName(ctx, weekday)} ${leftToRight(shortDay(addDays(first, at)))}`),
+        entries,
+        ...span,
+        hours: Array.from({ length: (span.to - span.from) / 60 }, (_, at) => clock(ctx, span.from + at * 60)),
+      },
+    ],
+  })
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const shortDay = (date: string): string => `${Number(date.slice(8))}/${Number(date.slice(5, 7))}`
+const dayName = (ctx: Ctx, weekday: string): string =>
+  valueLabel('educationalGroup', 'slices.weekday', weekday, ctx.language)
+const clock = (ctx: Ctx, minute: number): string => readableTime(new Date(minute * 60_000), ctx.language, 'UTC')
+
+/** Whole hours around all that stands on the paper. */
+function spanOf(entries: readonly WeekEntry[]): { from: number; to: number } {
+  const from = Math.min(usual.from, ...entries.map((entry) => Math.floor(entry.from / 60) * 60))
+  const to = Math.max(usual.to, ...entries.map((entry) => Math.ceil(entry.to / 60) * 60))
+  return { from, to }
+}
+
+/** Staff who may read lessons may read whose they are; a portal user prints what they may open. */
+async function readSubject(ctx: Ctx, by: PaperSight, id: string): Promise<{ name: string; code: string }> {
+  const entity = entityOf(entityOfSight[by])
+  const row = await readRow(isStaff(ctx.actor.userType) ? viewingActive(ctx, entity) : ctx, entity, id)
+  return { name: nameIn(namesFrom(row, 'name'), ctx.language), code: String(row.code ?? by).replace(/[^\w-]/g, '_') }
+}
+
+type DatedEntry = Omit<WeekEntry, 'day'> & { readonly starts: string }
+
+/** The lessons with what the reader of this paper does not know already: who, what, where. */
+async function entriesOf(ctx: Ctx, by: PaperSight, rows: readonly TimeRow[]): Promise<DatedEntry[]> {
+  const [groups, places, lecturers] = await Promise.all([
+    readNames(
+      ctx,
+      'educational_group',
+      rows.map((row) => row.group_id),
+    ),
+    readNames(
+      ctx,
+      'place',
+      rows.map((row) => row.place_id),
+    ),
+    readNames(
+      ctx,
+      'user_account',
+      rows.map((row) => row.lecturer_id),
+    ),
+  ])
+  const named = (names: Awaited<ReturnType<typeof readNames>>, id: string | null) =>
+    id && names.has(id) ? nameIn(names.get(id)!, ctx.language) : ''
+  const say = wordsOf(ctx).timetable
+  return rows.map((row) => {
+    const from = minuteOf(row.starts)
+    const to = minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? dayMinutes : 0)
+    const place = by === 'place' ? '' : named(places, row.place_id)
+    const lecturer = by === 'lecturer' ? '' : named(lecturers, row.lecturer_id)
+    const group = named(groups, row.group_id)
+    const off = row.state === 'Canceled' ? say.canceled : row.work_day === 'Holiday' ? say.holiday : ''
+    return {
+      starts: row.starts.slice(0, 10),
+      from,
+      to: Math.min(to, dayMinutes),
+      title: by === 'group' ? place || lecturer || group : group,
+      lines: [
+        off,
+        `${clock(ctx, from)} – ${clock(ctx, to % dayMinutes)}`,
+        by === 'group' && !place ? '' : lecturer,
+        by === 'group' ? '' : place,
+      ].filter(Boolean),
+      isOff: off !== '',
+    }
+  })
+}

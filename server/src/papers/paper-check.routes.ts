@@ -1,0 +1,63 @@
+/**
+ * `/p/<number>?h=…`: the page that the code on a printed report opens, for anybody. It says what the paper must say, so
+ * that a changed paper is recognised, and nothing about people.
+ */
+import type { FastifyInstance } from 'fastify'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { papers } from '@topcenter/texts/both'
+import { readableMoment } from '@topcenter/texts/readable'
+import { type Database, sql, type Tx } from '../platform/database/database.ts'
+import { addProofRoute, type Proof } from '../platform/http/proof-page.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import type { ProvenFact } from './proof.ts'
+import { establishmentIn, isSealed } from './seal.ts'
+
+const words = (language: Language) => papers[language].proof
+
+export const addPaperCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
+  addProofRoute(http, {
+    path: '/p',
+    number: /^\d{8}-[0-9A-HJKMNP-TV-Z]{6}$/,
+    words,
+    prove: async (number, h, language) => {
+      const establishment = establishmentIn(h)
+      return establishment ? db.read(establishment, (tx) => prove(tx, establishment, number, h, language)) : undefined
+    },
+  })
+
+async function prove(
+  tx: Tx,
+  establishment: string,
+  number: string,
+  h: string,
+  language: Language,
+): Promise<Proof | undefined> {
+  if (!(await isSealed(tx, establishment, number, h, 'report'))) return undefined
+  const row = await tx.first<DbRow>(sql`
+    select
+      p.title_ar,
+      p.title_en,
+      p.facts,
+      p.made_at,
+      e.name_ar,
+      e.name_en,
+      e.name_und,
+      e.time_zone
+    from paper_proof p
+    join establishment e on e.id = p.establishment_id
+    where p.establishment_id = ${establishment}::uuid and p.number = ${number}
+  `)
+  if (!row) return undefined
+  const say = words(language)
+  return {
+    state: say.valid,
+    tone: 'ok',
+    facts: [
+      [say.by, nameIn(namesFrom(row, 'name'), language)],
+      [say.report, String(language === 'ar' ? row.title_ar : row.title_en)],
+      [say.paper, number, true],
+      [say.at, readableMoment(row.made_at as string, language, row.time_zone as string)],
+      ...(row.facts as readonly ProvenFact[]).map(({ label, value }) => [label[language], value[language]] as const),
+    ],
+  }
+}

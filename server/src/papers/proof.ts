@@ -1,0 +1,81 @@
+/**
+ * What the code on a printed paper proves (D11.5). It is kept as it was printed, in both languages, so that whoever
+ * holds the paper can compare, whatever has changed in the records since.
+ */
+import { randomInt } from 'node:crypto'
+import type { Language } from '@topcenter/model/kit/names'
+import { papers } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { readableMoment } from '@topcenter/texts/readable'
+import { type DocumentBlock, leftToRight } from '../documents/document.ts'
+import { type Database, sql, type Tx } from '../platform/database/database.ts'
+import { type Ctx, today } from '../records/context.ts'
+import { checkPath, makeSecret } from './seal.ts'
+
+type InBoth = Readonly<Record<Language, string>>
+/** A label and its value, such as a total. Nobody may be named: the page is open to anybody. */
+export interface ProvenFact {
+  readonly label: InBoth
+  readonly value: InBoth
+}
+export interface Proven {
+  readonly title: InBoth
+  readonly facts: readonly ProvenFact[]
+}
+
+/** Without letters that look like digits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Such as `20261121-7KQ4MD`; nobody can count a centre's papers by it. */
+const newNumber = (day: string): string =>
+  `${day.replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+
+/** A value without a letter is written from left to right in both languages. */
+const inItsDirection = (value: string): string => (/\p{L}/u.test(value) ? value : leftToRight(value))
+
+/**
+ * Keeps what a paper says and gives its block for the end of the paper. @param origin As a reader's phone reaches this
+ * server
+ */
+export async function provenBlock(ctx: Ctx, { title, facts }: Proven, origin: string): Promise<DocumentBlock> {
+  const { tx, actor, language } = ctx
+  const number = newNumber(today(ctx))
+  await makeSecret(tx, actor.establishmentId)
+  await tx.run(sql`
+    insert into paper_proof (establishment_id, number, title_ar, title_en, facts, made_at)
+    values (
+      ${actor.establishmentId}::uuid,
+      ${number},
+      ${title.ar},
+      ${title.en},
+      ${JSON.stringify(facts)}::jsonb,
+      ${ctx.now.toISOString()}::timestamptz
+    )
+  `)
+  const words = papers[language].proof
+  return {
+    kind: 'proof',
+    text: origin + (await checkPath(tx, actor.establishmentId, number, 'report'))!,
+    lines: [
+      interpolate(words.number, { number: leftToRight(number) }),
+      ...facts.map(({ label, value }) => `${label[language]}: ${inItsDirection(value[language])}`),
+      readableMoment(ctx.now, language, ctx.timeZone),
+      words.scan,
+    ],
+  }
+}
+
+/** Years for which books are kept. */
+const kept = 10
+
+/** A chore of the night. */
+export async function forgetOldProofs(db: Database, now: Date): Promise<void> {
+  const establishments = await db.platform((tx) => tx.query<{ id: string }>(sql`select id from establishment`))
+  for (const { id } of establishments) await db.transaction(id, (tx) => forgetOld(tx, id, now))
+}
+
+const forgetOld = (tx: Tx, establishmentId: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    delete from paper_proof
+    where establishment_id = ${establishmentId}::uuid
+      and made_at < ${now.toISOString()}::timestamptz - make_interval(years => ${kept})
+  `)

@@ -1,0 +1,14 @@
+/** أوراق تُفتح من سجلها. */
+import type { Mirror } from '../text-types.ts'
+import type { papers as english } from '../en/paper-screens.ts'
+
+export const papers: Mirror<typeof english> = {
+  register8: 'كشف حضور فارغ، 8 حصص',
+  register16: 'كشف حضور فارغ، 16 حصة',
+  names: 'قائمة أسماء للتوقيع',
+  namesPhones: 'قائمة أسماء بالهواتف وخانتين للتوقيع',
+  week: 'جدول هذا الأسبوع',
+  voucher: 'السند',
+  transcript: 'بيان الدرجات',
+  shift: 'ورقة الوردية',
+}

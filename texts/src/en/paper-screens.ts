@@ -1,0 +1,11 @@
+/** Papers that a record's panel opens. */
+export const papers = {
+  register8: 'Blank register, 8 lessons',
+  register16: 'Blank register, 16 lessons',
+  names: 'Names with a column to sign',
+  namesPhones: 'Names with phones and two columns to sign',
+  week: 'This week’s timetable',
+  voucher: 'Voucher',
+  transcript: 'Results',
+  shift: 'Shift',
+} as const
