@@ -322,8 +322,9 @@ async function makeMoney(owner: pg.Client, { id, students: size }: Centre): Prom
     await debts('MORE', `${students} desc`, 1, 40)
     await plans(owner, id)
     await movements(owner, id)
+    await owner.query('select recount_owed($1)', [id])
     await owner.query('commit')
-    await owner.query('analyze debt; analyze ledger_transfer; analyze installment_payment')
+    await owner.query('vacuum analyze debt, installment_schedule_time, ledger_transfer, installment_payment')
     return makeMoney(owner, { id, students: size } as Centre)
   }
   const debtors = (
