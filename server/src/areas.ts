@@ -91,6 +91,7 @@ import type { Operation } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
 import { reportOperations } from './reports/report.operations.ts'
+import { financeStatistics } from './reports/finance-statistics.operations.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
@@ -199,6 +200,7 @@ export const operations: readonly Operation[] = [
   ...importOperations,
   ...exportOperations,
   ...reportOperations,
+  financeStatistics,
   ...recordOperations,
 ]
 export const constraintTexts: readonly ConstraintTexts[] = [
