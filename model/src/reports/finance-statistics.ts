@@ -16,7 +16,7 @@ export const statisticsQuestions = {
   totals: { report: debtsAndCollections, query: { rows: '', measures: 'debts,owed,paid,remainder' } },
   states: { report: debtsByState, query: { rows: 'stateIs', measures: 'debts,owed,share' } },
   ages: { report: debtsByAge, query: { rows: 'late', measures: 'remainder,debts,share' } },
-  types: { report: debtsAndCollections, query: { rows: 'debtType', measures: 'owed,paid,collected' } },
+  types: { report: debtsAndCollections, query: { rows: 'debtType', measures: 'owed,paid' } },
   months: { report: debtsAndCollections, query: { rows: 'month', measures: 'owed,paid' } },
   methods: {
     report: daySheet,

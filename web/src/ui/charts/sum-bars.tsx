@@ -39,7 +39,7 @@ export function SumBars({
               )}
               {detail && <span className="ms-2 text-xs text-ink-3">{detail}</span>}
             </span>
-            <strong>
+            <strong className="ms-auto">
               <bdi>{(format ?? money)(value)}</bdi>
             </strong>
           </span>
