@@ -30,6 +30,7 @@ export const accounts = {
     debtsCount_other: '{{count}} debts',
     states: 'Number of debts by state',
     ages: 'Still owed, by how late',
+    agesNote: 'A debt is as late as its oldest part and counts with all that is left of it.',
     types: 'Owed, by what for',
     months: 'Owed and paid of it, by the month in which it was made',
     methods: 'Received, by method',

@@ -116,7 +116,12 @@ export function StatisticsParts(props: PartProps) {
         const answer = data[part]
         return (
           answer && (
-            <Card key={part} title={title(part)} className="min-w-0">
+            <Card
+              key={part}
+              title={title(part)}
+              {...(part === 'ages' ? { subtitle: work('accounts.statistics.agesNote') } : {})}
+              className="min-w-0"
+            >
               <Bars {...props} part={part} answer={answer} label={title(part)} />
             </Card>
           )
