@@ -288,7 +288,7 @@ test('the file of balances has the people and figures of the list, in its order,
     ...['owed', 'overdue', 'later', 'from0', 'from31', 'from61', 'over90'].map((name) => money(each[name])),
     each.oldestDueOn,
   ]
-  const narrowings = [
+  const narrowings: Record<string, string>[] = [
     {},
     { search: group },
     { age: 'overdue' },
