@@ -172,10 +172,12 @@ const createdTrace = ({ id, money }: ReceiptRow, receiptNumber: number): Trace =
 /**
  * Lets those who want a number have it in the order in which they came. Waiting for the counter's row alone, all of
  * them would wake up with each commit, one of them would get the row, and who came first could wait the longest.
+ *
+ * The wait for one's turn is a single one however many are before, so it may take nearly as long as a statement may.
  */
 const queueForNumber = (ctx: Ctx): Promise<number> =>
   ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    sql: `select set_config('lock_timeout', '14s', true), pg_advisory_xact_lock(hashtextextended($1, 0))`,
     parameters: [`receipt ${ctx.actor.establishmentId}`],
   })
 
