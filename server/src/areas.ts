@@ -96,6 +96,7 @@ import { reportOperations } from './reports/report.operations.ts'
 import { reportsConstraints } from './reports/reports.constraints.ts'
 import { openingOperations } from './reports/sending/opening.operations.ts'
 import { sendingOperations } from './reports/sending/sending.operations.ts'
+import { financeStatistics } from './reports/finance-statistics.operations.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
@@ -208,6 +209,7 @@ export const operations: readonly Operation[] = [
   ...reportOperations,
   ...sendingOperations,
   ...openingOperations,
+  financeStatistics,
   ...recordOperations,
 ]
 export const constraintTexts: readonly ConstraintTexts[] = [

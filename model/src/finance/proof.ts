@@ -13,6 +13,7 @@ export const proofNames = [
   'parts',
   'partPayments',
   'people',
+  'owedSums',
   'receiptNumbers',
   'receipts',
   'refunds',

@@ -54,3 +54,23 @@ export const debtsAndCollections = defineReport({
   shown: ['owed', 'paid', 'remainder', 'collected'],
   chart: 'stack',
 })
+/** Canceled ones too, which the others leave out. */
+export const debtsByState = defineReport({
+  ...debts,
+  id: 'debtsByState',
+  path: 'debts-by-state',
+  period: 'thisYear',
+  dimensions,
+  measures: {
+    debts: { count: true },
+    debtors: { distinct: 'user' },
+    owed: { sum: 'money' },
+    paid: { sum: 'paid' },
+    remainder: { sum: 'remainder' },
+    share: { share: 'debts' },
+  },
+  rows: ['stateIs'],
+  shown: ['debts', 'owed', 'share'],
+  chart: 'bars',
+  largest: 'debts',
+})

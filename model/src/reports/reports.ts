@@ -6,7 +6,7 @@ import { certificates } from './certificates.ts'
 import { comingDues } from './coming-dues.ts'
 import { complaints } from './complaints.ts'
 import { daySheet } from './day-sheet.ts'
-import { debtsAndCollections, debtsByAge } from './debts.ts'
+import { debtsAndCollections, debtsByAge, debtsByState } from './debts.ts'
 import { examModels } from './exam-models.ts'
 import { expenses, otherRevenues } from './expenses-and-other-revenues.ts'
 import { installmentScheduleTimes } from './installment-schedule-times.ts'
@@ -58,6 +58,7 @@ export const reports: readonly Report[] = [
   services,
   debtsByAge,
   debtsAndCollections,
+  debtsByState,
   comingDues,
   cashierShifts,
   expenses,

@@ -1,5 +1,5 @@
 /** What the operations of money that no definition derives return: the desk, statements, debtors, statistics and proofs. */
-import { debtStatuses, debtTypes } from '@topcenter/model/finance/debt'
+import { debtTypes } from '@topcenter/model/finance/debt'
 import { ledgerEvents, ledgerKinds } from '@topcenter/model/finance/postings'
 import { proofNames } from '@topcenter/model/finance/proof'
 import { userTypes } from '@topcenter/model/kit/entity'
@@ -17,7 +17,6 @@ import {
   oneOf,
   orNull,
   page,
-  type Schema,
   text,
   token,
   valueOf,
@@ -119,19 +118,6 @@ export const refundProposal = either(
 /** One value of the field that a list is counted by: the token of a record with its names, or a plain value. */
 export const sums = object({
   items: list(object({ key: text, count: whole, money, refunded: money }, { names })),
-})
-const sum = (key: Schema): Schema =>
-  object({ key, count: whole, percent: number, money, paid: money, remainder: money })
-export const financeStatistics = object({
-  totalDebtsMoney: money,
-  totalPaidMoney: money,
-  totalRemainderMoney: money,
-  totalWrittenOffMoney: money,
-  totalCount: whole,
-  overdue: object({ count: whole, remainder: money, before: day }),
-  byState: list(sum(oneOf(debtStatuses))),
-  byType: list(sum(oneOf(debtTypes))),
-  byMonth: list(sum({ ...text, pattern: '^\\d{4}-\\d\\d$' })),
 })
 export const myShifts = object({
   items: list(

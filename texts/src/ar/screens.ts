@@ -73,6 +73,7 @@ export const screens = {
   ServicesReport: 'الخدمات',
   DebtsByAgeReport: 'أعمار المديونيات',
   DebtsAndCollectionsReport: 'المديونيات والتحصيل',
+  DebtsByStateReport: 'حالات المديونيات',
   ComingDuesReport: 'المستحقات القادمة',
   CashierShiftsReport: 'ورديات الخزينة',
   ExpensesReport: 'المصروفات',

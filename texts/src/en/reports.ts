@@ -61,6 +61,8 @@ export const reports = {
       'What is owed now. A debt is as late as its oldest part that is not paid, and counts there with all of its remainder. Unscheduled is what no instalment plans.',
     debtsAndCollections:
       'Debts by when they were made, and what was paid of them until now, whenever that was. Canceled debts are left out.',
+    debtsByState:
+      'Debts by when they were made and how they stand now, canceled ones too. The share is of their number.',
     comingDues:
       'Parts of instalments by the day on which they are due, as long as something of them is left; canceled ones are left out.',
     cashierShifts:

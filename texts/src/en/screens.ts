@@ -71,6 +71,7 @@ export const screens = {
   ServicesReport: 'Services',
   DebtsByAgeReport: 'Debts by age',
   DebtsAndCollectionsReport: 'Debts and collections',
+  DebtsByStateReport: 'Debts by state',
   ComingDuesReport: 'Coming dues',
   CashierShiftsReport: 'Cashier shifts',
   ExpensesReport: 'Expenses',

@@ -417,3 +417,24 @@ test('D6.1 docs/postings.md lists what each event moves, all of it and nothing e
     Object.entries(postings).flatMap(([name, pairs]) => pairs.map(([debit, credit]) => `${name} ${debit} ${credit}`)),
   )
 })
+
+test('D11.1 sums of account transactions read no events where nobody asks who moved the money', async () => {
+  const plan = async (columns: string): Promise<string> =>
+    (
+      await centre.owner(
+        `
+          explain
+          select account_id, transaction_type, ${columns}
+          from account_transaction
+          where establishment_id = $1 and at >= '2026-01-01'
+          group by 1, 2
+        `,
+        [centre.app.establishmentId],
+      )
+    )
+      .map((row) => String(row['QUERY PLAN']))
+      .join('\n')
+  assert.match(await plan('sum(money)'), /ledger_transfer/)
+  assert.doesNotMatch(await plan('sum(money)'), /ledger_event/)
+  assert.match(await plan('count(distinct by_id)'), /ledger_event/)
+})

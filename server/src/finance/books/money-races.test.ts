@@ -97,6 +97,34 @@ test('D6.6 fifty clients pay the same last remainder: one is taken; numbers stay
   await clean()
 })
 
+test('D6.6 who waits for a number gets it in the order of coming, however many wait', async () => {
+  const payers = await Promise.all(Array.from({ length: 12 }, () => owe(1_000)))
+  const holder = await centre.app.database.owner.connect()
+  const waiting = async (count: number): Promise<void> => {
+    const [{ n }] = await centre.owner(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`)
+    if (n < count) await waiting(count)
+  }
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      await holder.query('begin; update receipt_counter set last = last')
+      const answers: Promise<{ status: number; text: string }>[] = []
+      for (const { student } of payers) {
+        answers.push(post('/api/receipts', payment(student, 100)))
+        await waiting(answers.length)
+      }
+      await holder.query('commit')
+      const numbers = (await Promise.all(answers)).map(({ text }) => JSON.parse(text).receiptNumber as number)
+      assert.deepEqual(
+        numbers,
+        numbers.map((_, at) => numbers[0]! + at),
+      )
+    }
+  } finally {
+    holder.release()
+  }
+  await clean()
+})
+
 test('D6.6 P10 two refunds of one payment at once: no more than was paid goes back', async () => {
   const { student, debt } = await owe(9_000)
   const receipt = JSON.parse((await post('/api/receipts', payment(student, 9_000))).text)

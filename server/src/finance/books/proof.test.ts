@@ -239,6 +239,12 @@ const breaches: Record<ProofName, string> = {
       next_due_on = due_on
     where paid > 0 and state <> 'Canceled'
   `,
+  owedSums: `
+    insert into owed_change (establishment_id, user_id, owed, due_on, due)
+    select establishment_id, user_id, 1, due_on, 1
+    from debt
+    limit 1
+  `,
   receiptNumbers: 'update receipt_counter set last = last + 2',
   receipts: 'update installment_payment set money = money + 1 where refunded < money',
   refunds: 'update payment_refund set money = money + 1',

@@ -15,8 +15,8 @@ import { reporting, reportPermit } from '../../records/permissions/permit.ts'
 import { namesFrom } from '../../records/row.ts'
 import { inSentence, manyOf } from '../../records/serving/descriptions.ts'
 import { movedInShiftSql } from '../accounts/cashier-shift.rules.ts'
-import { financeStatistics as financeTold, myShifts as shiftsTold, sums } from '../finance.answers.ts'
-import { financeStatistics, sumsBy } from './statistics.service.ts'
+import { myShifts as shiftsTold, sums } from '../finance.answers.ts'
+import { sumsBy } from './statistics.service.ts'
 
 const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
   [accountTransaction, 'transactionType'],
@@ -86,21 +86,6 @@ export const statisticsOperations: readonly Operation[] = [
     }),
     handle: (ctx, { query }) => sumsBy(reporting(ctx, entity), entity, by, query),
   })),
-  {
-    id: 'finance.statistics',
-    staff: true,
-    method: 'GET',
-    path: '/api/finance/statistics',
-    permit: { group: 'Debt', flag: 'view' },
-    access: 'read',
-    filters: 'debt',
-    describe: () => ({
-      summary: 'Read statistics of debts',
-      description: 'Of the debts that the query of their list finds.',
-      answer: answers(financeTold),
-    }),
-    handle: (ctx, { query }) => financeStatistics(ctx, query),
-  },
   {
     id: 'cashierShift.mine',
     staff: true,

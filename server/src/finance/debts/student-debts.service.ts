@@ -5,22 +5,18 @@
 import { entityOf } from '@topcenter/model/areas'
 import { debt } from '@topcenter/model/finance/debt'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
-import { papers } from '@topcenter/texts/both'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { exportLimit } from '../../exports/export.ts'
+import { together } from '../../platform/database/together.ts'
 import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
-import type { RawAnswer } from '../../records/serving/operation.ts'
-import { sheetFile } from '../../sheets/sheet-file.ts'
-import type { SheetCell } from '../../sheets/write-sheet.ts'
 import { peopleOf, shown } from '../../people/person.service.ts'
 import { type Age, agedColumns, ages, standingsOf } from './dues.ts'
+import { type OwedSums, owedSums } from './owed-sums.ts'
 
-type Query = Readonly<Record<string, string>>
+export type Query = Readonly<Record<string, string>>
 export const debtSorts = ['oldest', 'newest', 'owed'] as const
 export const debtAges = ['later', 'overdue', ...(Object.keys(ages) as Age[])] as const
 const sizes = { usual: 50, most: 100 }
@@ -33,7 +29,7 @@ const numberIn = (text: string | undefined, otherwise: number, most: number): nu
 }
 
 /** Conditions on debts `d`: those that the reader may see, of the group and the people that are asked for. */
-function conditionsOf(ctx: Ctx, query: Query): Condition[] {
+export function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   const own = ownLimit(debt, ctx.actor, 'd') ?? [sql`false`]
   const found = query.search?.trim() ? searchCondition(ctx, entityOf('user'), query.search, 'u') : undefined
   const group = query.educationalGroupToken
@@ -61,7 +57,7 @@ function conditionsOf(ctx: Ctx, query: Query): Condition[] {
 }
 
 /** The first and last day on which the oldest unpaid due of somebody of this age can lie; both are included. */
-function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
+export function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
   if (!age) return [null, null]
   if (age === 'later') return [addDays(day, 1), null]
   if (age === 'overdue') return [null, addDays(day, -1)]
@@ -120,11 +116,17 @@ const walked = (
   order by d.next_due_on ${direction}, d.id ${direction}
 `
 
+/** Refuses an order that the list does not have. */
+export function sortOf(query: Query): (typeof debtSorts)[number] {
+  const asked = query.sort || 'oldest'
+  const sort = debtSorts.find((each) => each === asked)
+  if (!sort) throw new Refused(refuse('record.sortUnknown', { params: { name: asked } }))
+  return sort
+}
+
 /** The people of a page, in the order of the list. */
 async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, offset: number): Promise<string[]> {
-  const sort = query.sort || 'oldest'
-  if (!debtSorts.includes(sort as (typeof debtSorts)[number]))
-    throw new Refused(refuse('record.sortUnknown', { params: { name: sort } }))
+  const sort = sortOf(query)
   const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`
   const found =
@@ -138,7 +140,7 @@ async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, off
   ).map((row) => row.user_id)
 }
 /** Whether only the two conditions are there that every list has, so that it is over everybody's debts. */
-const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
+export const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
 
 /**
  * @param query Search, educationalGroupToken, age (later, overdue, from0, from31, from61, over90: of the oldest due),
@@ -147,8 +149,26 @@ const isWhole = (conditions: readonly Condition[]): boolean => conditions.length
 export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> {
   const day = today(ctx)
   const [page, size] = [numberIn(query.page, 1, 1_000), numberIn(query.size, sizes.usual, sizes.most)]
+  const [found, count] = await together([
+    debtorsOf(ctx, query, day, size + 1, (page - 1) * size),
+    countOf(ctx, query, day),
+  ])
+  return {
+    items: await itemsOf(ctx, found.slice(0, size), day),
+    page: {
+      number: page,
+      size,
+      total: Math.min(count, mostCounted),
+      totalIsCapped: count > mostCounted,
+      next: found.length > size ? String(page + 1) : null,
+    },
+  }
+}
+
+/** How many people the list finds; of more than are told, one more than that at least. */
+async function countOf(ctx: Ctx, query: Query, day: string): Promise<number> {
   const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
-  const found = await debtorsOf(ctx, query, day, size + 1, (page - 1) * size)
+  if (isWhole(conditions) && !query.age) return (await owedSums(ctx, day)).people
   const counted = await ctx.tx.first<{ n: number }>(
     sql`
       select count(*)::int as n
@@ -158,87 +178,28 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
       ) o
     `,
   )
-  return {
-    items: await itemsOf(ctx, found.slice(0, size), day),
-    page: {
-      number: page,
-      size,
-      total: Math.min(counted!.n, mostCounted),
-      totalIsCapped: counted!.n > mostCounted,
-      next: found.length > size ? String(page + 1) : null,
-    },
-  }
+  return counted!.n
 }
 
-/** The columns of the list as a sheet, in their order. */
-const sheetColumns = [
-  ['names', 'text'],
-  ['code', 'text'],
-  ['phone', 'text'],
-  ['owed', 'money'],
-  ['overdue', 'money'],
-  ['later', 'money'],
-  ['from0', 'money'],
-  ['from31', 'money'],
-  ['from61', 'money'],
-  ['over90', 'money'],
-  ['oldestDueOn', 'date'],
-] as const
-
-/** All people of the list as XLSX or CSV; refused above the limit of every export. */
-export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }: Query): Promise<RawAnswer> {
-  if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
-  const day = today(ctx)
-  const ids = await debtorsOf(ctx, query, day, exportLimit + 1, 0)
-  if (ids.length > exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
-  const words = papers[ctx.language].debtors
-  async function* rows() {
-    for (let at = 0; at < ids.length; at += batch) {
-      const page = ids.slice(at, at + batch)
-      const [people, standing] = [await peopleOf(ctx, page), await standingsOf(ctx, page, day)]
-      for (const id of page) {
-        const shownOf: Readonly<Record<string, SheetCell>> = {
-          ...people.get(id)!,
-          names: nameIn(people.get(id)!.names, ctx.language),
-          ...standing(id),
-        } as never
-        yield sheetColumns.map(([name]) => shownOf[name] ?? null)
-      }
-    }
-  }
-  return sheetFile({
-    name: 'student-debts',
-    title: words.title,
-    day,
-    format,
-    rightToLeft: ctx.language === 'ar',
-    columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })),
-    rows: rows(),
-  })
-}
-const batch = 1_000
-const spanned = ([from, to]: readonly [string | null, string | null]): Condition =>
-  all([
-    sql`true`,
-    ...(from ? [sql`min(d.next_due_on) >= ${from}::date`] : []),
-    ...(to ? [sql`min(d.next_due_on) <= ${to}::date`] : []),
-  ])
+export const spanned = (
+  [from, to]: readonly [string | null, string | null],
+  oldest: Condition = sql`min(d.next_due_on)`,
+): Condition =>
+  all([sql`true`, ...(from ? [sql`${oldest} >= ${from}::date`] : []), ...(to ? [sql`${oldest} <= ${to}::date`] : [])])
 
 async function itemsOf(ctx: Ctx, ids: readonly string[], day: string): Promise<object[]> {
-  const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, day)]
-  const waiting = new Set(
-    (
-      await ctx.tx.query<{ user_id: string }>(
-        sql`
-          select user_id
-          from debt_reminder
-          where establishment_id = ${ctx.actor.establishmentId}::uuid
-            and state = 'Waiting'
-            and user_id = any(${[...ids]}::uuid[])
-        `,
-      )
-    ).map((row) => row.user_id),
-  )
+  const [people, standing, reminded] = await together([
+    peopleOf(ctx, ids),
+    standingsOf(ctx, ids, day),
+    ctx.tx.query<{ user_id: string }>(sql`
+      select user_id
+      from debt_reminder
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and state = 'Waiting'
+        and user_id = any(${[...ids]}::uuid[])
+    `),
+  ])
+  const waiting = new Set(reminded.map((row) => row.user_id))
   return ids.map((id) => ({ ...shown(people.get(id)!), ...standing(id), hasReminder: waiting.has(id) }))
 }
 
@@ -247,7 +208,7 @@ export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object>
   const day = today(ctx)
   const conditions = conditionsOf(ctx, query)
   const [from, to] = spanOf(query.age, day)
-  const isAll = isWhole(conditions) && !query.age
+  if (isWhole(conditions) && !query.age) return totalsOf(await owedSums(ctx, day))
   const people = sql`
     select d.user_id
     from debt d
@@ -255,14 +216,14 @@ export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object>
     group by d.user_id
     having ${spanned([from, to])}
   `
-  const debts = isAll ? sql`` : sql` and d.user_id in (select user_id from chosen) and ${all(conditions)}`
+  const debts = sql` and d.user_id in (select user_id from chosen) and ${all(conditions)}`
   const partDay = sql`(p.due_date_time at time zone ${ctx.timeZone})::date`
-  const row = await ctx.tx.first<Record<string, number>>(sql`
-    with chosen as ${isAll ? sql`not materialized` : sql`materialized`} (${people}),
+  const row = await ctx.tx.first<OwedSums & Record<string, unknown>>(sql`
+    with chosen as materialized (${people}),
     planned as (
       select ${agedColumns(sql`p.remainder`, partDay, day)}
       from installment_schedule_time p
-        ${isAll ? sql`` : sql`join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id${debts}`}
+      join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id${debts}
       where p.establishment_id = ${ctx.actor.establishmentId}::uuid
         and p.canceled = 'NotCanceled'
         and p.remainder > 0
@@ -281,6 +242,14 @@ export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object>
       p.over90 + r.over90 as over90
     from planned p, rest r
   `)
-  const { people: count, later, from0, from31, from61, over90 } = row!
-  return { people: count, owed: later! + from0! + from31! + from61! + over90!, later, from0, from31, from61, over90 }
+  return totalsOf(row!)
 }
+const totalsOf = ({ people, later, from0, from31, from61, over90 }: OwedSums): object => ({
+  people,
+  owed: later + from0 + from31 + from61 + over90,
+  later,
+  from0,
+  from31,
+  from61,
+  over90,
+})

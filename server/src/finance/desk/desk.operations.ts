@@ -17,13 +17,8 @@ import { statementPaper } from './statement-paper.ts'
 import { refundProposal } from '../payments/refund-proposal.service.ts'
 import { queueReminders } from '../debts/reminders.service.ts'
 import { statementOf } from './statement.service.ts'
-import {
-  debtAges,
-  debtSorts,
-  exportStudentDebts,
-  listStudentDebts,
-  studentDebtTotals,
-} from '../debts/student-debts.service.ts'
+import { exportStudentDebts } from '../debts/student-debts-file.ts'
+import { debtAges, debtSorts, listStudentDebts, studentDebtTotals } from '../debts/student-debts.service.ts'
 
 const desk = { group: 'InstallmentPayment', flag: 'addPayments' } as const
 const debts = { group: 'Debt', flag: 'view' } as const

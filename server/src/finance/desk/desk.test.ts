@@ -251,8 +251,8 @@ test('StudentHasDebts: ages by the day, the oldest first, found by name and age,
     everybody.items.reduce((sum: number, each: Shown) => sum + each.owed, 0),
   )
   assert.equal(
-    (await centre.call('finance.statistics', {})).overdue.remainder,
-    everybody.items.reduce((sum: number, each: Shown) => sum + each.overdue, 0),
+    whole.later,
+    everybody.items.reduce((sum: number, each: Shown) => sum + each.later, 0),
     'later parts of a late debt are not late',
   )
   const days = everybody.items.map((each: Shown) => each.oldestDueOn)
@@ -273,6 +273,40 @@ test('StudentHasDebts: ages by the day, the oldest first, found by name and age,
     ],
   )
   assert.equal(await codeIn(centre.call('studentDebts.export', { query: { format: 'pdf' } })), 'request.malformed')
+})
+
+test('the file of balances has the people and figures of the list, in its order, however it is narrowed and ordered', async () => {
+  const group = `F${Date.now()}`
+  for (let at = 0; at < 6; at += 1) {
+    const student = await makeStudent(centre, { names: { en: `${group} ${at}` } })
+    for (const month of [at % 3, at % 2]) await owe(student, 700 + at, { dueOn: `2026-0${7 + month}-15` })
+    if (at % 2) await owe(student, 300, { dueOn: '2026-12-15' })
+  }
+  const money = (piastres: number) => `${Math.trunc(piastres / 100)}.${String(piastres % 100).padStart(2, '0')}`
+  const shown = (each: Shown) => [
+    each.code,
+    ...['owed', 'overdue', 'later', 'from0', 'from31', 'from61', 'over90'].map((name) => money(each[name])),
+    each.oldestDueOn,
+  ]
+  const narrowings: Record<string, string>[] = [
+    {},
+    { search: group },
+    { age: 'overdue' },
+    { age: 'later' },
+    { age: 'from61' },
+    { search: group, age: 'over90' },
+  ]
+  for (const narrowing of narrowings)
+    for (const sort of ['oldest', 'newest', 'owed']) {
+      const { items } = await debtors({ ...narrowing, sort, size: '100' })
+      const { body } = await centre.call('studentDebts.export', { query: { ...narrowing, sort, format: 'csv' } })
+      const lines = (await text(body)).trim().split('\r\n').slice(1)
+      assert.deepEqual(
+        lines.map((line) => line.split(',')).map((line) => [line[1], ...line.slice(3)]),
+        items.map(shown),
+        JSON.stringify({ ...narrowing, sort }),
+      )
+    }
 })
 
 test('P20 a reminder is queued once, to a parent before the debtor, in their language, and is then said to be sent or not', async () => {

@@ -13,7 +13,6 @@ import {
 } from '../../education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { balanceOf } from '../books/ledger.ts'
-import { withoutGaps } from '../books/statistics.service.ts'
 
 let centre: Centre
 let cash: Shown
@@ -384,40 +383,6 @@ test('D6.3 D6.5 the statistics equal the sums of the lists with the same filter'
     (await centre.call('accountTransaction.statistics', { query: { ...query, atTo: '2020-01-01' } })).items,
     [],
   )
-
-  const all = await centre.call('finance.statistics', {})
-  const debts = await centre.owner('select state, debt_type, money, paid, remainder, written_off from debt')
-  const sum = (of: Shown[], name: string) => of.reduce((total, row) => total + Number(row[name]), 0)
-  assert.equal(all.totalCount, debts.length)
-  assert.deepEqual(
-    [all.totalDebtsMoney, all.totalPaidMoney, all.totalRemainderMoney],
-    [
-      sum(
-        debts.filter(({ state }) => state !== 'Canceled'),
-        'money',
-      ),
-      sum(debts, 'paid'),
-      sum(debts, 'remainder'),
-    ],
-  )
-  assert.equal(all.totalDebtsMoney, all.totalPaidMoney + all.totalRemainderMoney + all.totalWrittenOffMoney)
-  for (const item of all.byState)
-    assert.equal((await centre.call('debt.list', { query: { tab: item.key } })).page.total, item.count, item.key)
-  for (const item of all.byType)
-    assert.equal((await centre.call('debt.list', { query: { debtType: item.key } })).page.total, item.count, item.key)
-  assert.equal(sum(all.byMonth, 'count'), debts.length)
-  const month = (key: string, count = 1) => ({ key, count, percent: 50, money: 100, paid: 0, remainder: 100 })
-  assert.deepEqual(
-    withoutGaps([month('2026-11'), month('2027-02')]).map(({ key, count }) => [key, count]),
-    [
-      ['2026-11', 1],
-      ['2026-12', 0],
-      ['2027-01', 0],
-      ['2027-02', 1],
-    ],
-  )
-  assert.deepEqual(withoutGaps([]), [])
-  assert.deepEqual((await centre.call('finance.statistics', { query: { atTo: '2020-01-01' } })).byState, [])
 })
 
 test('D6.10 two cashiers on one drawer: one shift at a time; it tells its cashier what the drawer should hold', async () => {

@@ -145,7 +145,11 @@ async function writeReceipt<Read>(
   read: ((id: string) => Promise<Read>) | undefined,
 ): Promise<Taken<Read>> {
   const { id } = row
-  const [, receiptNumber] = await together([settled && settleDebts(ctx, row, settled.allocation), nextNumber(ctx)])
+  const [, , receiptNumber] = await together([
+    settled && settleDebts(ctx, row, settled.allocation),
+    queueForNumber(ctx),
+    nextNumber(ctx),
+  ])
   const [, , , shown] = await together([
     insertRows(ctx, receipt, [{ id, values: { ...row, receiptNumber } }]),
     settled && writePayments(ctx, row, settled.allocation, settled.holdings, receiptNumber),
@@ -164,6 +168,18 @@ const createdTrace = ({ id, money }: ReceiptRow, receiptNumber: number): Trace =
   version: 1,
   changes: { money: { old: null, new: money }, receiptNumber: { old: null, new: receiptNumber } },
 })
+
+/**
+ * Lets those who want a number have it in the order in which they came. Waiting for the counter's row alone, all of
+ * them would wake up with each commit, one of them would get the row, and who came first could wait the longest.
+ *
+ * The wait for one's turn is a single one however many are before, so it may take nearly as long as a statement may.
+ */
+const queueForNumber = (ctx: Ctx): Promise<number> =>
+  ctx.tx.run({
+    sql: `select set_config('lock_timeout', '14s', true), pg_advisory_xact_lock(hashtextextended($1, 0))`,
+    parameters: [`receipt ${ctx.actor.establishmentId}`],
+  })
 
 /**
  * Takes the next number of the establishment's receipts. All others who need a number wait until the transaction ends.

@@ -12,7 +12,7 @@ export interface StatCardProps {
    */
   unit?: string
   /** A line under it. */
-  note?: string
+  note?: ReactNode
   /** Change in hundredths (3.2 is +3.2%), and whether that is good news. */
   change?: { percent: number; isGood: boolean; text: string }
   /** The last few values, oldest first; drawn small. */

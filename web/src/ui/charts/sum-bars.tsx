@@ -12,8 +12,16 @@ export interface SumBar {
   readonly href?: string
 }
 
-/** `value`s are piastres. */
-export function SumBars({ label, items }: { label: string; items: readonly SumBar[] }) {
+/** `value`s are piastres, if `format` does not write them otherwise. */
+export function SumBars({
+  label,
+  items,
+  format,
+}: {
+  label: string
+  items: readonly SumBar[]
+  format?: (value: number) => string
+}) {
   const { money } = useFormats()
   const top = Math.max(...items.map(({ value }) => value), 1)
   return (
@@ -31,8 +39,8 @@ export function SumBars({ label, items }: { label: string; items: readonly SumBa
               )}
               {detail && <span className="ms-2 text-xs text-ink-3">{detail}</span>}
             </span>
-            <strong>
-              <bdi>{money(value)}</bdi>
+            <strong className="ms-auto">
+              <bdi>{(format ?? money)(value)}</bdi>
             </strong>
           </span>
           <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-row-hover">

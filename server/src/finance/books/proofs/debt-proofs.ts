@@ -1,5 +1,6 @@
 /** What must be true of debts, what is paid for them and what is planned (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
+import { owedSumsProof } from './owed-sums.ts'
 import { sides } from './proof-tables.ts'
 
 export const debtProofs = {
@@ -97,6 +98,7 @@ export const debtProofs = {
     ) t on t.account = d.user_id
     where coalesce(d.owed, 0) <> coalesce(t.owed, 0)
   `,
+  owedSums: owedSumsProof,
   unearned: `
     select
       'debt' as entity,

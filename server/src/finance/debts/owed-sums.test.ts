@@ -1,0 +1,139 @@
+/**
+ * The kept sums of what is owed (D6.5): at each step what a count of the debts and parts gives, before a fold and after
+ * it, while others are changing them, and in another time zone; a wrong one is found, told and counted again.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { prove, proveNight } from '../books/proof.service.ts'
+import { makeDebt } from './debts.service.ts'
+
+let centre: Centre
+let drawer: Shown
+let cash: Shown
+before(async () => {
+  centre = await startCentre()
+  drawer = await centre.create('account', { names: { en: 'Drawer' } })
+  cash = await centre.create('paymentMethod', { names: { en: 'Cash' }, needsVerification: false })
+})
+after(() => centre.close())
+
+const owe = async (student: Shown, price: number, dueOn: string): Promise<string> =>
+  tokenOf(
+    'dbt',
+    (await centre.run((ctx) =>
+      makeDebt(ctx, {
+        user: idOf(student.token, 'usr')!,
+        debtType: 'Service',
+        debtOn: { en: 'A course' },
+        price,
+        dueOn,
+      }),
+    ))!,
+  )
+const pay = (student: Shown, money: number) =>
+  centre.call('receipt.take', {
+    body: { payerToken: student.token, money, accountToken: drawer.token, paymentMethodToken: cash.token },
+  })
+const totals = (): Promise<Shown> => centre.call('studentDebts.totals', {})
+
+/** The same, counted person by person out of the pages of the list. */
+async function counted(): Promise<Record<string, number>> {
+  const sums: Record<string, number> = { people: 0, owed: 0, later: 0, from0: 0, from31: 0, from61: 0, over90: 0 }
+  const { items, page } = await centre.call('studentDebts.list', { query: { size: '100' } })
+  assert.deepEqual([page.total, page.next], [items.length, null], 'the page counts as many as it lists')
+  for (const item of items)
+    for (const name of Object.keys(sums)) sums[name] = sums[name]! + (name === 'people' ? 1 : item[name])
+  return sums
+}
+async function holds(what: string): Promise<void> {
+  assert.deepEqual(await totals(), await counted(), what)
+  assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [], what)
+}
+const fold = () =>
+  centre.run(async (ctx) => {
+    await ctx.tx.run({ sql: 'select fold_owed($1)', parameters: [ctx.actor.establishmentId] })
+  })
+
+test('D6.5 the kept sums follow debts, plans, payments, refunds and cancellations, folded or not', async () => {
+  const [one, two, three] = [await makeStudent(centre), await makeStudent(centre), await makeStudent(centre)]
+  const debts = [
+    await owe(one!, 9_000, '2026-05-01'),
+    await owe(two!, 5_000, '2026-12-30'),
+    await owe(two!, 700, '2026-10-20'),
+    await owe(three!, 300, '2026-09-20'),
+  ]
+  const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['debts', async () => undefined],
+    [
+      'a plan',
+      () => centre.create('installment', { debtToken: debts[1], startsOn: '2026-11-01', parts: 3, everyMonths: 1 }),
+    ],
+    ['a part payment', () => pay(one!, 4_000)],
+    ['all that one owes', () => pay(three!, 300)],
+    ['a payment over a plan', () => pay(two!, 2_000)],
+    [
+      'a refund, so that one owes again',
+      async () => {
+        const { items } = await centre.call('installmentPayment.list', { query: { userToken: three!.token } })
+        await centre.act('installmentPayment', items[0].token, 'refund', { money: 100, reason: 'Left' })
+      },
+    ],
+    ['a plan that ends', () => centre.act('debt', debts[1]!, 'cancelInstallments', { reason: 'Agreed' })],
+    ['a rest that is written off', () => centre.act('debt', debts[0]!, 'writeOff', { reason: 'Gone' })],
+    [
+      'another time zone',
+      () =>
+        centre.owner(`update establishment set time_zone = 'Asia/Dubai' where id = $1`, [centre.app.establishmentId]),
+    ],
+  ]
+  for (const [at, [what, step]] of steps.entries()) {
+    await step()
+    await holds(what)
+    if (at % 2) await fold()
+    await holds(`${what}, folded`)
+  }
+})
+
+test('D6.5 a fold while a debt is being changed neither waits for it nor loses it', async () => {
+  const student = await makeStudent(centre)
+  await owe(student, 1_000, '2026-11-10')
+  const before = await totals()
+  const client = await centre.app.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      'update debt set price = 1400, money = 1400, remainder = 1400, unscheduled = 1400 where money = 1000',
+    )
+    await fold()
+    assert.deepEqual(await totals(), before, 'what is not committed is not seen')
+    await client.query('rollback')
+    await holds('after the fold')
+    const [debt] = await centre.owner(`select id from debt where money = 1000`)
+    await Promise.all([fold(), pay(student, 400), fold(), centre.call('studentDebts.totals', {})])
+    assert.equal((await totals()).owed, before.owed - 400)
+    assert.ok(debt)
+    await holds('folds and a payment at once')
+  } finally {
+    client.release()
+  }
+})
+
+test('D6.3 a wrong sum is found by the proof of the night, told, and counted again', async () => {
+  await makeStudent(centre)
+  await fold()
+  await centre.owner('update owed_by_person set owed = owed + 5')
+  await centre.owner('update owed_by_due set due = due + 5')
+  const found = (await centre.run((ctx) => prove(ctx.tx))).findings
+  assert.ok(
+    found.length >= 2 &&
+      found.every(({ proof, expected, found: held }) => proof === 'owedSums' && held === expected + 5),
+  )
+  const night = (day: string) => centre.run((ctx) => proveNight({ ...ctx, key: newId() }, day))
+  await night('2026-11-22')
+  await night('2026-11-23')
+  const nights = await centre.owner('select broken from ledger_proof order by night')
+  assert.deepEqual([nights[0].broken > 0, nights[1].broken], [true, 0])
+  await holds('counted again')
+})

@@ -1,0 +1,134 @@
+/** Everybody's balance as a sheet: one statement, read through a cursor while the file is written. */
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { papers } from '@topcenter/texts/both'
+import { exportLimit } from '../../exports/export.ts'
+import { sql } from '../../platform/database/database.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import { all, type Condition } from '../../records/permissions/limits.ts'
+import type { DbRow } from '../../records/row.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import { sheetFile } from '../../sheets/sheet-file.ts'
+import type { SheetCell, SheetCells } from '../../sheets/write-sheet.ts'
+import { agedColumns, dues } from './dues.ts'
+import { conditionsOf, isWhole, type Query, sortOf, spanned, spanOf } from './student-debts.service.ts'
+
+/** The columns of the list, in their order: what the sheet calls each, how it is shown, and its column in the statement. */
+const sheetColumns = [
+  ['names', 'text', ''],
+  ['code', 'text', 'code'],
+  ['phone', 'text', 'phone'],
+  ['owed', 'money', 'owed'],
+  ['overdue', 'money', 'overdue'],
+  ['later', 'money', 'later'],
+  ['from0', 'money', 'from0'],
+  ['from31', 'money', 'from31'],
+  ['from61', 'money', 'from61'],
+  ['over90', 'money', 'over90'],
+  ['oldestDueOn', 'date', 'oldest_due_on'],
+] as const
+
+/** All people of the list as XLSX or CSV; refused above the limit of every export. */
+export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }: Query): Promise<RawAnswer> {
+  if (format !== 'xlsx' && format !== 'csv') throw new Refused(refuse('request.malformed'))
+  const words = papers[ctx.language].debtors
+  return sheetFile({
+    name: 'student-debts',
+    title: words.title,
+    day: today(ctx),
+    format,
+    rightToLeft: ctx.language === 'ar',
+    columns: sheetColumns.map(([name, kind]) => ({ header: words[name], kind, width: name === 'names' ? 32 : 18 })),
+    rows: balances(ctx, query),
+  })
+}
+
+/** Rows that are fetched at once; the next ones are on their way while these are written. */
+const batch = 2_000
+
+async function* balances(ctx: Ctx, query: Query): AsyncGenerator<SheetCells> {
+  // everybody's debts are put together and ordered in memory: with less of it they would go through files
+  await ctx.tx.run({ sql: `set local work_mem = '64MB'` })
+  await ctx.tx.run(sql`declare balances no scroll cursor for ${balancesStatement(ctx, query)}`)
+  const fetched = () => ctx.tx.query<DbRow>({ sql: `fetch ${batch} from balances` })
+  let count = 0
+  let coming = fetched()
+  for (let rows = await coming; rows.length > 0; rows = await coming) {
+    count += rows.length
+    if (count > exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
+    coming = rows.length < batch ? Promise.resolve([]) : fetched()
+    for (const row of rows)
+      yield sheetColumns.map(([name, , column]) =>
+        name === 'names' ? nameIn(namesOf(row), ctx.language) : (row[column] as SheetCell),
+      )
+  }
+}
+
+const namesOf = (row: DbRow): Names => ({ ar: row.name_ar, en: row.name_en, und: row.name_und }) as Names
+
+function balancesStatement(ctx: Ctx, query: Query): Condition {
+  const day = today(ctx)
+  const conditions = conditionsOf(ctx, query)
+  const isEverybody = isWhole(conditions) && !query.age
+  const theirs = isEverybody ? sql`true` : sql`d.user_id in (select user_id from chosen)`
+  return sql`
+    with chosen as materialized (${chosen(conditions, query, day)}),
+    standing as (
+      select
+        o.user_id,
+        sum(o.remainder)::bigint as owed,
+        coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
+        min(o.due_on) as oldest_due_on,
+        ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
+      from (${dues(ctx, theirs)}) o
+      group by o.user_id
+    ),
+    person as materialized (
+      select c.user_id, c.place, u.name_ar, u.name_en, u.name_und, u.code, u.phone
+      from chosen c
+      join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = c.user_id
+    )
+    select
+      p.name_ar,
+      p.name_en,
+      p.name_und,
+      p.code,
+      p.phone,
+      s.owed,
+      s.overdue,
+      s.later,
+      s.from0,
+      s.from31,
+      s.from61,
+      s.over90,
+      s.oldest_due_on
+    from person p
+    join standing s on s.user_id = p.user_id
+    order by p.place
+  `
+}
+
+/** The people of the list and their places, in the order of its pages. */
+function chosen(conditions: readonly Condition[], query: Query, day: string): Condition {
+  const [sort, span] = [sortOf(query), spanOf(query.age, day)]
+  const direction = sort === 'oldest' ? sql`asc` : sql`desc`
+  if (sort !== 'owed' && isWhole(conditions))
+    return sql`
+      select user_id, row_number() over (order by next_due_on ${direction}, id ${direction}) as place
+      from (
+        select distinct on (d.user_id) d.user_id, d.next_due_on, d.id
+        from debt d
+        where ${all(conditions)}
+        order by d.user_id, d.next_due_on, d.id
+      ) d
+      where ${spanned(span, sql`d.next_due_on`)}
+    `
+  const order = sort === 'owed' ? sql`sum(d.remainder) desc` : sql`min(d.next_due_on) ${direction}`
+  return sql`
+    select d.user_id, row_number() over (order by ${order}, d.user_id) as place
+    from debt d
+    where ${all(conditions)}
+    group by d.user_id
+    having ${spanned(span)}
+  `
+}
