@@ -107,7 +107,8 @@ export const homeOperations: readonly Operation[] = [
     method: 'GET',
     path: '/api/home/funnel',
     access: 'read',
-    permit: { group: 'UserSysteamInterest', flag: 'view' },
+    // who may have the card of the funnel, which asks for several flags
+    permit: 'user',
     query: {
       step: oneOf(funnelSteps, { required: true }),
       lost: bool(),
