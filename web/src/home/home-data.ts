@@ -108,19 +108,20 @@ export interface HomeTold {
   readonly steps: readonly FirstStep[]
 }
 
-const remembered = 'home cards'
-/** The cards that this device showed last, for their places while they are loaded. */
-export const rememberedCards = (): readonly string[] | undefined => appStore.get<readonly string[]>(remembered)
+const remembered = 'home'
+interface Remembered {
+  readonly cards: readonly string[]
+  readonly actions: readonly string[]
+}
+/** What this device showed last, for its place while it is loaded. */
+export const rememberedHome = (): Remembered | undefined => appStore.get<Remembered>(remembered)
 
 const homeKey = ['home'] as const
 const homeQuery = queryOptions({
   queryKey: homeKey,
   queryFn: async ({ signal }) => {
     const home = await api.get<HomeTold>('/home', { signal })
-    appStore.set(
-      remembered,
-      home.cards.map(({ id }) => id),
-    )
+    appStore.set(remembered, { cards: home.cards.map(({ id }) => id), actions: home.actions })
     return home
   },
   placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useFormats } from '../ui/page/language.tsx'
-import { type LessonsToday, useHome } from './home-data.ts'
+import { type LessonsToday, rememberedHome, useHome } from './home-data.ts'
 import { useMinute } from './use-minute.ts'
 import { useHomeWords } from './words.ts'
 
@@ -40,7 +40,7 @@ export function HomeHead() {
         `\u2068${formats.time(now)}\u2069`,
         ...(lessons ? [lessonsSaid(lessons, texts, number)] : []),
       ].join(' · ')}
-      actions={<Actions ids={data?.actions ?? []} who={who} texts={texts} />}
+      actions={<Actions ids={data?.actions ?? rememberedHome()?.actions ?? []} who={who} texts={texts} />}
     />
   )
 }

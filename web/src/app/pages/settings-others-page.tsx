@@ -19,6 +19,7 @@ import type { MenuLinks } from '../layouts/menu-groups.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { listPath, loaders, settingsLists } from '../routing/places.ts'
 import { ScreenLoader } from '../routing/screen-loader.tsx'
+import '../../home/home-frame.css'
 
 /** Portal users have their own home page here. */
 export function SettingsOthersPage() {

@@ -96,27 +96,29 @@ function LessonLine({ lesson, now, isMine }: { lesson: Lesson; now: number; isMi
         <bdi className="is-name">{texts.name(lesson.group.names)}</bdi>
         <small>{[texts.name(lesson.lecturer), texts.name(lesson.place)].filter(Boolean).join(' · ')}</small>
       </InnerLink>
-      {isMissing ? (
-        mayTake ? (
-          <InnerLink href={register} className={`badge has-shape ${isMine ? 'is-accent' : 'is-bad'}`}>
-            {texts.say(isMine ? 'today.takeRegister' : 'today.notTaken')}
-          </InnerLink>
+      <span className="home-lesson-end">
+        <span
+          className={`home-seats${isFull ? ' text-warn' : ''}`}
+          title={
+            lesson.seats === null
+              ? undefined
+              : texts.say('today.seatsSold', { taken, places: number(lesson.seats) }) +
+                (isFull ? ` (${texts.say('today.full')})` : '')
+          }
+        >
+          <bdi dir="ltr">{lesson.seats === null ? taken : `${taken}/${number(lesson.seats)}`}</bdi>
+        </span>
+        {isMissing ? (
+          mayTake ? (
+            <InnerLink href={register} className={`badge has-shape ${isMine ? 'is-accent' : 'is-bad'}`}>
+              {texts.say(isMine ? 'today.takeRegister' : 'today.notTaken')}
+            </InnerLink>
+          ) : (
+            <span className="badge has-shape is-bad">{texts.say('today.notTaken')}</span>
+          )
         ) : (
-          <span className="badge has-shape is-bad">{texts.say('today.notTaken')}</span>
-        )
-      ) : (
-        isNow && <span className="badge has-shape is-accent">{texts.say('today.now')}</span>
-      )}
-      <span
-        className={`home-seats${isFull ? ' text-warn' : ''}`}
-        title={
-          lesson.seats === null
-            ? undefined
-            : texts.say('today.seatsSold', { taken, places: number(lesson.seats) }) +
-              (isFull ? ` (${texts.say('today.full')})` : '')
-        }
-      >
-        <bdi dir="ltr">{lesson.seats === null ? taken : `${taken}/${number(lesson.seats)}`}</bdi>
+          isNow && <span className="badge has-shape is-accent">{texts.say('today.now')}</span>
+        )}
       </span>
     </li>
   )

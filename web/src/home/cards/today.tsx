@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { isAside, OneCard, spanOf } from './home-cards.tsx'
-import { type HomeCard, type LessonsToday, rememberedCards, useFreshHome, useHome } from '../home-data.ts'
+import { type HomeCard, type LessonsToday, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
 
@@ -21,7 +21,7 @@ export function Today() {
   useFreshHome()
   if (isError && !data)
     return <ErrorState title={say('today.failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Places ids={rememberedCards() ?? usual} />
+  if (!data) return <Places ids={rememberedHome()?.cards ?? usual} />
   return (
     <>
       {data.steps.length > 0 && (
@@ -35,7 +35,17 @@ export function Today() {
 }
 
 /** Where nobody has opened a home yet on this device. */
-const usual = ['needs', 'lessons', 'collectedToday', 'collectedMonth', 'seats', 'attendance', 'debts']
+const usual = [
+  'needs',
+  'lessons',
+  'collectedToday',
+  'collectedMonth',
+  'seats',
+  'attendance',
+  'debts',
+  'funnel',
+  'atRisk',
+]
 
 /** On a phone: what waits, then the money, then the lessons. */
 const onPhone = ['needs', 'collectedToday', 'collectedMonth', 'lessons']
@@ -108,7 +118,9 @@ function Places({ ids }: { ids: readonly string[] }) {
       <div className={`card home-card is-waiting is-${id}`}>
         <i className="bone" style={{ inlineSize: '45%' }} />
         <i className="bone is-figure" />
-        <i className="bone" style={{ inlineSize: '70%' }} />
+        {[70, 84, 62, 76].map((width) => (
+          <i key={width} className="bone" style={{ inlineSize: `${width}%` }} />
+        ))}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ export interface MixPart {
 
 /** @param parts Five at most; more have no colour of their own */
 export function MixBar({ label, parts }: { label: string; parts: readonly MixPart[] }) {
+  if (parts.length === 0) return null
   return (
     <div className="mix">
       <div className="mix-bar" aria-hidden>

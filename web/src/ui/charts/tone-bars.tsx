@@ -22,9 +22,9 @@ export function ToneBars({ label, items }: { label: string; items: readonly Tone
             <span className="is-line">
               <bdi>{name}</bdi>
               {detail && <small>{detail}</small>}
-              <bdi dir="ltr" className="is-figure">
-                {text}
-              </bdi>
+              <span className="is-figure">
+                <bdi dir="ltr">{text}</bdi>
+              </span>
             </span>
             <span className="track" aria-hidden>
               <i className={tone && `is-${tone}`} style={{ inlineSize: `${(Math.max(value, 0) / top) * 100}%` }} />
