@@ -8,7 +8,15 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { isAside, OneCard, spanOf } from './home-cards.tsx'
-import { type HomeCard, type LessonsToday, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
+import {
+  type HomeCard,
+  type HomeTold,
+  type LessonsToday,
+  rememberedHome,
+  useFreshHome,
+  useHome,
+  type Waiting,
+} from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
 
@@ -29,10 +37,18 @@ export function Today() {
           <FirstSteps steps={data.steps} />
         </Suspense>
       )}
-      <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />
+      {!isEmpty(data) && <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />}
     </>
   )
 }
+
+/** A new centre is not shown a page of zeros: its first steps stand alone until something waits. */
+const isEmpty = ({ steps, cards }: HomeTold): boolean =>
+  steps.length > 0 &&
+  cards.every(
+    ({ id, told }) =>
+      id !== 'needs' || ((told as readonly Waiting[] | undefined) ?? []).every(({ total }) => total === 0),
+  )
 
 /** Where nobody has opened a home yet on this device. */
 const usual = [
