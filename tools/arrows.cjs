@@ -15,6 +15,7 @@ const arrows = {
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
   reports: ['access', 'alerts'], // who runs the centre; who a report is sent to is told of it
+  home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'people', 'reference'],
 }

@@ -20,6 +20,7 @@ const steps = [
       'platform/words/ar-lists.baked.ts',
     ],
   },
+  { what: 'the cards of the home', most: 20, modules: ['home/cards/today.tsx'] },
   {
     what: 'a list',
     most: 130,

@@ -15,6 +15,7 @@ export const journeys = {
   daily: ['education', 'people', 'lookups', 'home'],
   desk: ['finance', 'people'],
   exam: ['exams'],
+  home: ['home', 'reports', 'education', 'finance', 'interests'],
   joining: ['joining', 'finance', 'education'],
   lists: ['people', 'lookups', 'joining'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],

@@ -199,7 +199,8 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/)[^?]*$/ }],
+          // how an answer and a period are read is no definition: the home needs them without any
+          groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/|reports\/(?:answer|period)\.ts)[^?]*$/ }],
         },
       },
     },

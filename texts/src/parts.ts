@@ -14,7 +14,9 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 }
 
 /** Sentences of the frame, of the login, and of errors before anything is shown. */
-const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'lists', 'needs', 'shell']
+const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'lists', 'shell']
+/** Sentences of the page after the login. */
+const todaySentences = ['today', 'needs']
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
 /** Entities that are on the page after the login. */
@@ -44,8 +46,9 @@ export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({
   app: picked(app, (key) => key === 'home') as Sentences,
 })
 
-/** A sentence about each list under "other settings". */
+/** The page after the login: its cards, and a sentence about each list under "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
+  app: picked(whole.app, (key) => todaySentences.includes(key)) as Sentences,
   entities: Object.fromEntries(
     entities
       .filter(isListed)
@@ -62,7 +65,10 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   permissions: whole.permissions,
   record: whole.record,
   refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)),
-  app: picked(whole.app, (key) => key !== 'home' && !frameSentences.includes(key)) as Sentences,
+  app: picked(
+    whole.app,
+    (key) => key !== 'home' && !frameSentences.includes(key) && !todaySentences.includes(key),
+  ) as Sentences,
 })
 
 /** Sentences of the screens that are written by hand, and the refusals of the server. */

@@ -51,6 +51,7 @@ export const accessArea = defineArea({
       id: 'newDeviceRequests',
       entity: 'newDeviceRequest',
       query: { tab: 'Waiting' },
+      since: 'createdAt',
       group: 'NewDeviceRequest',
       flag: 'itemUpdate',
       path: '/user-settings/new-device-requests?tab=Waiting',

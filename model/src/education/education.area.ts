@@ -83,18 +83,11 @@ export const educationArea = defineArea({
   ],
   needs: [
     {
-      id: 'timesToday',
-      entity: 'educationalScheduleTime',
-      query: { tab: 'Planned', fromFrom: '{today}', fromTo: '{today}' },
-      group: 'EducationalScheduleTime',
-      flag: 'view',
-      calm: true,
-    },
-    {
       id: 'registersNotTaken',
       entity: 'educationalScheduleTime',
       // marks may be put down from the morning of the day on; missing they are once the lesson has begun
       query: { tab: 'Planned', workDay: 'Work', register: 'NotTaken', fromTo: 'now' },
+      since: 'from',
       group: 'EducationalGroupAttendance',
       flag: 'itemAdd',
     },
@@ -102,6 +95,7 @@ export const educationArea = defineArea({
       id: 'excusesRequested',
       entity: 'attendanceExcuse',
       query: { tab: 'Requested' },
+      since: 'createdAt',
       group: 'AttendanceExcuse',
       flag: 'decideExcuse',
     },
@@ -109,6 +103,7 @@ export const educationArea = defineArea({
       id: 'studentsAtRisk',
       entity: 'studentRisk',
       query: { tab: 'Slipping', level: 'High' },
+      since: 'createdAt',
       group: 'StudentRisk',
       flag: 'view',
     },

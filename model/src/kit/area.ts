@@ -36,6 +36,8 @@ export interface Need {
   readonly flag: string
   /** Where the link leads, when it is not the entity's list. */
   readonly path?: string
+  /** Sorted by this word of the list's, the first record has waited the longest; it holds since when. */
+  readonly since: string
   /** Only for information: nothing is late because of it. */
   readonly calm?: boolean
 }

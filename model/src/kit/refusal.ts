@@ -162,6 +162,7 @@ export const refusalStatus = {
   'timetable.cannotReturn': 406,
   'calendar.tooManyFeeds': 406,
   'view.tooMany': 406,
+  'home.tooManyPins': 406,
   'calendar.membersOnly': 406,
   'shift.membersOnly': 406,
   'attendance.notExpected': 406,

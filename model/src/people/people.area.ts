@@ -22,6 +22,7 @@ export const peopleArea = defineArea({
       id: 'studentsNotApproved',
       entity: 'student',
       query: { approval: 'NotApproved' },
+      since: 'createdAt',
       group: 'Student',
       flag: 'itemUpdate',
       path: '/users/students-not-approved',

@@ -1,91 +1,53 @@
-/**
- * What needs the user's attention today. Each number is the total of the list that it opens, counted with the same
- * query.
- */
-import { entityOf, needs } from '@topcenter/model/areas'
-import { addDays } from '@topcenter/model/kit/date-text'
-import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
-import { holds, isStaff, visibleStates } from '@topcenter/model/kit/permission'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { sql } from 'kysely'
-import { list, object, oneOf, record, text, whole, yesNo } from '../records/serving/answer.ts'
+/** The home of the one who logged in: its cards, how they are laid out, and the people behind the funnel. */
+import { funnelCard } from '@topcenter/model/home/cards'
+import { mayHave } from '@topcenter/model/home/card'
+import { bool, oneOf, rows, text } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { prefix } from '../access/saved-view.service.ts'
 import type { Ctx } from '../records/context.ts'
-import { all, scope } from '../records/permissions/limits.ts'
-import { listRecords } from '../records/list/list.ts'
+import { itemOf, pageOf } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
+import { answerCards } from './cards.service.ts'
+import { firstSteps } from './first-steps.service.ts'
+import { funnelPeople, type FunnelStep, funnelSteps } from './funnel.service.ts'
+import { homeTold } from './home.answers.ts'
+import { layOut, ownHome, pin, type Placed, unpin } from './layout.service.ts'
 
-interface Waiting {
-  readonly id: string
-  readonly query: Readonly<Record<string, string>>
-  readonly total: number
-  readonly totalIsCapped: boolean
+/** Several reports of a large centre in one request (ms for each statement). */
+const timeout = 5_000
+
+const layout = {
+  cards: rows({ card: text({ required: true, maxLength: 80 }), isHidden: bool() }, { max: 100 }),
+} as const
+
+async function readHome(ctx: Ctx): Promise<object> {
+  const [own, steps] = await Promise.all([ownHome(ctx), firstSteps(ctx)])
+  const placed = own?.placed ?? []
+  const shown = placed.filter(({ isHidden }) => !isHidden)
+  return {
+    at: ctx.now.toISOString(),
+    home: own?.home.id ?? null,
+    isOwn: own?.isOwn ?? false,
+    actions: own?.home.actions ?? [],
+    cards: await answerCards(ctx, shown, own?.groups ?? []),
+    hidden: placed.filter(({ isHidden }) => isHidden).map(hidden),
+    steps,
+  }
 }
+const hidden = ({ id, view }: Placed): object =>
+  view ? { id, view: { token: tokenOf(prefix, view.id), name: view.name } } : { id }
 
-/** The needs about which this user may do something; one with nothing to do is answered too, with zero. */
-async function waiting(ctx: Ctx): Promise<Waiting[]> {
-  const { actor } = ctx
-  const today = utcToZoned(ctx.now, ctx.timeZone).date
-  const theirs = (isStaff(actor.userType) ? needs : []).filter(
-    (need) => holds(actor, need.group, need.flag) && visibleStates(actor, entityOf(need.entity)).length > 0,
+async function changeLayout(ctx: Ctx, body: unknown): Promise<void> {
+  const parsed = fieldsSchema(layout).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { cards } = parsed.data as { cards?: readonly { card: string; isHidden?: boolean | null }[] | null }
+  await layOut(
+    ctx,
+    (cards ?? []).map(({ card, isHidden }) => ({ card, isHidden: isHidden === true })),
   )
-  // sent together, so that they cost one wait
-  const found = theirs.map(async (need): Promise<Waiting> => {
-    const query = Object.fromEntries(
-      Object.entries(need.query).map(([key, value]) => [
-        key,
-        value.replace('{today}', today).replace('{yesterday}', addDays(today, -1)),
-      ]),
-    )
-    const { page } = await listRecords(ctx, entityOf(need.entity), { ...query, size: '1' })
-    return { id: need.id, query, total: page.total, totalIsCapped: page.totalIsCapped }
-  })
-  return Promise.all(found)
 }
-
-/** The steps of setting up a new centre, in the order in which each needs the one before. */
-const begin = [
-  'placeStudent',
-  'employee',
-  'educationalPeriod',
-  'educationalCategory',
-  'educationalGroup',
-  'student',
-].map(entityOf)
-
-interface FirstStep {
-  readonly entity: string
-  readonly done: boolean
-}
-/**
- * The steps that this user may take, until the centre has a group and a student. One statement, whatever exists
- * already.
- */
-async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
-  const { actor } = ctx
-  if (!isStaff(actor.userType)) return []
-  const isThere = (entity: AnyEntity, at: number) =>
-    sql`
-      exists (
-        select 1
-        from ${sql.table(tableOf(entity))} t
-        where ${all(scope(entity, actor.establishmentId))}
-      ) as ${sql.ref(`at_${at}`)}
-    `
-  const [there] = await ctx.tx.query<Record<string, boolean>>(sql`select ${sql.join(begin.map(isThere))}`)
-  const steps = begin.map((entity, at) => ({ entity, done: there![`at_${at}`]! }))
-  if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student')))
-    return []
-  return steps
-    .filter(({ entity }) => holds(actor, groupOf(entity), 'itemAdd'))
-    .map(({ entity, done }) => ({ entity: entity.id, done }))
-}
-
-const home = object({
-  needs: list(
-    object({ id: oneOf(needs.map(({ id }) => id)), query: record(text), total: whole, totalIsCapped: yesNo }),
-  ),
-  steps: list(object({ entity: oneOf(begin.map(({ id }) => id)), done: yesNo })),
-})
 
 export const homeOperations: readonly Operation[] = [
   {
@@ -94,15 +56,75 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
+    timeout,
     describe: () => ({
-      summary: 'Read what waits for the one who logged in',
+      summary: 'Read the home of the one who logged in',
       description:
-        '`needs`: each with the total of the list that its query finds · `steps`: the first ones of a new centre.',
-      answer: answers(home),
+        'Its cards in the reader’s order: figures of reports, totals of lists, and what a card tells by itself. A card ' +
+        'that fails has an `error`; the others are answered. `steps`: the first ones of a new centre.',
+      answer: answers(homeTold),
     }),
-    handle: async (ctx) => {
-      const [waitingNow, steps] = await Promise.all([waiting(ctx), firstSteps(ctx)])
-      return { needs: waitingNow, steps }
+    handle: readHome,
+  },
+  {
+    id: 'home.layOut',
+    staff: true,
+    method: 'PATCH',
+    path: '/api/home',
+    access: 'write',
+    permit: 'user',
+    input: layout,
+    describe: () => ({
+      summary: 'Lay out one’s own home',
+      description: 'The cards in their order, shown and hidden ones. None at all: as the product brings it.',
+      answer: 'nothing',
+    }),
+    handle: (ctx, { body }) => changeLayout(ctx, body),
+  },
+  {
+    id: 'home.pin',
+    staff: true,
+    method: 'POST',
+    path: '/api/home/views/:token',
+    access: 'write',
+    permit: 'user',
+    describe: () => ({ summary: 'Pin a saved report to one’s own home', answer: 'nothing' }),
+    handle: (ctx, { params }) => pin(ctx, params.token),
+  },
+  {
+    id: 'home.unpin',
+    staff: true,
+    method: 'DELETE',
+    path: '/api/home/views/:token',
+    access: 'write',
+    permit: 'user',
+    describe: () => ({ summary: 'Take a saved report from one’s own home', answer: 'nothing' }),
+    handle: (ctx, { params }) => unpin(ctx, params.token),
+  },
+  {
+    id: 'home.funnel',
+    staff: true,
+    method: 'GET',
+    path: '/api/home/funnel',
+    access: 'read',
+    // who may have the card of the funnel, which asks for several flags
+    permit: 'user',
+    query: {
+      step: oneOf(funnelSteps, { required: true }),
+      lost: bool(),
+      page: text(),
+      size: text(),
+      after: text(),
+    },
+    timeout,
+    describe: () => ({
+      summary: 'List the students at a step from interest to payment',
+      description: '`lost`: those who reached the step before it, and not this one.',
+      answer: answers(pageOf(itemOf('student'))),
+    }),
+    handle: (ctx, { query: { step, lost, ...page } }) => {
+      if (!mayHave(ctx.actor, funnelCard)) throw new Refused(refuse('permission.missing'))
+      return funnelPeople(ctx, step as FunnelStep, lost === 'true', page)
     },
   },
 ]

@@ -2,6 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf, needs } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
+import { cards, funnelCard } from '@topcenter/model/home/cards'
+import { mayHave } from '@topcenter/model/home/card'
+import { homes } from '@topcenter/model/home/homes'
+import { idOf } from '@topcenter/model/kit/token'
+import { isHeld } from '@topcenter/model/kit/permission'
+import type { ReportAnswer } from '@topcenter/model/reports/answer'
+import { reports } from '@topcenter/model/reports/reports'
+import { savedAs } from '@topcenter/model/reports/saved-report'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { defaultPrivileges } from '../reference/default-roles.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { type Centre, makeCategory, makeGroup, makePeriod, makeTime, startCentre } from '../education/test-centre.ts'
 
 let centre: Centre
@@ -18,30 +29,56 @@ before(async () => {
 })
 after(() => centre.close())
 
-type Waiting = { id: string; query: Record<string, string>; total: number }
-const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> =>
-  (await centre.app.call(user, 'GET', '/api/home')).body.needs
+interface Card {
+  readonly id: string
+  readonly reports?: Readonly<Record<string, { path: string; query: Record<string, string>; answer: ReportAnswer }>>
+  readonly lists?: Readonly<
+    Record<string, { entity: string; query: Record<string, string>; total: number; lines: { token: string }[] }>
+  >
+  readonly told?: any // oxlint-disable-line typescript/no-explicit-any
+  readonly error?: { code: string }
+}
+interface Home {
+  readonly home: string | null
+  readonly isOwn: boolean
+  readonly cards: readonly Card[]
+  readonly hidden: readonly { id: string }[]
+}
+const homeOf = async (user: TestUser, app: TestApplication = centre.app): Promise<Home> => {
+  const answer = await app.call(user, 'GET', '/api/home')
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+const cardIds = ({ cards: shown }: Pick<Home, 'cards'>) => shown.map(({ id }) => id)
 
-test('what waits is counted as the list counts that it opens', async () => {
+type Waiting = { id: string; query: Record<string, string>; total: number; since: string | null }
+const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> =>
+  (await homeOf(user)).cards.find(({ id }) => id === 'needs')?.told ?? []
+const pathOf = (entity: string, query: Record<string, string>) =>
+  `/api/${resourceOf(entityOf(entity))}?${new URLSearchParams(query).toString()}`
+
+test('what waits is counted as the list counts that it opens; what another card tells is not told twice', async () => {
   const waiting = await waitingFor()
-  assert.deepEqual(
-    waiting.map(({ id }) => id),
-    needs.map(({ id }) => id),
+  const told = new Set(
+    (await homeOf(centre.app.users.MasterAdmin)).cards.flatMap(
+      ({ id }) => cards.find((card) => card.id === id)?.tells ?? [],
+    ),
   )
+  assert.deepEqual([...waiting.map(({ id }) => id), ...told].toSorted(), needs.map(({ id }) => id).toSorted())
   for (const { id, query, total } of waiting) {
-    const entity = entityOf(needs.find((need) => need.id === id)!.entity)
     const list = await centre.app.call(
       centre.app.users.MasterAdmin,
       'GET',
-      `/api/${resourceOf(entity)}?${new URLSearchParams(query).toString()}`,
+      pathOf(needs.find((need) => need.id === id)!.entity, query),
     )
     assert.equal(list.body.page.total, total, id)
   }
   assert.deepEqual(
-    waiting
-      .filter(({ id }) => id === 'applicationsUnderReview' || id === 'studentsNotApproved')
-      .map(({ total }) => total),
-    [2, 2],
+    Object.fromEntries(waiting.filter(({ total }) => total > 0).map(({ id, total, since }) => [id, [total, since]])),
+    {
+      applicationsUnderReview: [2, '2026-11-21T09:00:00.000Z'],
+      studentsNotApproved: [2, '2026-11-21T09:00:00.000Z'],
+    },
   )
 })
 
@@ -104,4 +141,236 @@ test('D4.4 a register is missing once its lesson has begun, not before; the list
   assert.deepEqual([view.rows[0].due, view.rows[0].taken, summary.due, summary.taken], [3, 0, 3, 0])
   centre.app.clock.advance(3_600_000)
   assert.equal((await missing()).total, 4)
+})
+
+/** Of each role of the demo centre, and of those that a centre makes for its cashiers, accountants and lecturers. */
+const view = ['view', 'viewActive']
+const roles = {
+  manager: defaultPrivileges('MasterAdmin'),
+  receptionist: defaultPrivileges('Employee'),
+  accountant: {
+    AccountTransaction: [...view, 'viewReport'],
+    InstallmentSchedule: [...view, 'viewReport'],
+    InstallmentPayment: ['view', 'addPayments'],
+    Debt: view,
+  },
+  cashier: {
+    AccountTransaction: ['view', 'accountTransactionDeposit'],
+    InstallmentPayment: ['view', 'addPayments'],
+    Debt: view,
+    Student: view,
+  },
+  lecturer: {
+    EducationalGroupAttendance: [...view, 'itemAdd'],
+    EducationalScheduleTime: view,
+    StudentRisk: ['view'],
+    MonitorScoreExam: [...view, 'itemUpdate'],
+  },
+  others: { Meal: view },
+} as const
+
+test('D11.4 each home’s figures are the reports’ own answers and the totals of the lists, for each role of the demo centre', async () => {
+  const app = await startTestApplication({ hasDemo: true, now: '2026-11-23T14:00:00Z' })
+  try {
+    for (const [role, privileges] of Object.entries(roles)) {
+      const user = await app.addUser(role === 'manager' ? 'MasterAdmin' : 'Employee', privileges)
+      if (role === 'lecturer')
+        await app.database.owner.query(
+          `update educational_group set lecturer_id = $2 where establishment_id = $1 and finished = 'NotFinished'`,
+          [app.establishmentId, user.id],
+        )
+      const home = await homeOf(user, app)
+      assert.equal(home.home, role)
+      assert.deepEqual(
+        home.cards.filter(({ error }) => error),
+        [],
+        role,
+      )
+      if (role === 'others') assert.deepEqual([home.cards, home.hidden], [[], []], 'the lists of settings are left')
+      else assert.ok(home.cards.length > 3, role)
+      for (const card of home.cards) await checkCard(app, user, card)
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+async function checkCard(app: TestApplication, user: TestUser, card: Card): Promise<void> {
+  const ask = async (path: string) => {
+    const answer = await app.call(user, 'GET', path)
+    assert.equal(answer.status, 200, `${card.id} ${path} ${answer.text}`)
+    return answer.body
+  }
+  for (const { path, query, answer } of Object.values(card.reports ?? {}))
+    assert.deepEqual(await ask(`/api${path}?${new URLSearchParams(query).toString()}`), answer, card.id)
+  for (const { entity, query, total, lines } of Object.values(card.lists ?? {})) {
+    const list = await ask(pathOf(entity, query))
+    assert.equal(list.page.total, total, card.id)
+    assert.deepEqual(
+      lines.map(({ token }) => token),
+      list.items.slice(0, lines.length).map((item: { token: string }) => item.token),
+      card.id,
+    )
+  }
+  if (card.id === 'needs')
+    for (const need of card.told as Waiting[])
+      assert.equal(
+        (await ask(pathOf(needs.find(({ id }) => id === need.id)!.entity, need.query))).page.total,
+        need.total,
+      )
+  if (card.id === 'atRisk' || card.id === 'myRisk')
+    assert.equal((await ask(pathOf('studentRisk', card.told.query))).page.total, card.told.total)
+  if (card.id === 'lessons' || card.id === 'myLessons') {
+    assert.equal((await ask(pathOf('educationalScheduleTime', card.told.query))).page.total, card.told.total)
+    assert.equal(card.told.lessons.length, card.told.total)
+  }
+  if (card.id === 'funnel') await checkFunnel(ask, card.told.steps)
+}
+
+/** Who is at a step are the students behind its figure; those who were lost are what is left of the step before. */
+async function checkFunnel(
+  ask: (path: string) => Promise<{ page: { total: number } }>,
+  steps: readonly { id: string; people: number }[],
+): Promise<void> {
+  assert.ok(steps[0]!.people > 5, 'the demo centre has such people')
+  for (const [at, { id, people }] of steps.entries()) {
+    assert.equal((await ask(`/api/home/funnel?step=${id}`)).page.total, people, id)
+    if (at > 0) {
+      const before = steps[at - 1]!.people
+      assert.ok(people <= before, 'who is at a step was at the one before it')
+      assert.equal((await ask(`/api/home/funnel?step=${id}&lost=true`)).page.total, before - people, id)
+    }
+  }
+}
+
+test('D2.3 a card is there for who holds all that it needs, and goes with each flag of it', async () => {
+  for (const card of cards.filter(({ id, teaching }) => !teaching && id !== 'needs')) {
+    const groups = new Set([
+      ...Object.values(card.reports ?? {}).map(({ report }) => reports.find(({ id }) => id === report)!.group),
+      ...[...Object.values(card.lists ?? {}).map(({ entity }) => entity), ...(card.sees ?? [])].map((entity) =>
+        groupOf(entityOf(entity)),
+      ),
+      ...(card.holds ? [card.holds.group] : []),
+    ])
+    const privileges = Object.fromEntries([...groups].map((group) => [group, everyPrivilege[group]!]))
+    const has = async (held: typeof privileges) => {
+      const home = await homeOf(await centre.app.addUser('Employee', held))
+      return [...home.cards, ...home.hidden].some(({ id }) => id === card.id)
+    }
+    assert.equal(await has(privileges), true, card.id)
+    for (const group of groups) {
+      const { [group]: _, ...others } = privileges
+      const may = mayHave({ userType: 'Employee', privileges: others }, card)
+      assert.equal(await has(others), may, `${card.id} without ${group}`)
+      if (!card.lists) assert.equal(may, false, `${card.id} without ${group}`)
+    }
+  }
+})
+
+test('D2.3 the people of the funnel are for who may have its card', async () => {
+  const looker = await centre.app.addUser('Employee', { UserSysteamInterest: view, Student: view })
+  assert.equal(mayHave({ userType: 'Employee', privileges: { UserSysteamInterest: view } }, funnelCard), false)
+  const answer = await centre.app.call(looker, 'GET', '/api/home/funnel?step=applied')
+  assert.equal(answer.body.code, 'permission.missing')
+})
+
+test('a home is told by flags, never by the name of a role; lecturers are who teach', async () => {
+  const reception = await centre.app.addUser('Employee', roles.receptionist)
+  assert.equal((await homeOf(reception)).home, 'receptionist')
+  const group = await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
+  await centre.owner('update educational_group set lecturer_id = $1 where id = $2', [
+    reception.id,
+    idOf(group.token, 'edg'),
+  ])
+  const home = await homeOf(reception)
+  assert.equal(home.home, 'lecturer')
+  assert.ok(cardIds(home).includes('myLessons'))
+  assert.equal((await homeOf(centre.app.users.Student)).home, null)
+  for (const { holds: flags } of homes)
+    for (const { group: of, flag } of flags) assert.ok(isHeld(everyPrivilege, of, flag), `${of} ${flag}`)
+})
+
+test('each reader lays out their own home: hides, moves, and has it as it was; cards of others are not theirs to add', async () => {
+  const { app } = centre
+  const [one, other] = [
+    await app.addUser('Employee', roles.receptionist),
+    await app.addUser('Employee', roles.receptionist),
+  ]
+  const first = await homeOf(one)
+  const turned = cardIds(first).toReversed()
+  const lay = (body: unknown) => app.call(one, 'PATCH', '/api/home', body)
+  assert.equal((await lay({ cards: turned.map((card, at) => ({ card, isHidden: at === 0 })) })).status, 204)
+  const own = await homeOf(one)
+  assert.deepEqual(
+    [cardIds(own), own.isOwn, own.hidden.some(({ id }) => id === turned[0])],
+    [turned.slice(1), true, true],
+  )
+  assert.deepEqual(cardIds(await homeOf(other)), cardIds(first), 'the other reader’s home stays')
+  for (const card of ['collectedToday', 'nothing', 'view:svw_00000000000000000000000000'])
+    assert.equal(
+      (await lay({ cards: [{ card }] })).body.errors?.[0]?.name ??
+        (await lay({ cards: [{ card }] })).body.fields?.[0]?.name,
+      'cards',
+      card,
+    )
+  assert.equal((await lay({ cards: [{ card: 'needs' }, { card: 'needs' }] })).status, 406)
+  assert.equal((await lay({ cards: [] })).status, 204)
+  const back = await homeOf(one)
+  assert.deepEqual([cardIds(back), back.isOwn], [cardIds(first), false])
+})
+
+test('a saved report stands on the home of who pinned it, with its own answer, until it is taken away or deleted', async () => {
+  const { app } = centre
+  const reader = await app.addUser('Employee', { ...roles.receptionist, KnownMethod: [...view, 'viewReport'] })
+  const save = async (name: string, query: string): Promise<string> => {
+    const body = { list: savedAs(reports[0]!), name, query }
+    const made = await app.call(reader, 'POST', '/api/saved-views', body)
+    assert.equal(made.status, 200, made.text)
+    return made.body.token
+  }
+  const [kept, dropped] = [
+    await save('By gender', 'rows=gender&columns=none&period=all'),
+    await save('By month', 'rows=month&columns=none'),
+  ]
+  for (const token of [kept, dropped])
+    assert.equal((await app.call(reader, 'POST', `/api/home/views/${token}`)).status, 204)
+  const pinned = (await homeOf(reader)).cards.filter(({ id }) => id.startsWith('view:'))
+  assert.equal(pinned.length, 2)
+  for (const card of pinned) await checkCard(app, reader, card)
+  assert.equal(
+    (await app.call(app.users.MasterAdmin, 'POST', `/api/home/views/${kept}`)).status,
+    404,
+    'a stranger’s view',
+  )
+  await app.call(reader, 'DELETE', `/api/saved-views/${dropped}`)
+  assert.deepEqual(
+    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
+    [`view:${kept}`],
+  )
+  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 204)
+  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 404)
+  assert.deepEqual(
+    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
+    [],
+  )
+})
+
+test('a card that fails in the database tells its error, and the others are answered', async () => {
+  const { app } = centre
+  const before = await homeOf(app.users.MasterAdmin)
+  await app.database.owner.query('revoke select on student_risk from topcenter_app')
+  try {
+    const home = await homeOf(app.users.MasterAdmin)
+    assert.deepEqual(cardIds(home), cardIds(before))
+    assert.deepEqual(
+      home.cards.filter(({ error }) => error).map(({ id, error }) => [id, error!.code]),
+      [['atRisk', 'server.caught']],
+    )
+  } finally {
+    await app.database.owner.query('grant select on student_risk to topcenter_app')
+  }
+  assert.deepEqual(
+    (await homeOf(app.users.MasterAdmin)).cards.filter(({ error }) => error),
+    [],
+  )
 })

@@ -1,6 +1,7 @@
 /** جُمل الشاشات المشتقة والإطار الذي حولها. */
 import type { Mirror } from '../text-types.ts'
 import type { app as english } from '../en/app.ts'
+import { today } from './today-screens.ts'
 
 export const app: Mirror<typeof english> = {
   product: 'توب سنتر',
@@ -252,6 +253,9 @@ export const app: Mirror<typeof english> = {
     isShared: 'مشتركة',
     sharedBy: 'مشاركة من {{name}}',
     shareView: 'مشاركة طريقة العرض {{name}}',
+    pinToHome: 'ثبّت {{name}} على الرئيسية',
+    pinnedToHome: 'صار «{{name}}» على رئيسيتك.',
+    onHome: 'على الرئيسية',
     more: 'المزيد',
     export: 'تصدير',
     exportXlsx: 'إكسل (XLSX)',
@@ -295,15 +299,10 @@ export const app: Mirror<typeof english> = {
     bulkResult: 'النتيجة',
     close: 'إغلاق',
   },
+  today,
   needs: {
     title: 'يحتاج إليك اليوم',
     failed: 'تعذّر عدّ ما ينتظرك',
-    timesToday_zero: 'حصة اليوم',
-    timesToday_one: 'حصة اليوم',
-    timesToday_two: 'حصتان اليوم',
-    timesToday_few: 'حصص اليوم',
-    timesToday_many: 'حصة اليوم',
-    timesToday_other: 'حصة اليوم',
     registersNotTaken_zero: 'كشف حضور لم يُسجّل',
     registersNotTaken_one: 'كشف حضور لم يُسجّل',
     registersNotTaken_two: 'كشفا حضور لم يُسجّلا',

@@ -29,4 +29,5 @@ export const portal = {
   noSessions: 'لا تتابع أحدًا الآن.',
   waiting: 'في انتظار الرد',
   noWaiting: 'لا متابعات تنتظر ردًا.',
+  interests: 'اهتمامات طلابي الجديدة',
 } satisfies Mirror<typeof english>

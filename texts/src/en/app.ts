@@ -1,5 +1,7 @@
 /** Sentences of the screens that are derived from definitions, and of the frame around them. */
 import type { KeysOf } from '../text-types.ts'
+import { today } from './today-screens.ts'
+
 export const app = {
   product: 'Top center',
   field: {
@@ -243,6 +245,9 @@ export const app = {
     isShared: 'Shared',
     sharedBy: 'Shared by {{name}}',
     shareView: 'Share the view {{name}}',
+    pinToHome: 'Pin {{name}} to the home',
+    pinnedToHome: '“{{name}}” stands on your home now.',
+    onHome: 'On the home',
     more: 'More',
     export: 'Export',
     exportXlsx: 'Excel (XLSX)',
@@ -274,11 +279,10 @@ export const app = {
     bulkResult: 'Result',
     close: 'Close',
   },
+  today,
   needs: {
     title: 'Needs you today',
     failed: 'What waits for you could not be counted',
-    timesToday_one: 'schedule time today',
-    timesToday_other: 'schedule times today',
     registersNotTaken_one: 'register not taken',
     registersNotTaken_other: 'registers not taken',
     studentsAtRisk_one: 'student at high risk',

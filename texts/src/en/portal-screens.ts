@@ -26,4 +26,5 @@ export const portal = {
   noSessions: 'You follow nobody up now.',
   waiting: 'Waiting for a reply',
   noWaiting: 'No follow-up waits for a reply.',
+  interests: 'New interests of my students',
 }

@@ -329,6 +329,10 @@ export const refusals = {
     title: 'Too many views',
     detail: 'You can save {{max}} views at most; delete one that you no longer need.',
   },
+  'home.tooManyPins': {
+    title: 'Too many reports on the home',
+    detail: '{{max}} saved reports at most stand on the home; take one away first.',
+  },
   'calendar.tooManyFeeds': {
     title: 'Too many links',
     detail: 'You have {{max}} calendar links; remove one that you no longer use.',

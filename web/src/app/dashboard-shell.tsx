@@ -28,10 +28,12 @@ const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/wa
 
 export function DashboardShell() {
   const who = useWhoOrNobody()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
   if (!who) return <Navigate to={arrivedPath.get() ? '/auth/login' : '/'} replace />
-  return <Frame who={who} pathname={pathname} />
+  // the lists of settings are a tab of the home, and an entry of the menu
+  const isLists = pathname === '/settings/settings-others' && new URLSearchParams(search).get('tab') === 'lists'
+  return <Frame who={who} pathname={isLists ? `${pathname}?tab=lists` : pathname} />
 }
 
 const loadOf = new Map(

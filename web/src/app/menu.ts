@@ -25,6 +25,20 @@ const turnOf = ({ key }: Pick<MenuLink, 'key'>): number => firstInMenu.indexOf(k
 const framed = new Set(['SettingsOthers'])
 const isHome = (screen: string, { userType }: Who): boolean => framed.has(screen) && !isStaff(userType)
 
+type Label = (texts: Texts) => string
+type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
+
+/** Staff have the lists of settings behind a tab of the home, which has an entry of its own. */
+const isLists = (screen: string, { userType, establishment }: Who): boolean =>
+  framed.has(screen) && isStaff(userType) && !establishment?.isPlatform
+const homeEntry: Item = {
+  key: 'Today',
+  label: (texts) => texts.say('lists.bar.home'),
+  to: '/settings/settings-others',
+  icon: House,
+  isExact: true,
+}
+
 /**
  * A screen that only links to lists is in the menu of users who have one of them. Users who work without a centre see
  * one setting: the choice of a centre.
@@ -36,9 +50,6 @@ const leadsNowhere = (screen: Screen, who: Who): boolean =>
       isStaff(who.userType) &&
       !who.establishment?.isPlatform &&
       settingsLists(who).length === 0
-
-type Label = (texts: Texts) => string
-type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
 
 function itemsOf(group: string, who: Who): Item[] {
   const lists = entries.filter(
@@ -69,7 +80,9 @@ function itemsOf(group: string, who: Who): Item[] {
     ...own.map((screen): Item => ({
       key: screen.screen,
       label: (texts) => (isHome(screen.screen, who) ? texts.say('lists.bar.home') : texts.screen(screen.screen)),
-      to: plainPath(screen.path)!,
+      ...(isLists(screen.screen, who)
+        ? { to: `${plainPath(screen.path)}?tab=lists`, also: [`${plainPath(screen.path)}/`] }
+        : { to: plainPath(screen.path)! }),
       icon: isHome(screen.screen, who) ? House : iconOf(screen.icon),
     })),
   ].sort((a, b) => turnOf(a) - turnOf(b))
@@ -82,14 +95,16 @@ const begins = ({ items }: { readonly items: readonly Item[] }, who: Who): boole
 export function useMenu(who: Who): readonly MenuLinks[] {
   const texts = useTexts()
   // The permissions are checked here, apart from the texts: a switch of the language does not check them again.
-  const groups = useMemo(
-    () =>
-      menuGroups
+  const groups = useMemo(() => {
+    const hasHome = isStaff(who.userType) && !who.establishment?.isPlatform
+    return [
+      ...(hasHome ? [{ key: 'home', items: [homeEntry] }] : []),
+      ...menuGroups
         .map((key) => ({ key, items: itemsOf(key, who) }))
         .filter(({ items }) => items.length > 0)
         .sort((a, b) => Number(begins(b, who)) - Number(begins(a, who))),
-    [who],
-  )
+    ]
+  }, [who])
   return useMemo(
     () =>
       groups.map(({ key, items }) => ({

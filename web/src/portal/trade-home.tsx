@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
+import { userSysteamInterest } from '@topcenter/model/interests/interest'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { toneOf } from '../fields/state-tone.ts'
@@ -105,7 +106,11 @@ export function SupplierHome() {
   )
 }
 
-const [students, followUps] = ['/follow-ups/user-sales', '/interest-follow-ups']
+const [students, followUps, interests] = [
+  '/follow-ups/user-sales',
+  '/interest-follow-ups',
+  '/user-interests/user-systeam-interests',
+] as const
 
 export function SalesHome() {
   const work = useWork()
@@ -161,6 +166,17 @@ export function SalesHome() {
               {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
             </StateBadge>
           ),
+        })}
+      />
+      <OwnList
+        entity={userSysteamInterest}
+        title={work('portal.interests')}
+        query={{ sort: '-createdAt', size: few }}
+        href={interests}
+        lineOf={(each) => ({
+          title: <bdi>{nameOf(each, 'user')}</bdi>,
+          href: `${interests}?record=${each.token}`,
+          detail: [nameOf(each, 'interest'), formats.relative(each.createdAt)].filter(Boolean).join(' · '),
         })}
       />
     </>

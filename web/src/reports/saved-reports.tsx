@@ -1,11 +1,17 @@
 /** What the report shows is saved under a name, and what was saved is opened again. */
-import { Bookmark } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bookmark, Pin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Report } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
+import { api } from '../platform/api.ts'
+import { reportProblem } from '../platform/problem-report.ts'
+import { type SavedView, useSavedViews } from '../platform/saved-views.ts'
 import { useSay } from '../platform/texts.ts'
+import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { LineSkeleton } from '../ui/messages/skeleton.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 import { Popover } from '../ui/overlays/popover.tsx'
 import type { ReportState } from './report-state.ts'
 
@@ -29,8 +35,34 @@ export function SavedReports({ report, state }: { report: Report; state: ReportS
             onDefault={state.stay}
             close={close}
           />
+          <PinToHome list={savedAs(report)} />
         </Suspense>
       )}
     </Popover>
+  )
+}
+
+/** Each saved view of the report, to be put on one's own home; there it is taken away again. */
+function PinToHome({ list }: { list: string }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const views = useSavedViews()?.filter((view) => view.list === list) ?? []
+  const pin = async ({ token, name }: SavedView) => {
+    await api.post(`/home/views/${token}`, {}, { idempotencyKey: crypto.randomUUID() })
+    await client.invalidateQueries({ queryKey: ['home'] })
+    toasts.show({ tone: 'success', text: say('list.pinnedToHome', { name }) })
+  }
+  if (views.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-1 border-t border-line pt-2" aria-label={say('list.onHome')}>
+      {views.map((view) => (
+        <li key={view.token}>
+          <Button variant="ghost" className="w-full justify-start" onPress={() => void pin(view).catch(reportProblem)}>
+            <Pin aria-hidden size={14} />
+            {say('list.pinToHome', { name: view.name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

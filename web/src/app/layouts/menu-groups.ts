@@ -9,6 +9,8 @@ export interface MenuLink {
   icon?: ComponentType<LucideProps>
   /** Other paths for which this entry is the current one. */
   also?: readonly string[]
+  /** Current on its own path alone, not on those under it. */
+  isExact?: boolean
 }
 
 /** One group of the sidebar. A group without an item that this user may see is left out. */
@@ -25,7 +27,7 @@ export function currentItem(groups: readonly Pick<MenuLinks, 'items'>[], path: s
   let length = 0
   for (const item of groups.flatMap((group) => group.items)) {
     for (const to of [item.to, ...(item.also ?? [])]) {
-      const isUnder = path === to || path.startsWith(to.endsWith('/') ? to : `${to}/`)
+      const isUnder = path === to || (!item.isExact && path.startsWith(to.endsWith('/') ? to : `${to}/`))
       if (isUnder && to.length > length) [best, length] = [item, to.length]
     }
   }

@@ -1,13 +1,16 @@
-/** The page after the login: every list that may be looked at, one card each. */
-import { Suspense, useState } from 'react'
-import { useOutletContext } from 'react-router'
+/** The page after the login: the day of its reader, and behind a tab every list of settings that may be looked at. */
+import { lazy, Suspense, useState } from 'react'
+import { useOutletContext, useSearchParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
-import { NeedsPanel } from '../../home/needs-panel.tsx'
-import { useWho } from '../../platform/session.ts'
+import { HomeHead } from '../../home/home-head.tsx'
+import { useHome } from '../../home/home-data.ts'
+import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { LinkCards } from '../../ui/layout/link-cards.tsx'
+import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
@@ -16,10 +19,13 @@ import type { MenuLinks } from '../layouts/menu-groups.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { listPath, loaders, settingsLists } from '../routing/places.ts'
 import { ScreenLoader } from '../routing/screen-loader.tsx'
+import '../../home/home-frame.css'
 
 /** Portal users have their own home page here. */
 export function SettingsOthersPage() {
-  return isStaff(useWho().userType) ? <Lists /> : <Portal />
+  const who = useWho()
+  if (!isStaff(who.userType)) return <Portal />
+  return who.establishment?.isPlatform ? <WithoutCentre who={who} /> : <OfCentre />
 }
 
 function Portal() {
@@ -27,23 +33,71 @@ function Portal() {
   return <ScreenLoader load={loaders.PortalHome!} />
 }
 
-function Lists() {
+function WithoutCentre({ who }: { who: Who }) {
   const texts = useTexts()
-  const who = useWho()
-  usePageTitle(texts.screen('SettingsOthers'))
+  usePageTitle(texts.say('lists.bar.home'))
   return (
     <div className="grid gap-4">
       <PageHeader
         title={texts.say('lists.welcome', { name: texts.name(who.names) })}
         subtitle={who.establishment ? texts.name(who.establishment.names) : undefined}
       />
-      {who.establishment?.isPlatform ? (
-        <Suspense>
-          <EstablishmentNeeded />
+      <Suspense>
+        <EstablishmentNeeded />
+      </Suspense>
+    </div>
+  )
+}
+
+const Today = lazy(async () => ({ default: (await import('../../home/cards/today.tsx')).Today }))
+const TodayTools = lazy(async () => ({ default: (await import('../../home/cards/today.tsx')).TodayTools }))
+const DaySheet = lazy(async () => ({ default: (await import('../../home/cards/day-sheet.tsx')).DaySheet }))
+
+const path = '/settings/settings-others'
+
+/** The tab stands in the address; whose home has no card begins with the lists. */
+function useTab(who: Who): 'today' | 'sheet' | 'lists' {
+  const asked = useSearchParams()[0].get('tab')
+  const { data } = useHome()
+  if (asked === 'lists' || (asked === 'sheet' && maySeeSheet(who))) return asked
+  return asked !== 'today' && data && data.cards.length + data.hidden.length + data.steps.length === 0
+    ? 'lists'
+    : 'today'
+}
+const maySeeSheet = (who: Who): boolean => who.can('AccountTransaction', 'viewReport')
+
+function OfCentre() {
+  const texts = useTexts()
+  const who = useWho()
+  const tab = useTab(who)
+  usePageTitle(tab === 'lists' ? texts.screen('SettingsOthers') : texts.say('lists.bar.home'))
+  const tabs = [
+    { key: 'today', label: texts.say('today.tab'), href: `${path}?tab=today` },
+    ...(maySeeSheet(who) ? [{ key: 'sheet', label: texts.say('today.sheetTab'), href: `${path}?tab=sheet` }] : []),
+    { key: 'lists', label: texts.say('today.listsTab'), href: `${path}?tab=lists` },
+  ]
+  return (
+    <div className="home">
+      <HomeHead />
+      <div className="home-bar">
+        <LinkTabs label={texts.say('today.tabs')} tabs={tabs} current={tab} isBare />
+        {tab === 'today' && (
+          <Suspense>
+            <TodayTools />
+          </Suspense>
+        )}
+      </div>
+      {tab === 'today' && (
+        <Suspense fallback={<CardSkeleton lines={5} />}>
+          <Today />
         </Suspense>
-      ) : (
-        <OfCentre />
       )}
+      {tab === 'sheet' && (
+        <Suspense fallback={<CardSkeleton lines={5} />}>
+          <DaySheet />
+        </Suspense>
+      )}
+      {tab === 'lists' && <Lists />}
     </div>
   )
 }
@@ -54,7 +108,7 @@ function MenuCards() {
   return <LinkCards cards={links.map(({ to, label, icon }) => ({ href: to, label, icon }))} />
 }
 
-function OfCentre() {
+function Lists() {
   const texts = useTexts()
   const who = useWho()
   const [text, setText] = useState('')
@@ -64,28 +118,22 @@ function OfCentre() {
     .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
     .filter(({ label }) => isMatch(label))
     .sort((a, b) => a.label.localeCompare(b.label, texts.language))
+  if (lists.length === 0) return <MenuCards />
   return (
     <>
-      <NeedsPanel />
-      {lists.length === 0 ? (
-        <MenuCards />
+      <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
+      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
+      {found.length === 0 ? (
+        <EmptyState title={texts.say('lists.none')} />
       ) : (
-        <>
-          <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
-          <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
-          {found.length === 0 ? (
-            <EmptyState title={texts.say('lists.none')} />
-          ) : (
-            <LinkCards
-              cards={found.map(({ entity, label, empty }) => ({
-                href: listPath(entity)!,
-                label,
-                text: empty,
-                icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined,
-              }))}
-            />
-          )}
-        </>
+        <LinkCards
+          cards={found.map(({ entity, label, empty }) => ({
+            href: listPath(entity)!,
+            label,
+            text: empty,
+            icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined,
+          }))}
+        />
       )}
     </>
   )

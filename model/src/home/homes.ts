@@ -1,0 +1,88 @@
+/**
+ * The homes, and whose each is: told by the type of user and the flags that are held, never by a role's name, for a
+ * centre writes its own roles.
+ */
+import { type Holder, holds, isStaff } from '../kit/permission.ts'
+import { type Card, mayHave } from './card.ts'
+import { cardOf, cards } from './cards.ts'
+
+interface Flag {
+  readonly group: string
+  readonly flag: string
+}
+export interface Home {
+  readonly id: string
+  /** Who holds all of these, of staff. */
+  readonly holds: readonly Flag[]
+  /** Lecturers alone: of staff, those who teach. */
+  readonly teaches?: true
+  /** Its cards from the first on; the reader has those that their flags allow. */
+  readonly cards: readonly string[]
+  /** The screens of its buttons, the first one the next job; those that the reader may not open are left out. */
+  readonly actions: readonly string[]
+}
+
+const money = { group: 'AccountTransaction', flag: 'viewReport' }
+const marks = { group: 'EducationalGroupAttendance', flag: 'itemAdd' }
+
+/** In the order in which they are tried; the last one is for all other staff. */
+export const homes: readonly Home[] = [
+  {
+    id: 'manager',
+    holds: [money, { group: 'EducationalScheduleTime', flag: 'viewReport' }, { group: 'Student', flag: 'viewReport' }],
+    cards: ['needs', 'lessons', 'collectedToday', 'collectedMonth', 'seats', 'attendance', 'debts', 'funnel', 'atRisk'],
+    actions: ['WalkIn', 'PaymentDesk', 'educationalGroupAttendance'],
+  },
+  {
+    id: 'accountant',
+    holds: [money],
+    cards: ['needs', 'receipts', 'collectedToday', 'collectedMonth', 'debts', 'expenses', 'dueToday', 'shift'],
+    actions: ['PaymentDesk', 'StudentHasDebts', 'TrialBalance'],
+  },
+  {
+    id: 'lecturer',
+    holds: [marks],
+    teaches: true,
+    cards: ['myLessons', 'needs', 'registers', 'scores', 'myRisk'],
+    actions: ['educationalGroupAttendance', 'EducationalCalendar'],
+  },
+  {
+    id: 'cashier',
+    holds: [{ group: 'InstallmentPayment', flag: 'addPayments' }],
+    cards: ['needs', 'shift', 'find', 'dueToday', 'receipts', 'lessons'],
+    actions: ['PaymentDesk', 'WalkIn'],
+  },
+  {
+    id: 'receptionist',
+    holds: [{ group: 'EducationalJoiningApplication', flag: 'itemAdd' }],
+    cards: ['needs', 'lessons', 'find', 'followUps', 'waiting', 'atRisk', 'interests'],
+    actions: ['WalkIn', 'PaymentDesk', 'educationalGroupAttendance'],
+  },
+  {
+    id: 'others',
+    holds: [],
+    cards: cards.filter(({ teaching }) => !teaching).map(({ id }) => id),
+    actions: ['EducationalCalendar', 'educationalGroupAttendance'],
+  },
+]
+
+/** Undefined for portal users: their page is another one. */
+export const homeFor = (holder: Holder, teaches: boolean): Home | undefined =>
+  isStaff(holder.userType)
+    ? homes.find(
+        (home) => (!home.teaches || teaches) && home.holds.every(({ group, flag }) => holds(holder, group, flag)),
+      )
+    : undefined
+
+/** The cards of a home that its reader may have, and those that they may add. */
+export function cardsFor(
+  holder: Holder,
+  home: Home,
+  teaches: boolean,
+): { readonly own: readonly Card[]; readonly others: readonly Card[] } {
+  const may = (card: Card): boolean => (!card.teaching || teaches) && mayHave(holder, card)
+  return {
+    own: home.cards.map(cardOf).filter(may),
+    others: cards.filter((card) => !home.cards.includes(card.id)).filter(may),
+  }
+}

@@ -1,0 +1,62 @@
+/** Each card of the home by its id: what draws it, how wide it is, and where it stands. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type Texts, useTexts, withWords } from '../../platform/texts.ts'
+import { CardError } from './card-frame.tsx'
+import { FunnelCard } from './funnel-card.tsx'
+import { Find } from './find-card.tsx'
+import { Lessons } from './lessons-card.tsx'
+import { ListCard } from './list-card.tsx'
+import { CollectedMonth, CollectedToday, Debts, Expenses } from './money-cards.tsx'
+import { Needs } from './needs-card.tsx'
+import { Shift } from './shift-card.tsx'
+import { Attendance, Risks, Seats } from './teaching-cards.tsx'
+import type { AtRisk, Funnel, HomeCard, LessonsToday, OwnShift, PinnedView, Waiting } from '../home-data.ts'
+
+const PinnedCard = lazy(async () => ({
+  default: (await withWords('areas', withWords('records', import('./pinned-card.tsx')))).PinnedCard,
+}))
+
+const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts) => ReactNode>> = {
+  needs: ({ told }) => <Needs told={told as readonly Waiting[]} />,
+  lessons: ({ told }) => <Lessons id="lessons" told={told as LessonsToday} />,
+  myLessons: ({ told }) => <Lessons id="myLessons" told={told as LessonsToday} />,
+  collectedToday: ({ reports }) => <CollectedToday asked={reports!.days!} />,
+  collectedMonth: ({ reports }) => <CollectedMonth asked={reports!.days!} />,
+  seats: ({ reports }) => <Seats asked={reports!.categories!} />,
+  attendance: ({ reports }) => <Attendance asked={reports!.weeks!} />,
+  debts: ({ reports }) => <Debts asked={reports!.ages!} />,
+  expenses: ({ reports }) => <Expenses asked={reports!.types!} />,
+  funnel: ({ told }) => <FunnelCard told={told as Funnel} />,
+  atRisk: ({ told }) => <Risks id="atRisk" told={told as AtRisk} />,
+  myRisk: ({ told }) => <Risks id="myRisk" told={told as AtRisk} />,
+  shift: ({ told }) => <Shift told={told as OwnShift | null} />,
+  find: () => <Find />,
+}
+
+/** What a card is called; those of a month say which one on the card itself. */
+export function cardName(texts: Texts, { id, view }: { id: string; view?: PinnedView }): string {
+  if (view) return view.name
+  if (id === 'collectedMonth') return texts.say('today.collected')
+  if (id === 'expenses') return texts.say('today.spent')
+  return texts.say(`today.cards.${id}` as 'today.cards.needs')
+}
+
+export function OneCard({ card, onRetry }: { card: HomeCard; onRetry: () => void }) {
+  const texts = useTexts()
+  if (card.error) return <CardError title={cardName(texts, card)} code={card.error.code} onRetry={onRetry} />
+  if (card.view)
+    return (
+      <Suspense fallback={<div className="card home-card is-waiting" />}>
+        <PinnedCard view={card.view} asked={card.reports!.view!} />
+      </Suspense>
+    )
+  return drawn[card.id]?.(card, texts) ?? <ListCard title={cardName(texts, card)} lists={card.lists ?? {}} />
+}
+
+/** Of twelve columns; what grows fills its line. */
+const spans: Readonly<Record<string, number>> = { collectedToday: 3, collectedMonth: 5, seats: 4 }
+export const spanOf = (id: string): number => spans[id] ?? 6
+
+/** Long ones that stand beside the others where there is room. */
+const aside = new Set(['needs', 'lessons'])
+export const isAside = (id: string): boolean => aside.has(id)

@@ -1,0 +1,70 @@
+/** The first records of one list or two, and how many there are. */
+import { listPath } from '../../platform/addresses.ts'
+import { entries } from '../../platform/map.baked.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { AllLink, CardFrame, Nothing } from './card-frame.tsx'
+import type { ListedLines } from '../home-data.ts'
+import { useHomeWords, withQuery } from '../words.ts'
+
+export function ListCard({ title, lists }: { title: string; lists: Readonly<Record<string, ListedLines>> }) {
+  const texts = useTexts()
+  const { number } = useHomeWords()
+  const parts = Object.entries(lists)
+  const total = parts.reduce((sum, [, list]) => sum + list.total, 0)
+  const isSole = parts.length === 1
+  const addressOf = ({ entity, query }: ListedLines) => withQuery(pathOf(entity), query)
+  return (
+    <CardFrame
+      title={title}
+      count={number(total) + (parts.some(([, list]) => list.totalIsCapped) ? '+' : '')}
+      aside={isSole && <AllLink href={addressOf(parts[0]![1])}>{texts.say('today.all')}</AllLink>}
+      isFlush
+    >
+      {parts.map(([name, list]) => (
+        <div key={name}>
+          {!isSole && (
+            <p className="home-part">
+              <span>{texts.say(`today.lists.${name}` as 'today.lists.seats')}</span>
+              <AllLink href={addressOf(list)}>
+                <bdi dir="ltr">{number(list.total)}</bdi>
+              </AllLink>
+            </p>
+          )}
+          <Lines list={list} label={title} />
+        </div>
+      ))}
+    </CardFrame>
+  )
+}
+
+const pathOf = (entity: string): string => listPath(entries.find(({ id }) => id === entity)!) ?? '/'
+
+function Lines({ list, label }: { list: ListedLines; label: string }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { amounts } = useHomeWords()
+  const write = amounts(list.lines.map(({ money }) => money))
+  if (list.lines.length === 0) return <Nothing>{texts.say('today.nothing')}</Nothing>
+  return (
+    <ul className="home-lines" aria-label={label}>
+      {list.lines.map(({ token, title, detail, at, money }) => (
+        <li key={token}>
+          <InnerLink href={`${withQuery(pathOf(list.entity), list.query)}&record=${token}`}>
+            <span className="home-who">
+              <bdi className="is-name">{texts.name(title)}</bdi>
+              {detail && <small>{texts.name(detail)}</small>}
+            </span>
+            {money !== null && (
+              <bdi dir="ltr" className="home-total">
+                {write(money)}
+              </bdi>
+            )}
+            {money === null && at && <small className="home-when">{formats.relative(at)}</small>}
+          </InnerLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,191 @@
+/** What came in today and this month, what goes out, and what is owed. */
+import { addDays, addMonths } from '@topcenter/model/kit/date-text'
+import { tableOf } from '@topcenter/model/reports/answer'
+import { useTexts } from '../../platform/texts.ts'
+import { MixBar } from '../../ui/charts/mix-bar.tsx'
+import { SparkLine } from '../../ui/charts/spark-line.tsx'
+import { ToneBars } from '../../ui/charts/tone-bars.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
+import type { AskedReport } from '../home-data.ts'
+import { useHomeWords, withQuery } from '../words.ts'
+import { Change } from './change.tsx'
+
+const mostParts = 5
+
+export function CollectedToday({ asked: { path, query, answer } }: { asked: AskedReport }) {
+  const texts = useTexts()
+  const { amounts, currency, weekday } = useHomeWords()
+  const title = texts.say('today.cards.collectedToday')
+  const { from, to } = answer.span!
+  const table = tableOf(answer)
+  const dayLine = (day: string) => table.lines.find(({ members }) => members[0]!.key === day)
+  const figureOf = (day: string): number => dayLine(day)?.total?.values[0] ?? 0
+  const [now, before] = [figureOf(to), figureOf(from)]
+  const parts = table.heads
+    .map((head) => ({ head, value: dayLine(to)?.cells.get(head.key)?.values[0] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, mostParts)
+  const write = amounts([now, ...parts.map(({ value }) => value)])
+  return (
+    <CardFrame title={title} isFigure>
+      <KeyFigure href={withQuery(path, { ...query, from: to })} unit={currency} label={`${title}: ${write(now)}`}>
+        {write(now)}
+      </KeyFigure>
+      <Change now={now} before={before} than={texts.say('today.sinceLastWeek', { day: weekday(from) })} />
+      <div className="mt-auto">
+        <MixBar
+          label={title}
+          parts={parts.map(({ head, value }) => ({
+            key: head.key,
+            name: head.names ? texts.name(head.names) : texts.say('today.otherMethod'),
+            value,
+            text: write(value),
+          }))}
+        />
+      </div>
+    </CardFrame>
+  )
+}
+
+/** Day by day added up, up to today. */
+const grown = (figures: readonly number[]): number[] => {
+  let sum = 0
+  return figures.map((figure) => (sum += figure))
+}
+
+export function CollectedMonth({ asked: { path, query, answer } }: { asked: AskedReport }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const { amounts, currency, month, number } = useHomeWords()
+  const { from, to } = answer.span!
+  const title = texts.say('today.cards.collectedMonth', { month: month(from) })
+  const table = tableOf(answer)
+  const total = table.total.total
+  const [now, before] = [total?.values[0] ?? 0, total?.before?.[0] ?? 0]
+  const length = Number(addDays(addMonths(from, 1), -1).slice(8))
+  const days = Array.from({ length: Number(to.slice(8)) }, (_, at) => addDays(from, at))
+  const lineOf = new Map(table.lines.map((line) => [line.members[0]!.key, line.total]))
+  const write = amounts([now, before])
+  const last = month(answer.compare!.span.from)
+  const shown = month(from)
+  return (
+    <CardFrame
+      title={title}
+      isFigure
+      aside={
+        <span className="flex gap-3" aria-hidden>
+          <span className="line-key">{shown}</span>
+          <span className="line-key is-before">{last}</span>
+        </span>
+      }
+    >
+      <KeyFigure href={withQuery(path, query)} unit={currency} label={`${title}: ${write(now)}`}>
+        {write(now)}
+      </KeyFigure>
+      <Change
+        now={now}
+        before={before}
+        than={`${texts.say('today.sinceMonth', { month: last, day: number(Number(answer.compare!.span.to.slice(8))) })} (${write(before)})`}
+      />
+      <div className="mt-auto">
+        <SparkLine
+          label={title}
+          values={grown(days.map((day) => lineOf.get(day)?.values[0] ?? 0))}
+          before={grown(days.map((day) => lineOf.get(day)?.before?.[0] ?? 0))}
+          days={length}
+          names={{
+            values: shown,
+            before: last,
+            day: (at) => (at === 0 ? `${number(1)} ${shown}` : number(at + 1)),
+          }}
+          format={(piastres) => formats.amount(piastres)}
+        />
+      </div>
+    </CardFrame>
+  )
+}
+
+export function Expenses({ asked: { path, query, answer } }: { asked: AskedReport }) {
+  const texts = useTexts()
+  const { amounts, currency, month, number } = useHomeWords()
+  const { from } = answer.span!
+  const title = texts.say('today.cards.expenses', { month: month(from) })
+  const table = tableOf(answer)
+  const total = table.total.total
+  const [now, before] = [total?.values[0] ?? 0, total?.before?.[0] ?? 0]
+  const lines = table.lines.slice(0, 4)
+  const write = amounts([now, before, ...lines.map((line) => line.total?.values[0])])
+  return (
+    <CardFrame title={title} isFigure>
+      <KeyFigure href={withQuery(path, query)} unit={currency} label={`${title}: ${write(now)}`}>
+        {write(now)}
+      </KeyFigure>
+      <Change
+        now={now}
+        before={before}
+        upIsBad
+        than={`${texts.say('today.sinceMonth', { month: month(answer.compare!.span.from), day: number(Number(answer.compare!.span.to.slice(8))) })} (${write(before)})`}
+      />
+      <ToneBars
+        label={title}
+        items={lines.map(({ members: [member], total: own }) => ({
+          key: member!.key,
+          name: member!.names ? texts.name(member!.names) : texts.say('today.otherMethod'),
+          value: own?.values[0] ?? 0,
+          text: write(own?.values[0]),
+          href: withQuery(path, { ...query, expensesType: member!.key }),
+        }))}
+      />
+    </CardFrame>
+  )
+}
+
+const tones: Readonly<Record<string, 'late' | 'worst'>> = { '31-60': 'late', '61-90': 'late', over90: 'worst' }
+
+export function Debts({ asked: { path, query, answer } }: { asked: AskedReport }) {
+  const texts = useTexts()
+  const { amounts, currency } = useHomeWords()
+  const title = texts.say('today.cards.debts')
+  const { total, lines } = tableOf(answer)
+  const [remainder, debtors] = total.total?.values ?? []
+  const write = amounts([remainder, ...lines.map((line) => line.total?.values[0])])
+  const people = (count: number | null | undefined) => texts.say('today.people', { count: count ?? 0 })
+  return (
+    <CardFrame
+      title={title}
+      aside={
+        <AllFigure href={withQuery(path, query)} text={write(remainder)} unit={currency} detail={people(debtors)} />
+      }
+    >
+      {lines.length === 0 ? (
+        <Nothing>{texts.say('today.nothing')}</Nothing>
+      ) : (
+        <ToneBars
+          label={title}
+          items={lines.map(({ members: [member], total: own }) => ({
+            key: member!.key,
+            name: texts.say(`today.ages.${member!.key}` as 'today.ages.over90'),
+            value: own?.values[0] ?? 0,
+            text: write(own?.values[0]),
+            detail: people(own?.values[1]),
+            ...(tones[member!.key] ? { tone: tones[member!.key]! } : {}),
+            href: withQuery(path, { ...query, late: member!.key }),
+          }))}
+        />
+      )}
+    </CardFrame>
+  )
+}
+
+function AllFigure({ href, text, unit, detail }: { href: string; text: string; unit: string; detail: string }) {
+  return (
+    <a data-inner href={href} className="home-sum">
+      <strong>
+        <bdi dir="ltr">{text}</bdi> <span className="home-unit">{unit}</span>
+      </strong>
+      <small>{detail}</small>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+/** Who is greeted, when it is, what the day holds, and the next jobs of the role. */
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { iconOf } from '../app/icons.tsx'
+import { listPath, plainPath } from '../platform/addresses.ts'
+import { entries, screens } from '../platform/map.baked.ts'
+import { useWho, type Who } from '../platform/session.ts'
+import { type Texts, useTexts } from '../platform/texts.ts'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+import { type LessonsToday, rememberedHome, useHome } from './home-data.ts'
+import { useMinute } from './use-minute.ts'
+import { useHomeWords } from './words.ts'
+
+/** By the hour in the centre's zone. */
+const greetings = [
+  [5, 'evening'],
+  [12, 'morning'],
+  [17, 'afternoon'],
+  [24, 'evening'],
+] as const
+
+export function HomeHead() {
+  const texts = useTexts()
+  const who = useWho()
+  const formats = useFormats()
+  const { number } = useHomeWords()
+  const { data } = useHome()
+  const now = useMinute()
+  const hour = Number(utcToZoned(now, who.timeZone).time.slice(0, 2))
+  const [, greeting] = greetings.find(([until]) => hour < until)!
+  const lessons = data?.cards.find(({ id, told }) => (id === 'lessons' || id === 'myLessons') && told)?.told as
+    | LessonsToday
+    | undefined
+  return (
+    <PageHeader
+      title={texts.say(`today.${greeting}`, { name: firstName(texts.name(who.names)) })}
+      subtitle={[
+        formats.longDate(utcToZoned(now, who.timeZone).date),
+        `\u2068${formats.time(now)}\u2069`,
+        ...(lessons ? [lessonsSaid(lessons, texts, number)] : []),
+      ].join(' · ')}
+      actions={<Actions ids={data?.actions ?? rememberedHome()?.actions ?? []} who={who} texts={texts} />}
+    />
+  )
+}
+
+/** Names that begin with a word of their own, such as عبد الرحمن, are two words. */
+const firstName = (name: string): string => /^((?:عبد|أبو|Abdel?|Abu)\s+\S+|\S+)/u.exec(name.trim())?.[0] ?? name
+
+function lessonsSaid({ total, over }: LessonsToday, { say }: Texts, number: (value: number) => string): string {
+  if (total === 0) return say('today.noLessons')
+  const all = say('today.lessons', { count: total })
+  return over === 0 ? all : `${all}${say('field.listComma')}${say('today.over', { count: over, over: number(over) })}`
+}
+
+function Actions({ ids, who, texts }: { ids: readonly string[]; who: Who; texts: Texts }) {
+  const actions = ids.flatMap((id) => {
+    const screen = screens.find((each) => each.screen === id)
+    if (screen)
+      return !screen.group || who.can(screen.group, screen.flag ?? 'view')
+        ? [{ id, href: plainPath(screen.path)!, label: texts.screen(id), icon: iconOf(screen.icon) }]
+        : []
+    const entry = entries.find((each) => each.id === id)
+    return entry && who.canView(entry)
+      ? [{ id, href: listPath(entry)!, label: texts.entity(entry).many, icon: iconOf(entry.spec.icon) }]
+      : []
+  })
+  return actions.map(({ id, href, label, icon: Icon }, at) => (
+    <LinkButton key={id} href={href} variant={at === 0 ? 'primary' : 'secondary'}>
+      <Icon aria-hidden size={16} />
+      {label}
+    </LinkButton>
+  ))
+}

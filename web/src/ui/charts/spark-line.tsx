@@ -1,0 +1,68 @@
+/** A sum as it grows over a month, beside the same days of the month before; it runs from right to left in Arabic. */
+import { useUiText } from '../page/texts.ts'
+import './small-charts.css'
+
+export interface SparkLineProps {
+  readonly label: string
+  /** By day from the first on; those to come are left out. */
+  readonly values: readonly number[]
+  readonly before: readonly number[]
+  /** How many days the axis has. */
+  readonly days: number
+  readonly names: { readonly values: string; readonly before: string; readonly day: (at: number) => string }
+  readonly format: (value: number) => string
+}
+
+const [width, height] = [100, 40]
+
+export function SparkLine({ label, values, before, days, names, format }: SparkLineProps) {
+  const t = useUiText()
+  const top = Math.max(...values, ...before, 1)
+  const x = (at: number) => (days > 1 ? (at / (days - 1)) * width : 0)
+  const y = (value: number) => height - (value / top) * (height - 2)
+  const line = (points: readonly number[]) =>
+    points.map((value, at) => `${at ? 'L' : 'M'}${x(at).toFixed(2)} ${y(value).toFixed(2)}`).join('')
+  const last = values.length - 1
+  return (
+    <figure className="spark-line">
+      <div className="spark-frame" aria-hidden>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="mirrored">
+          {last > 0 && <path className="is-ground" d={`${line(values)}L${x(last)} ${height}L0 ${height}Z`} />}
+          <path className="is-before" d={line(before)} />
+          <path d={line(values)} />
+        </svg>
+        {last >= 0 && (
+          <i
+            className="spark-dot"
+            style={{ insetInlineStart: `${x(last)}%`, insetBlockStart: `${(y(values[last]!) / height) * 100}%` }}
+          />
+        )}
+      </div>
+      <div className="spark-ends" aria-hidden>
+        <bdi>{names.day(0)}</bdi>
+        <bdi>{names.day(days - 1)}</bdi>
+      </div>
+      <div className="only-read">
+        <table>
+          <caption>{t('chart.table', { name: label })}</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{names.values}</th>
+              <th scope="col">{names.before}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value, at) => (
+              <tr key={names.day(at)}>
+                <th scope="row">{names.day(at)}</th>
+                <td>{format(value)}</td>
+                <td>{before[at] === undefined ? '–' : format(before[at])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
