@@ -148,6 +148,7 @@ const isDerived = ({ id, entity }: Operation): boolean =>
  * there.
  */
 const elsewhere = [
+  'calendar.document',
   'calendar.free',
   'educationalGroup.certificatesDocument',
   'educationalJoiningApplication.needed',
