@@ -27,7 +27,8 @@ export function Seats({ asked: { path, query, answer } }: { asked: AskedReport }
   const [fullness, taken, places, free] = total.total?.values ?? []
   const largest = lines
     .filter((line) => (line.total?.values[2] ?? 0) > 0)
-    .toSorted((a, b) => b.total!.values[2]! - a.total!.values[2]!)
+    // of equal ones the same in each language
+    .toSorted((a, b) => b.total!.values[2]! - a.total!.values[2]! || (a.members[0]!.key < b.members[0]!.key ? -1 : 1))
     .slice(0, categoriesShown)
   const said = fullness === null || fullness === undefined ? '–' : percent(fullness)
   return (
