@@ -5,6 +5,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { tableOf } from '@topcenter/model/kit/entity'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
+import { useFieldText } from '../fields/cell.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
@@ -23,6 +24,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { placeOf } from './cell-menu.tsx'
 import type { ReportSpeech } from './report-words.ts'
+import { toldByRecord } from './told-by-record.ts'
 
 interface RecordsBehindProps {
   readonly report: Report
@@ -72,7 +74,9 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
   const formats = useFormats()
   const who = useWho()
   const nameOf = useRecordName()
+  const fieldText = useFieldText()
   const source = entityOf(report.source)
+  const told = toldByRecord(report, query.measure!)
   const kinds = source.spec.abstract ? entities.filter((kind) => isKindOf(kind, source)) : [source]
   const mayOpen = kinds.some((kind) => who.canView(kind))
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
@@ -111,8 +115,15 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
               title: <bdi>{nameOf(record)}</bdi>,
               detail: formats.dateTime(record.createdAt),
               href: address && `${address}?record=${record.token}`,
-              aside: record.state && (
-                <StateBadge tone={toneOf(record.state)}>{texts.value(source, 'state', record.state)}</StateBadge>
+              aside: (
+                <>
+                  {told.map(({ name, field }) => (
+                    <bdi key={name}>{fieldText({ entity: source, name, field, value: record[name] })}</bdi>
+                  ))}
+                  {record.state && (
+                    <StateBadge tone={toneOf(record.state)}>{texts.value(source, 'state', record.state)}</StateBadge>
+                  )}
+                </>
               ),
             }
           })}

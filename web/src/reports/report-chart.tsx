@@ -130,7 +130,7 @@ function Drawn(props: ReportFiguresProps & { readonly view: ReportView; readonly
   const chart: ChartProps = {
     label: `${speech.measure(measure)} · ${speech.dimension(axis.dimension)}`,
     categories: members.map((member) => speech.axis(axis.dimension, member, members)),
-    format: (value) => (kind === 'percent' ? formats.percent(value) : formats.compact(value)),
+    format: (value) => (kind === 'percent' ? formats.percent(Math.round(value * 10) / 10) : formats.compact(value)),
     series,
     onOpen: (index) => {
       const cell = axis.places[index]?.cell
