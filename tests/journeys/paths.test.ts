@@ -26,6 +26,8 @@ after(() => product.stop())
 /** What a title may begin with: the screen's own, or the lists that the path shows. */
 const titlesOf = ({ entities: shown, screen }: Stop, language: 'ar' | 'en'): string[] => [
   ...(screen ? [screenTitle(catalogues[language], screen)] : []),
+  // the page after the login is the reader's home, or the lists of settings for who has none
+  ...(screen === 'SettingsOthers' ? [screenTitle(catalogues[language], 'Home')] : []),
   ...shown.map((entity) => textsOf(catalogues[language], entity).many),
 ]
 

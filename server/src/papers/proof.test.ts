@@ -47,7 +47,9 @@ for (const language of ['ar', 'en'] as const)
       assert.ok(text.includes(amount), `${amount} on the paper`)
       assert.ok(page.body.includes(amount), `${amount} on the page`)
     }
-    assert.ok(text.includes(number) && page.body.includes(number))
+    // letters that are set close together come out of a PDF with gaps
+    assert.ok(text.replaceAll(' ', '').includes(number), `${number} on the paper: ${text.slice(-600)}`)
+    assert.ok(page.body.includes(number), `${number} on the page`)
     assert.match(page.body, language === 'ar' ? /صادر عنا/ : /Ours\. The paper is unchanged/)
     const { body: people } = await app.call(app.users.MasterAdmin, 'GET', '/api/students')
     for (const { names } of (people as { items: { names: { ar: string } }[] }).items)

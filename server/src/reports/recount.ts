@@ -21,7 +21,7 @@ function valueAt(tables: Tables, source: AnyEntity, path: string, row: Row): unk
   let at: Row | undefined = row
   for (const step of through) {
     const id: unknown = at[columnName(step.name, step.field)]
-    at = tables(tableOf(entityOf(step.field.to!))).find((other) => other.id === id)
+    at = byId(tables(tableOf(entityOf(step.field.to!)))).get(id)
     if (!at) return null
   }
   const column = !field
@@ -33,6 +33,13 @@ function valueAt(tables: Tables, source: AnyEntity, path: string, row: Row): unk
         : columnName(name, field)
   const value = at[column] ?? null
   return field?.kind === 'date' && value instanceof Date ? dayText(value) : value
+}
+
+const indexes = new WeakMap<readonly Row[], ReadonlyMap<unknown, Row>>()
+function byId(rows: readonly Row[]): ReadonlyMap<unknown, Row> {
+  let index = indexes.get(rows)
+  if (!index) indexes.set(rows, (index = new Map(rows.map((row) => [row.id, row]))))
+  return index
 }
 
 /** The driver gives a day as the midnight of the machine's own zone. */
@@ -47,7 +54,7 @@ export interface Now {
   readonly today: string
 }
 
-function keyAt(
+export function keyAt(
   tables: Tables,
   source: AnyEntity,
   { path, bucket, days }: Dimension,

@@ -101,7 +101,10 @@ test('D6.6 who waits for a number gets it in the order of coming, however many w
   const payers = await Promise.all(Array.from({ length: 12 }, () => owe(1_000)))
   const holder = await centre.app.database.owner.connect()
   const waiting = async (count: number): Promise<void> => {
-    const [{ n }] = await centre.owner(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`)
+    // other files' tests wait in databases of their own
+    const [{ n }] = await centre.owner(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
     if (n < count) await waiting(count)
   }
   try {

@@ -1,0 +1,64 @@
+/** The demo centre with all of its rows as they are, for tests that count reports a second time. */
+import assert from 'node:assert/strict'
+import { entityOf } from '@topcenter/model/areas'
+import { tableOf } from '@topcenter/model/kit/entity'
+import { reports } from '@topcenter/model/reports/reports'
+import { allTables } from '../records/schema/table.ts'
+import { startTestApplication, type TestApplication } from '../test-application.ts'
+import type { Tables } from './recount.ts'
+
+export const zone = 'Africa/Cairo'
+
+export interface CountedCentre {
+  readonly app: TestApplication
+  readonly tables: Tables
+}
+
+export async function startCountedCentre(): Promise<CountedCentre> {
+  const app = await startTestApplication({ hasDemo: true })
+  await sitExams(app)
+  assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
+  const named = new Set([
+    ...allTables().map(({ name }) => name),
+    ...reports.map(({ source }) => tableOf(entityOf(source))),
+  ])
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for (const name of named) {
+    const { rows: found } = await app.database.owner.query(`select * from ${name} where establishment_id = $1`, [
+      app.establishmentId,
+    ])
+    rows.set(name, found as Record<string, unknown>[])
+  }
+  const none: Record<string, unknown>[] = []
+  return { app, tables: (table) => rows.get(table) ?? none }
+}
+
+/** The demo has exams but nobody sits them: one student in three has not handed in, one in two is marked. */
+async function sitExams(app: TestApplication): Promise<void> {
+  const { rowCount } = await app.database.owner.query(
+    `
+      insert into student_schedule_exam_time (
+        establishment_id, id, group_schedule_exam_id, educational_group_id, user_id,
+        submit, started_at, ends_at, submitted_at, ended_by, student_degree, created_at, updated_at
+      )
+      select
+        e.establishment_id, uuidv7(), e.id, e.educational_group_id, s.student_id,
+        case when nth % 3 > 0 then 'Submit' else 'Unknown' end,
+        e."from",
+        e."to",
+        case when nth % 3 > 0 then e."from" + nth * interval '5 minutes' end,
+        case when nth % 3 > 0 then 'Student' end,
+        case when nth % 3 > 0 and nth % 2 = 0 then nth / 4.0 end,
+        e."from", e."from"
+      from group_schedule_exam e
+      join lateral (
+        select student_id, row_number() over (order by id) as nth
+        from educational_group_student
+        where establishment_id = e.establishment_id and educational_group_id = e.educational_group_id and left_on is null
+      ) s on true
+      where e.establishment_id = $1
+    `,
+    [app.establishmentId],
+  )
+  assert.ok(rowCount! > 3, `${rowCount} sittings`)
+}
