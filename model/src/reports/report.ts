@@ -39,8 +39,15 @@ export type Measure =
    * added up.
    */
   | { readonly ratio: readonly [part: string, whole: string]; readonly as: 'percent' | 'number' | 'money' }
-  /** One counted measure less another. */
+  /** One measure less another. */
   | { readonly difference: readonly [from: string, less: string] }
+  /** Measures added up. */
+  | { readonly plus: readonly string[] }
+  /**
+   * A measure of everything before the first day of the period: what there was when it began. Nothing came before the
+   * period `all`.
+   */
+  | { readonly before: string }
   /** Its part of the whole table's total. */
   | { readonly share: string }
 
@@ -148,5 +155,22 @@ export function defineReport<
 /** Measures that are worked out of those that PostgreSQL counts. */
 export const isWorkedOut = (
   measure: Measure,
-): measure is Extract<Measure, { ratio: unknown } | { difference: unknown } | { share: unknown }> =>
-  'ratio' in measure || 'difference' in measure || 'share' in measure
+): measure is Extract<
+  Measure,
+  { ratio: unknown } | { difference: unknown } | { plus: unknown } | { before: unknown } | { share: unknown }
+> => operandsOf(measure).length > 0
+
+/** The measures of which one is worked out; none of what is counted. */
+export function operandsOf(measure: Measure): readonly string[] {
+  if ('ratio' in measure) return measure.ratio
+  if ('difference' in measure) return measure.difference
+  if ('plus' in measure) return measure.plus
+  if ('before' in measure) return [measure.before]
+  return 'share' in measure ? [measure.share] : []
+}
+
+/** Whether something of a measure is of the time before the period. */
+export function looksBack(report: Pick<Report, 'measures'>, name: string): boolean {
+  const measure = report.measures[name]!
+  return 'before' in measure || operandsOf(measure).some((part) => looksBack(report, part))
+}

@@ -20,7 +20,7 @@ export const reports = {
     attendanceAndAbsence:
       'A mark is one student at one lesson. The rate is present out of present and absent; who is not known yet is left out. Excused absences are absences.',
     accountTransactions:
-      'What moved each account, by when it moved. In: deposits, revenues and refunded expenses. Out: withdrawals, expenses and refunded revenues.',
+      'What moved each account, by when it moved. In: deposits, revenues and refunded expenses. Out: withdrawals, expenses and refunded revenues. Opening is what all that came before the period left; closing is that with what moved in it.',
     installmentScheduleTimes:
       'Parts of instalments by the day on which they are due; canceled ones are left out. Collected is what was paid of what is due.',
     priceQuotations:
@@ -193,6 +193,8 @@ export const reports = {
     price: 'Price',
     discounted: 'With a discount',
     net: 'Net',
+    opening: 'Opening',
+    closing: 'Closing',
     discountShare: 'Discount, %',
     payments: 'Payments',
     payers: 'Payers',
