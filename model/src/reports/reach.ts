@@ -87,7 +87,8 @@ export function measureKind(report: Report, id: string): MeasureKind {
   if ('plus' in measure) return measureKind(report, measure.plus[0]!)
   if ('before' in measure) return measureKind(report, measure.before)
   if (report.rowsOf) {
-    const { numbers, money } = workedOutRows[report.rowsOf]
+    const { numbers, money, counts } = workedOutRows[report.rowsOf]
+    if ((counts as readonly string[]).includes(measure.sum)) return 'count'
     if ((numbers as readonly string[]).includes(measure.sum)) return 'number'
     if ((money as readonly string[]).includes(measure.sum)) return 'money'
   }

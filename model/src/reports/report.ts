@@ -74,20 +74,37 @@ export interface Kept {
 
 /**
  * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
- * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made.
+ * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made; `counts` are 1
+ * in rows that count and empty in others, so that behind them stand the records of those rows alone.
  */
 export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
   hoursOfPlaces: {
     numbers: ['openHours', 'usedHours', 'openSeatHours', 'soldSeatHours'],
     money: [],
+    counts: [],
     records: ['lesson'],
   },
   /** Each lesson that was held, with the way to its place once a day. */
   lessonsOfLecturers: {
     numbers: ['givenHours', 'trips', 'kilometres'],
     money: ['travelAllowance'],
+    counts: [],
     records: ['lesson'],
+  },
+  /** Each student, with how far they came from a first interest to a payment. */
+  stagesOfStudents: {
+    numbers: [],
+    money: [],
+    counts: ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'],
+    records: ['student'],
+  },
+  /** Each student once for each educational period in which they have a seat, with their first seat in it. */
+  periodsOfStudents: {
+    numbers: [],
+    money: [],
+    counts: ['couldReturn', 'cameBack'],
+    records: ['seat'],
   },
 } as const
 

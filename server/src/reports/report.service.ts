@@ -198,7 +198,10 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   if (!conditions) return readPage(ctx, entity, { ...list, conditions: undefined })
   if (report.rowsOf)
     return inTime(
-      readPage(ctx, entity, { ...list, conditions: [...conditions, hasPart(reader, question, report.rowsOf)] }),
+      readPage(ctx, entity, {
+        ...list,
+        conditions: [...conditions, hasPart(reader, question, report.rowsOf, measure)],
+      }),
     )
   const inPeriod = span ? [during(ctx, source, report.time!, span)] : []
   const found = [

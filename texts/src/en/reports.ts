@@ -9,6 +9,8 @@ export const reports = {
       'Each person counts once, in the year in which they were written down. Archived people are left out.',
     complaints:
       'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones.',
+    fromInterestToPayment:
+      'Each student counts once in each stage that they have reached until now, in the time in which they were written down. Interested: an interest of theirs is written down. Followed up: somebody wrote a follow-up of it. Applied: has an application, whatever became of it. Joined: has or had a seat in a group. Paid: has paid something for any debt that was not given back. Stages are told each by itself, since many join without an interest or a follow-up; only the last rate is of those who joined. By single interests it is not told, since one student has several.',
     joiningApplications:
       'An application counts by its date of joining. The acceptance rate is the accepted ones out of all that were accepted or rejected. Days to a decision are a mean over these.',
     scheduleTimesByPlace:
@@ -36,6 +38,8 @@ export const reports = {
       'Seats in groups by the day on which the student joined; a student with two seats counts once as a student. Frozen: has a freeze now, before or to come. Warned: has a warning level above zero. Both of seats that are still held.',
     retention:
       'Seats by the day on which the student joined, and how many of them are still held. Days until leaving are a mean over those who left.',
+    returnOfStudents:
+      'Each student counts once in each educational period in which they have or had a seat, with the first seat in it. Came back: has a seat in the following period too, the first that begins after this one has ended. Nothing is said of periods that no begun one follows: the rate is out of the students of the others.',
     namesList: 'Students who sit in each group now; who has left is not on the list. Warnings are the levels added up.',
     studentsAtRisk:
       'Students who slip now, as worked out last; dismissed ones are left out. Missed is out of the last sessions that were looked at, five at most for each seat.',
@@ -131,6 +135,21 @@ export const reports = {
     retained: 'Still there, %',
     daysStayed: 'Days, in all',
     meanDaysStayed: 'Days until leaving',
+    interested: 'Interested',
+    contacted: 'Followed up',
+    applied: 'Applied',
+    joined: 'Joined',
+    paidSomething: 'Paid',
+    paidJoined: 'Joined and paid',
+    interestedShare: 'Interested, %',
+    contactedShare: 'Followed up, %',
+    appliedShare: 'Applied, %',
+    joinedShare: 'Joined, %',
+    paidShare: 'Paid, %',
+    paidOfJoined: 'Paid of the joined, %',
+    couldReturn: 'Could come back',
+    cameBack: 'Came back',
+    cameBackRate: 'Came back, %',
     warnings: 'Warnings',
     cases: 'Cases',
     sessions: 'Last lessons',
