@@ -75,7 +75,8 @@ export interface Kept {
 /**
  * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
  * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made; `counts` are 1
- * in rows that count and empty in others, so that behind them stand the records of those rows alone.
+ * in rows that count and empty in others, so that behind them stand the records of those rows alone. `isEachRecord`:
+ * the rows are the source's own records with numbers of theirs added, so that all else is counted as of these.
  */
 export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
@@ -84,6 +85,7 @@ export const workedOutRows = {
     money: [],
     counts: [],
     records: ['lesson'],
+    isEachRecord: false,
   },
   /** Each lesson that was held, with the way to its place once a day. */
   lessonsOfLecturers: {
@@ -91,13 +93,27 @@ export const workedOutRows = {
     money: ['travelAllowance'],
     counts: [],
     records: ['lesson'],
+    isEachRecord: false,
   },
+  /** Each complaint, with the hours until the centre's first answer to it. */
+  answersOfComplaints: {
+    numbers: ['hoursToAnswer'],
+    money: [],
+    counts: ['answeredOnce'],
+    records: ['complaint'],
+    isEachRecord: true,
+  },
+  /** Each sitting of an exam, with whether its degree passes. */
+  passesOfSittings: { numbers: [], money: [], counts: ['passed'], records: ['sitting'], isEachRecord: true },
+  /** Each job order, with whether it is late. */
+  latenessOfJobOrders: { numbers: [], money: [], counts: ['lateOrders'], records: ['jobOrder'], isEachRecord: true },
   /** Each student, with how far they came from a first interest to a payment. */
   stagesOfStudents: {
     numbers: [],
     money: [],
     counts: ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'],
     records: ['student'],
+    isEachRecord: true,
   },
   /** Each student once for each educational period in which they have a seat, with their first seat in it. */
   periodsOfStudents: {
@@ -105,6 +121,7 @@ export const workedOutRows = {
     money: [],
     counts: ['couldReturn', 'cameBack'],
     records: ['seat'],
+    isEachRecord: false,
   },
 } as const
 

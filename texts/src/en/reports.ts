@@ -8,7 +8,7 @@ export const reports = {
     qualifications:
       'Each person counts once, in the year in which they were written down. Archived people are left out.',
     complaints:
-      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones.',
+      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones. The first answer is the first that the centre wrote to it; its hours are a mean over the answered ones.',
     fromInterestToPayment:
       'Each student counts once in each stage that they have reached until now, in the time in which they were written down. Interested: an interest of theirs is written down. Followed up: somebody wrote a follow-up of it. Applied: has an application, whatever became of it. Joined: has or had a seat in a group. Paid: has paid something for any debt that was not given back. Stages are told each by itself, since many join without an interest or a follow-up; only the last rate is of those who joined. By single interests it is not told, since one student has several.',
     joiningApplications:
@@ -27,7 +27,8 @@ export const reports = {
       'Parts of instalments by the day on which they are due; canceled ones are left out. Collected is what was paid of what is due.',
     priceQuotations:
       'Quotations by the day on which they were asked for. The won rate is the accepted ones out of those that the client answered.',
-    jobOrders: 'Job orders by when they were made. Days are those that were planned for the work.',
+    jobOrders:
+      'Job orders by when they were made. Days are those that were planned for the work. Late: not finished, with a planned end before today. When work was finished is not written down, so that finished orders are never late.',
     mediaPackageCodes: 'Codes by when they were made.',
     storeItems: 'Items of the store as they are now, with the value that was written down for them.',
     soldSubscriptions:
@@ -50,7 +51,7 @@ export const reports = {
     settlementOfLecturers:
       'Lessons whose register was taken, with the lecturer who gave them. The way to a place counts once a day, however many lessons were there: its distance, times what a kilometre is worth to the lecturer.',
     examModels:
-      'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees.',
+      'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees. Passed: a degree that is out and is at least the success percentage of the exam’s category.',
     resultsOfSubjects:
       'Scores that were given by hand. What was earned is out of the full scores of the entered and the absent; missing and excused ones are left out. Weights and re-exam rules of the category are not applied.',
     certificates:
@@ -84,6 +85,10 @@ export const reports = {
     closedShare: 'Closed, %',
     daysToClose: 'Days, in all',
     meanDaysToClose: 'Days to close',
+    answeredOnce: 'Answered',
+    answeredShare: 'Answered, %',
+    hoursToAnswer: 'Hours to answer, in all',
+    meanHoursToAnswer: 'Hours to first answer',
     applications: 'Applications',
     accepted: 'Accepted',
     decided: 'Decided',
@@ -120,6 +125,9 @@ export const reports = {
     orders: 'Orders',
     planned: 'Days, in all',
     meanPlanned: 'Days planned',
+    unfinished: 'Not finished',
+    lateOrders: 'Late',
+    lateShare: 'Late, %',
     codes: 'Codes',
     used: 'Used',
     left: 'Left',
@@ -192,6 +200,8 @@ export const reports = {
     fullDegrees: 'Full degrees, added up',
     meanDegree: 'Mean degree',
     meanShare: 'Mean, %',
+    passed: 'Passed',
+    passedShare: 'Passed, %',
     examHours: 'Hours, in all',
     meanExamHours: 'Hours an exam',
     scores: 'Scores',

@@ -10,9 +10,12 @@ import { during } from '../during.ts'
 import type { Question } from '../question.ts'
 import type { Reading } from '../reading.ts'
 import { narrowedTo, rowConditions } from '../row-conditions.ts'
-import { type Source, sourceOf } from '../source.ts'
+import { matches, type Source, sourceOf } from '../source.ts'
+import { answersOfComplaints } from './answers-of-complaints.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
+import { latenessOfJobOrders } from './lateness-of-job-orders.ts'
 import { lessonsOfLecturers } from './lessons-of-lecturers.ts'
+import { passesOfSittings } from './passes-of-sittings.ts'
 import { periodsOfStudents } from './periods-of-students.ts'
 import { stagesOfStudents } from './stages-of-students.ts'
 
@@ -21,6 +24,9 @@ type RowsOf = NonNullable<Report['rowsOf']>
 const relations: Record<RowsOf, typeof hoursOfPlaces> = {
   hoursOfPlaces,
   lessonsOfLecturers,
+  answersOfComplaints,
+  passesOfSittings,
+  latenessOfJobOrders,
   stagesOfStudents,
   periodsOfStudents,
 }
@@ -61,7 +67,7 @@ export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf, measure: s
   const found = [
     ...reading.conditions,
     ...(span ? [during(ctx, reading.source, report.time!, span)] : []),
-    ...(measure === undefined ? [] : isCounted(report, rowsOf, measure)),
+    ...(measure === undefined ? [] : isCounted(report, rowsOf, measure, reading.source)),
   ]
   const [record] = workedOutRows[rowsOf].records
   return sql`t.id = any(array(
@@ -72,10 +78,13 @@ export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf, measure: s
 }
 
 /** A rate's rows are those of its whole, as of any report. */
-function isCounted(report: Report, rowsOf: RowsOf, name: string): Condition[] {
+function isCounted(report: Report, rowsOf: RowsOf, name: string, source: Source): Condition[] {
   const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
   if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
-  if ('ratio' in measure) return isCounted(report, rowsOf, measure.ratio[1])
+  if ('ratio' in measure) return isCounted(report, rowsOf, measure.ratio[1], source)
   const counts: readonly string[] = workedOutRows[rowsOf].counts
-  return 'sum' in measure && counts.includes(measure.sum) ? [sql`${column(snake(measure.sum))} is not null`] : []
+  return [
+    ...('where' in measure ? matches(source, measure.where ?? {}) : []),
+    ...('sum' in measure && counts.includes(measure.sum) ? [sql`${column(snake(measure.sum))} is not null`] : []),
+  ]
 }
