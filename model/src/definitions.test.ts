@@ -9,7 +9,7 @@ import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
 import { keptMeasure, keptPath, rowsKept } from './reports/kept.ts'
 import { reach } from './reports/reach.ts'
-import { isWorkedOut } from './reports/report.ts'
+import { isWorkedOut, looksBack, operandsOf } from './reports/report.ts'
 import { reports } from './reports/reports.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
@@ -272,6 +272,20 @@ test('D6 nothing that moves money is changed, put away or deleted, and only docu
     'pointsTransaction',
   ])
     assert.deepEqual(openers(entityOf(id), 'create'), [], id)
+})
+
+test('D11.1 what there was before a period is asked of records that have a time, and worked-out measures name others', () => {
+  for (const report of reports)
+    for (const [name, measure] of Object.entries(report.measures)) {
+      for (const operand of operandsOf(measure))
+        assert.ok(Object.hasOwn(report.measures, operand), `${report.id}: ${operand} of ${name}`)
+      if (!looksBack(report, name)) continue
+      assert.ok(report.time && !report.rowsOf, `${report.id}: ${name}`)
+      assert.ok(
+        report.shown.some((shown) => !looksBack(report, shown)),
+        `${report.id} shows something by months too`,
+      )
+    }
 })
 
 test('D4.4 a report whose measures are kept on another record names what both have, and how many rows each record has', () => {

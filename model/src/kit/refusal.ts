@@ -52,6 +52,7 @@ export const refusalStatus = {
   'record.tooMany': 406,
   'report.dimensionUnknown': 406,
   'report.measureUnknown': 406,
+  'report.beforeByTime': 406,
   'report.tooDeep': 406,
   'report.tooLarge': 406,
   'report.ownerGone': 406,

@@ -1,4 +1,4 @@
-/** What went into the accounts and out of them. */
+/** What lay in the accounts when a period began, what went in and out, and what lay there at its end (D6.3). */
 import { defineReport } from './report.ts'
 
 export const accountTransactions = defineReport({
@@ -25,8 +25,11 @@ export const accountTransactions = defineReport({
       where: { transactionType: ['Withdrawal', 'PaidExpense', 'RefundedRevenue'] },
     },
     net: { difference: ['moneyIn', 'moneyOut'] },
+    opening: { before: 'net' },
+    closing: { plus: ['opening', 'net'] },
   },
-  rows: ['account', 'transactionType'],
-  shown: ['transactions', 'moneyIn', 'moneyOut', 'net'],
+  rows: ['account'],
+  shown: ['opening', 'moneyIn', 'moneyOut', 'closing', 'transactions'],
   chart: 'bars',
+  headline: 'moneyIn',
 })

@@ -7,6 +7,7 @@ export const complaints = defineReport({
   section: 'service',
   source: 'complaint',
   group: 'Complaint',
+  rowsOf: 'answersOfComplaints',
   time: 'createdAt',
   period: 'thisYear',
   dimensions: {
@@ -23,10 +24,14 @@ export const complaints = defineReport({
     closedShare: { ratio: ['closed', 'complaints'], as: 'percent' },
     daysToClose: { time: ['createdAt', 'closedAt'], in: 'days', where: { state: 'Closed' } },
     meanDaysToClose: { ratio: ['daysToClose', 'closed'], as: 'number' },
+    answeredOnce: { sum: 'answeredOnce' },
+    answeredShare: { ratio: ['answeredOnce', 'complaints'], as: 'percent' },
+    hoursToAnswer: { sum: 'hoursToAnswer' },
+    meanHoursToAnswer: { ratio: ['hoursToAnswer', 'answeredOnce'], as: 'number' },
   },
   rows: ['complaintType'],
   columns: 'stateIs',
-  shown: ['complaints', 'closedShare', 'meanDaysToClose'],
+  shown: ['complaints', 'answeredShare', 'meanHoursToAnswer', 'closedShare', 'meanDaysToClose'],
   chart: 'bars',
   largest: 'complaints',
 })

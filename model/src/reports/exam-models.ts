@@ -7,6 +7,7 @@ export const examModels = defineReport({
   section: 'exams',
   source: 'studentScheduleExamTime',
   group: 'SimpleExamModel',
+  rowsOf: 'passesOfSittings',
   time: 'startedAt',
   period: 'thisYear',
   dimensions: {
@@ -30,10 +31,12 @@ export const examModels = defineReport({
     },
     meanDegree: { ratio: ['degrees', 'marked'], as: 'number' },
     meanShare: { ratio: ['degrees', 'fullDegrees'], as: 'percent' },
+    passed: { sum: 'passed' },
+    passedShare: { ratio: ['passed', 'marked'], as: 'percent' },
     examHours: { time: ['startedAt', 'submittedAt'], in: 'hours', where: { submit: 'Submit' } },
     meanExamHours: { ratio: ['examHours', 'submitted'], as: 'number' },
   },
   rows: ['simpleExamModel'],
-  shown: ['sat', 'submitted', 'marked', 'meanDegree', 'meanShare'],
+  shown: ['sat', 'submitted', 'marked', 'passed', 'passedShare', 'meanDegree', 'meanShare'],
   chart: 'bars',
 })

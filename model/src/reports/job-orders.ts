@@ -7,6 +7,7 @@ export const jobOrders = defineReport({
   section: 'stock',
   source: 'jobOrder',
   group: 'PriceQuotation',
+  rowsOf: 'latenessOfJobOrders',
   time: 'createdAt',
   period: 'thisYear',
   dimensions: {
@@ -15,11 +16,14 @@ export const jobOrders = defineReport({
   },
   measures: {
     orders: { count: true },
+    unfinished: { count: true, where: { state: ['NewlyWanted', 'WorkProgres'] } },
+    lateOrders: { sum: 'lateOrders' },
+    lateShare: { ratio: ['lateOrders', 'unfinished'], as: 'percent' },
     planned: { time: ['startWorkDateTime', 'expectedFinishWorkDateTime'], in: 'days' },
     meanPlanned: { ratio: ['planned', 'orders'], as: 'number' },
   },
   rows: ['stateIs'],
   columns: 'month',
-  shown: ['orders', 'meanPlanned'],
+  shown: ['orders', 'lateOrders', 'meanPlanned'],
   chart: 'bars',
 })

@@ -84,8 +84,11 @@ export function measureKind(report: Report, id: string): MeasureKind {
   if ('time' in measure) return 'number'
   if ('ratio' in measure) return measure.as
   if ('difference' in measure) return measureKind(report, measure.difference[0])
+  if ('plus' in measure) return measureKind(report, measure.plus[0]!)
+  if ('before' in measure) return measureKind(report, measure.before)
   if (report.rowsOf) {
-    const { numbers, money } = workedOutRows[report.rowsOf]
+    const { numbers, money, counts } = workedOutRows[report.rowsOf]
+    if ((counts as readonly string[]).includes(measure.sum)) return 'count'
     if ((numbers as readonly string[]).includes(measure.sum)) return 'number'
     if ((money as readonly string[]).includes(measure.sum)) return 'money'
   }

@@ -39,8 +39,15 @@ export type Measure =
    * added up.
    */
   | { readonly ratio: readonly [part: string, whole: string]; readonly as: 'percent' | 'number' | 'money' }
-  /** One counted measure less another. */
+  /** One measure less another. */
   | { readonly difference: readonly [from: string, less: string] }
+  /** Measures added up. */
+  | { readonly plus: readonly string[] }
+  /**
+   * A measure of everything before the first day of the period: what there was when it began. Nothing came before the
+   * period `all`.
+   */
+  | { readonly before: string }
   /** Its part of the whole table's total. */
   | { readonly share: string }
 
@@ -67,20 +74,54 @@ export interface Kept {
 
 /**
  * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
- * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made.
+ * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made; `counts` are 1
+ * in rows that count and empty in others, so that behind them stand the records of those rows alone. `isEachRecord`:
+ * the rows are the source's own records with numbers of theirs added, so that all else is counted as of these.
  */
 export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
   hoursOfPlaces: {
     numbers: ['openHours', 'usedHours', 'openSeatHours', 'soldSeatHours'],
     money: [],
+    counts: [],
     records: ['lesson'],
+    isEachRecord: false,
   },
   /** Each lesson that was held, with the way to its place once a day. */
   lessonsOfLecturers: {
     numbers: ['givenHours', 'trips', 'kilometres'],
     money: ['travelAllowance'],
+    counts: [],
     records: ['lesson'],
+    isEachRecord: false,
+  },
+  /** Each complaint, with the hours until the centre's first answer to it. */
+  answersOfComplaints: {
+    numbers: ['hoursToAnswer'],
+    money: [],
+    counts: ['answeredOnce'],
+    records: ['complaint'],
+    isEachRecord: true,
+  },
+  /** Each sitting of an exam, with whether its degree passes. */
+  passesOfSittings: { numbers: [], money: [], counts: ['passed'], records: ['sitting'], isEachRecord: true },
+  /** Each job order, with whether it is late. */
+  latenessOfJobOrders: { numbers: [], money: [], counts: ['lateOrders'], records: ['jobOrder'], isEachRecord: true },
+  /** Each student, with how far they came from a first interest to a payment. */
+  stagesOfStudents: {
+    numbers: [],
+    money: [],
+    counts: ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'],
+    records: ['student'],
+    isEachRecord: true,
+  },
+  /** Each student once for each educational period in which they have a seat, with their first seat in it. */
+  periodsOfStudents: {
+    numbers: [],
+    money: [],
+    counts: ['couldReturn', 'cameBack'],
+    records: ['seat'],
+    isEachRecord: false,
   },
 } as const
 
@@ -148,5 +189,22 @@ export function defineReport<
 /** Measures that are worked out of those that PostgreSQL counts. */
 export const isWorkedOut = (
   measure: Measure,
-): measure is Extract<Measure, { ratio: unknown } | { difference: unknown } | { share: unknown }> =>
-  'ratio' in measure || 'difference' in measure || 'share' in measure
+): measure is Extract<
+  Measure,
+  { ratio: unknown } | { difference: unknown } | { plus: unknown } | { before: unknown } | { share: unknown }
+> => operandsOf(measure).length > 0
+
+/** The measures of which one is worked out; none of what is counted. */
+export function operandsOf(measure: Measure): readonly string[] {
+  if ('ratio' in measure) return measure.ratio
+  if ('difference' in measure) return measure.difference
+  if ('plus' in measure) return measure.plus
+  if ('before' in measure) return [measure.before]
+  return 'share' in measure ? [measure.share] : []
+}
+
+/** Whether something of a measure is of the time before the period. */
+export function looksBack(report: Pick<Report, 'measures'>, name: string): boolean {
+  const measure = report.measures[name]!
+  return 'before' in measure || operandsOf(measure).some((part) => looksBack(report, part))
+}

@@ -9,6 +9,7 @@ import { daySheet } from './day-sheet.ts'
 import { debtsAndCollections, debtsByAge, debtsByState } from './debts.ts'
 import { examModels } from './exam-models.ts'
 import { expenses, otherRevenues } from './expenses-and-other-revenues.ts'
+import { fromInterestToPayment } from './from-interest-to-payment.ts'
 import { installmentScheduleTimes } from './installment-schedule-times.ts'
 import { jobOrders } from './job-orders.ts'
 import { joiningApplications } from './joining-applications.ts'
@@ -20,6 +21,7 @@ import { priceQuotations } from './price-quotations.ts'
 import { qualifications } from './qualifications.ts'
 import { religions } from './religions.ts'
 import { resultsOfSubjects } from './results-of-subjects.ts'
+import { returnOfStudents } from './return-of-students.ts'
 import { revenue } from './revenue.ts'
 import { scheduleTimesByEmployee, scheduleTimesByPlace, scheduleTimesByStudent } from './schedule-times.ts'
 import { seatsOfGroups } from './seats-of-groups.ts'
@@ -36,11 +38,13 @@ export const reports: readonly Report[] = [
   religions,
   qualifications,
   complaints,
+  fromInterestToPayment,
   joiningApplications,
   soldSubscriptions,
   endingSubscriptions,
   studentStatistics,
   retention,
+  returnOfStudents,
   namesList,
   studentsAtRisk,
   seatsOfGroups,

@@ -1,16 +1,28 @@
 /** Which measures are counted, and which worked out of them. */
+import { operandsOf } from '@topcenter/model/reports/report'
 import type { Question } from './question.ts'
 
-/** Measures that PostgreSQL counts: those that are shown, and those of which the others are worked out. */
-export function countedMeasures({ report, measures }: Question): readonly string[] {
-  const needed = new Set<string>()
-  const need = (name: string): void => {
-    const measure = report.measures[name]!
-    if ('ratio' in measure) measure.ratio.forEach(need)
-    else if ('difference' in measure) measure.difference.forEach(need)
-    else if ('share' in measure) need(measure.share)
-    else needed.add(name)
-  }
-  measures.forEach(need)
-  return [...needed]
+/** A measure that PostgreSQL counts: of the period, or of everything before its first day. */
+export interface CountedMeasure {
+  readonly name: string
+  readonly isBefore: boolean
 }
+
+/** Those that are shown, and those of which the others are worked out; each once. */
+export function countedMeasures({
+  report,
+  measures,
+}: Pick<Question, 'report' | 'measures'>): readonly CountedMeasure[] {
+  const needed: CountedMeasure[] = []
+  const need = (name: string, isBefore: boolean): void => {
+    const measure = report.measures[name]!
+    const parts = operandsOf(measure)
+    for (const part of parts) need(part, isBefore || 'before' in measure)
+    if (parts.length === 0 && indexOfCounted(needed, name, isBefore) < 0) needed.push({ name, isBefore })
+  }
+  for (const name of measures) need(name, false)
+  return needed
+}
+
+export const indexOfCounted = (counted: readonly CountedMeasure[], name: string, isBefore: boolean): number =>
+  counted.findIndex((each) => each.name === name && each.isBefore === isBefore)

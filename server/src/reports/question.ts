@@ -21,7 +21,7 @@ import {
   spanOf,
 } from '@topcenter/model/reports/period'
 import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
-import { type Report } from '@topcenter/model/reports/report'
+import { looksBack, type Report } from '@topcenter/model/reports/report'
 import { type Ctx, today } from '../records/context.ts'
 import { listParameters } from '../records/list/list-parameters.ts'
 
@@ -71,12 +71,18 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   const columns = across === undefined ? report.columns : across === noColumns ? undefined : across || undefined
   const rows = (down === undefined ? report.rows : down.split(',').filter(Boolean)).filter((id) => id !== columns)
   if (rows.length > mostRows) throw new Refused(refuse('report.tooDeep', { params: { max: mostRows } }))
+  const layout = {
+    rows: [...new Set(rows)].map((id) => known(report, id)),
+    columns: columns === undefined ? undefined : known(report, columns),
+  }
+  const byTime = [...layout.rows, layout.columns, ...narrowed.map(({ dimension }) => dimension)].some(
+    (dimension) => dimension?.bucket,
+  )
   return {
     report,
     entity,
-    rows: [...new Set(rows)].map((id) => known(report, id)),
-    columns: columns === undefined ? undefined : known(report, columns),
-    measures: readMeasures(report, measures),
+    ...layout,
+    measures: readMeasures(report, measures, byTime || listedByTime(report, list)),
     ...dates,
     compare: readCompare(compare, dates),
     narrowed,
@@ -92,13 +98,25 @@ function known(report: Report, id: string): Dimension {
   return dimension
 }
 
-function readMeasures(report: Report, asked: string | undefined): readonly string[] {
-  if (!asked) return report.shown
+/**
+ * What there was before the period is of none of its months or days, so that a table by parts of time is without it:
+ * the first layout leaves it out, and who asks for it by name is told.
+ *
+ * @param isByTime Whether the table is by parts of time, or narrowed to some.
+ */
+function readMeasures(report: Report, asked: string | undefined, isByTime: boolean): readonly string[] {
+  if (!asked) return report.shown.filter((name) => !isByTime || !looksBack(report, name))
   const names = [...new Set(asked.split(','))]
-  for (const name of names)
+  for (const name of names) {
     if (!Object.hasOwn(report.measures, name)) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
+    if (isByTime && looksBack(report, name)) throw new Refused(refuse('report.beforeByTime'))
+  }
   return names
 }
+
+/** Whether a filter of the list bounds the time by which rows belong to the period. */
+const listedByTime = ({ time }: Report, list: Query): boolean =>
+  time !== undefined && [time, `${time}From`, `${time}To`].some((name) => Object.hasOwn(list, name))
 
 function readDates(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import type { FieldPath, Kept, Measure } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type Condition, scope, seesAll } from '../records/permissions/limits.ts'
-import { countedMeasures } from './counted-measures.ts'
+import { type CountedMeasure, countedMeasures } from './counted-measures.ts'
 import { durationOf } from './duration.ts'
 import type { Question } from './question.ts'
 import { narrowedTo, rowConditions } from './row-conditions.ts'
@@ -34,7 +34,7 @@ export function readingOf(ctx: Ctx, question: Question): Reading | undefined {
   const kept = report.kept && keptReading(ctx, question, report.kept, counted)
   if (kept) return kept
   const rows = report.rowsOf ? workedOutReading(ctx, question, report.rowsOf) : recordsOf(ctx, question)
-  return rows && { ...rows, counted: counted.map((name) => report.measures[name]!) }
+  return rows && { ...rows, counted: counted.map(({ name }) => report.measures[name]!) }
 }
 
 function recordsOf(ctx: Ctx, question: Question): Omit<Reading, 'counted'> | undefined {
@@ -44,10 +44,10 @@ function recordsOf(ctx: Ctx, question: Question): Omit<Reading, 'counted'> | und
 }
 
 /** Undefined when something that is asked is known by the rows alone. */
-function keptReading(ctx: Ctx, question: Question, kept: Kept, names: readonly string[]): Reading | undefined {
+function keptReading(ctx: Ctx, question: Question, kept: Kept, of: readonly CountedMeasure[]): Reading | undefined {
   const { report, entity, rows, columns, narrowed, list } = question
   const asked = [...rows, ...(columns ? [columns] : []), ...narrowed.map(({ dimension }) => dimension)]
-  const measures = names.map((name) => keptMeasure(report, kept, name))
+  const measures = of.map(({ name }) => keptMeasure(report, kept, name))
   const needsRows =
     Object.keys(list).length > 0 ||
     Object.keys(report.where ?? {}).length > 0 ||
@@ -67,7 +67,7 @@ function keptReading(ctx: Ctx, question: Question, kept: Kept, names: readonly s
     ],
     counted: measures.map((fields, at) => {
       if (fields === 'records') return { count: true }
-      const measure = report.measures[names[at]!]!
+      const measure = report.measures[of[at]!.name]!
       const rowsOrSum = sumOf(own, fields!)
       return { added: 'time' in measure ? sql`(${rowsOrSum}) * ${durationOf(source, measure)}` : rowsOrSum }
     }),

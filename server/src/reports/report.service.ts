@@ -8,7 +8,7 @@ import { type Cell, type Filtered, type Member, noMember, type ReportAnswer } fr
 import { keysWithoutGaps } from '@topcenter/model/reports/bucket'
 import { partsOf } from '@topcenter/model/reports/days'
 import { type Dimension } from '@topcenter/model/reports/reach'
-import { type Report } from '@topcenter/model/reports/report'
+import { operandsOf, type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { displaySql } from '../records/list/select.ts'
@@ -21,7 +21,7 @@ import { matches, type Source, sourceOf } from './source.ts'
 import { ofVisibleKinds } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
 import { countedMeasures } from './counted-measures.ts'
-import { during } from './during.ts'
+import { during, earlierThan } from './during.ts'
 import { rowConditions } from './row-conditions.ts'
 import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
 import { inTime } from './in-time.ts'
@@ -198,13 +198,21 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   if (!conditions) return readPage(ctx, entity, { ...list, conditions: undefined })
   if (report.rowsOf)
     return inTime(
-      readPage(ctx, entity, { ...list, conditions: [...conditions, hasPart(reader, question, report.rowsOf)] }),
+      readPage(ctx, entity, {
+        ...list,
+        conditions: [...conditions, hasPart(reader, question, report.rowsOf, measure)],
+      }),
     )
+  const inPeriod = span ? [during(ctx, source, report.time!, span)] : []
   const found = [
     ...conditions,
     ...(entity.spec.abstract ? [ofVisibleKinds(ctx, entity)] : []),
-    ...(span ? [during(ctx, source, report.time!, span)] : []),
-    ...(measure ? countedBy(report, measure, source) : []),
+    ...(measure
+      ? countedBy(report, measure, source, {
+          inPeriod,
+          earlier: [span ? earlierThan(ctx, source, report.time!, span) : sql`false`],
+        })
+      : inPeriod),
   ]
   return inTime(readPage(ctx, entity, { ...list, conditions: source.isJoined() ? [byIds(ctx, source, found)] : found }))
 }
@@ -215,15 +223,21 @@ const byIds = (ctx: Ctx, source: Source, conditions: readonly Condition[]): Cond
   and t.id = any(array(select t.id from ${source.from()} where ${all(conditions)}))
 `
 
-/** A rate's rows are those of its whole; a share's those of what it is a share of; a difference's those of both. */
-function countedBy(report: Report, name: string, source: Source): Condition[] {
+/** What rows of the period are like, and rows of the time before it. */
+interface Times {
+  readonly inPeriod: readonly Condition[]
+  readonly earlier: readonly Condition[]
+}
+
+/** A rate's rows are those of its whole; a share's those of what it is a share of; of others those of all their parts. */
+function countedBy(report: Report, name: string, source: Source, times: Times): readonly Condition[] {
   const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
   if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
-  if ('ratio' in measure) return countedBy(report, measure.ratio[1], source)
-  if ('share' in measure) return countedBy(report, measure.share, source)
-  if ('difference' in measure) {
-    const [from, less] = measure.difference.map((part) => countedBy(report, part, source))
-    return from!.length && less!.length ? [sql`(${all(from!)} or ${all(less!)})`] : []
-  }
-  return matches(source, measure.where ?? {})
+  if ('before' in measure) return countedBy(report, measure.before, source, { ...times, inPeriod: times.earlier })
+  if ('ratio' in measure) return countedBy(report, measure.ratio[1], source, times)
+  const parts = operandsOf(measure).map((part) => countedBy(report, part, source, times))
+  if (parts.length === 0)
+    return [...times.inPeriod, ...('where' in measure ? matches(source, measure.where ?? {}) : [])]
+  const ways = parts.map((part) => (part.length ? sql`(${all(part)})` : sql`true`))
+  return [sql`(${sql.join(ways, sql` or `)})`]
 }

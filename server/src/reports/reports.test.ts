@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
+import { addDays } from '@topcenter/model/kit/date-text'
 import { groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
-import { isWorkedOut, type Report } from '@topcenter/model/reports/report'
+import { isWorkedOut, looksBack, type Match, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 import { allTables } from '../records/schema/table.ts'
@@ -77,12 +78,25 @@ const totalOf = ({ cells }: ReportAnswer): number | null => cells.find(({ row })
 const placeOf = ({ row, column }: Cell): string => `${row[0] ?? ''} ${column ?? ''}`
 
 /** What is worked out of the records is counted anew in tests of its own. */
-const ofRecords = reports.filter(({ rowsOf }) => rowsOf === undefined)
+const isOfRecords = ({ rowsOf: of, measures }: Report, name: string): boolean => {
+  const measure = measures[name]!
+  if (!of) return true
+  const { isEachRecord, numbers, money, counts, records } = workedOutRows[of]
+  const own: readonly string[] = [...numbers, ...money, ...counts, ...records]
+  return (
+    isEachRecord &&
+    !('sum' in measure && own.includes(measure.sum)) &&
+    !('distinct' in measure && own.includes(measure.distinct))
+  )
+}
+const countedOf = (report: Report): string[] =>
+  Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!) && isOfRecords(report, name))
+const ofRecords = reports.filter((report) => countedOf(report).length > 0)
 
 describe('D11.1 figures equal a count in JavaScript over the rows', () => {
   for (const report of ofRecords)
     test(report.id, async () => {
-      const counted = Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!))
+      const counted = countedOf(report)
       const dimensions = dimensionsOf(report)
       const period: Record<string, string> = report.time ? { period: 'all' } : {}
       const now = { zone, today: utcToZoned((await ask(report, {})).at, zone).date }
@@ -232,6 +246,122 @@ test('a difference is that of its two measures at each level, and opens the reco
       const rows = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}/rows?${asked}`)
       assert.ok(rows.body.page.total > 0, report.id)
     }
+})
+
+/** Figures of all that came before a span, as `rowsOf` has those of a span itself. */
+const earlierThan = (from: string) => ({ from: '0001-01-01', to: addDays(from, -1) })
+const lookingBack = reports.flatMap((report) =>
+  Object.entries(report.measures).flatMap(([name, measure]) =>
+    'before' in measure ? [{ report, name, measure }] : [],
+  ),
+)
+
+test('D6.3 D11.1 what there was before a period equals a count over the rows before it, alone and compared', async () => {
+  assert.ok(lookingBack.length > 0)
+  for (const { report, name, measure } of lookingBack)
+    for (const [at, down] of Object.keys(report.dimensions).entries()) {
+      const across = Object.keys(report.dimensions).at(at - 1)!
+      const of = report.measures[measure.before]!
+      const parts = 'difference' in of ? of.difference : [measure.before]
+      for (const period of ['today', 'thisMonth', 'lastMonth', 'all']) {
+        const answer = await ask(report, {
+          period,
+          rows: down,
+          columns: across,
+          measures: name,
+          ...(period === 'all' ? {} : { compare: 'previous' }),
+        })
+        const now = { zone, today: utcToZoned(answer.at, zone).date }
+        for (const [figure, span] of [
+          ['values', answer.span],
+          ['before', answer.compare?.span],
+        ] as const) {
+          const rows = span ? rowsOf(tables, report, earlierThan(span.from), now) : []
+          const expected = parts.map((part) =>
+            recounted(tables, report, {
+              rows,
+              down: dimensionOf(report, down)!,
+              across: dimensionOf(report, across)!,
+              measure: part,
+              now,
+            }),
+          )
+          const found = new Map(answer.cells.map((cell) => [placeOf(cell), cell[figure]?.[0] ?? 0]))
+          for (const place of new Set([...found.keys(), ...expected[0]!.keys()])) {
+            const [from, less = 0] = expected.map((figures) => figures.get(place) ?? 0)
+            assert.equal(found.get(place) ?? 0, from! - less, `${report.id} ${name} ${figure} of ${period} at ${place}`)
+          }
+        }
+      }
+    }
+})
+
+test('D6.3 an account opens a month with what it closed the last with, and closes today with its balance', async () => {
+  const report = reports.find(({ id }) => id === 'accountTransactions')!
+  const measures = 'opening,moneyIn,moneyOut,closing'
+  const figures = async (query: Record<string, string>) =>
+    new Map((await ask(report, { ...query, measures, rows: 'account' })).cells.map((cell) => [placeOf(cell), cell]))
+  const [last, month, all] = await Promise.all(['lastMonth', 'thisMonth', 'all'].map((period) => figures({ period })))
+  assert.ok(
+    [...month!.values()].some(({ values }) => values[0]! > 0),
+    'something was there when the month began',
+  )
+  for (const [place, { values }] of month!) {
+    assert.equal(values[0], last!.get(place)?.values[3] ?? 0, place)
+    assert.equal(values[3], values[0]! + values[1]! - values[2]!)
+    assert.equal(values[3], all!.get(place)!.values[3], 'nothing is to come')
+  }
+  const { items } = (await app.call(app.users.MasterAdmin, 'GET', '/api/accounts?size=200')).body as {
+    items: { token: string; balance: number }[]
+  }
+  const used = items.filter(({ balance }) => balance !== 0)
+  assert.ok(used.length > 1)
+  for (const { token, balance } of used) {
+    const [opening, , , closing] = all!.get(`${token} `)!.values
+    assert.deepEqual([opening, closing], [0, balance])
+  }
+})
+
+test('the records behind an opening are those before the period, and behind a closing those until its end', async () => {
+  for (const { report, name, measure } of lookingBack) {
+    const of = report.measures[measure.before]!
+    const parts = 'difference' in of ? of.difference : [measure.before]
+    const wheres = parts.map((part) => (report.measures[part] as { where?: Match }).where ?? {})
+    const { at, span } = await ask(report, { period: 'thisMonth', measures: name })
+    const now = { zone, today: utcToZoned(at, zone).date }
+    const earlier = wheres.flatMap((where) => rowsOf(tables, { ...report, where }, earlierThan(span!.from), now))
+    const within = wheres.flatMap((where) => rowsOf(tables, { ...report, where }, span, now))
+    const totalBehind = async (of: string): Promise<number> => {
+      const query = new URLSearchParams({ period: 'thisMonth', measure: of, exact: 'true' })
+      return (await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}/rows?${query}`)).body.page.total
+    }
+    assert.ok(earlier.length > 0 && within.length > 0)
+    assert.equal(await totalBehind(name), new Set(earlier).size, `${report.id} ${name}`)
+    const plus = Object.entries(report.measures).find(([, each]) => 'plus' in each && each.plus.includes(name))!
+    assert.equal(await totalBehind(plus[0]), new Set([...earlier, ...within]).size, `${report.id} ${plus[0]}`)
+  }
+})
+
+test('what there was before a period is refused by parts of time, and left out where nobody asked for it', async () => {
+  for (const { report, name } of lookingBack) {
+    const codeOf = async (query: Record<string, string>): Promise<string | undefined> =>
+      (
+        (await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${report.path}?${new URLSearchParams(query)}`))
+          .body as { code?: string }
+      ).code
+    const places: Record<string, string>[] = [
+      { rows: 'month' },
+      { columns: 'weekday' },
+      { month: '2026-11' },
+      { [`${report.time}From`]: '2026-11-01' },
+    ]
+    for (const place of places)
+      assert.equal(await codeOf({ ...place, measures: name }), 'report.beforeByTime', JSON.stringify(place))
+    assert.deepEqual(
+      (await ask(report, { rows: 'month' })).measures,
+      report.shown.filter((shown) => !looksBack(report, shown)),
+    )
+  }
 })
 
 test('reports of what is to come ask about the days from today on', async () => {

@@ -13,6 +13,8 @@ export interface Source {
   reached(path: FieldPath): Reached
   /** Whether a path led to another table. */
   isJoined(): boolean
+  /** The joins that were needed so far, with `t`. */
+  joins(): Condition
   /** The FROM clause with all joins that were needed so far; the source itself is `t`. */
   from(): Condition
 }
@@ -45,6 +47,11 @@ export function sourceOf(entity: AnyEntity): Source {
     return alias
   }
 
+  const joined = (): Condition =>
+    sql.join(
+      [...joins.values()].map(({ clause }) => clause),
+      sql` `,
+    )
   const reached = (path: FieldPath): Reached => reach(entity, path)
   return {
     reached,
@@ -53,11 +60,8 @@ export function sourceOf(entity: AnyEntity): Source {
       return column(field ? (ownColumns[name] ?? columnName(name, field)) : 'state', aliasOf(through))
     },
     isJoined: () => joins.size > 0,
-    from: () =>
-      sql`${sql.table(tableOf(entity))} t ${sql.join(
-        [...joins.values()].map(({ clause }) => clause),
-        sql` `,
-      )}`,
+    joins: joined,
+    from: () => sql`${sql.table(tableOf(entity))} t ${joined()}`,
   }
 }
 const ownColumns: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
 /** The one statement of a report: its cells, subtotals and totals come out of the same rows by grouping sets. */
+import type { Span } from '@topcenter/model/reports/period'
 import { isWorkedOut } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
 import { durationOf } from './duration.ts'
-import { during } from './during.ts'
+import { countedMeasures } from './counted-measures.ts'
+import { during, earlierThan } from './during.ts'
 import { comparedKey } from './keys.ts'
 import type { Question } from './question.ts'
 import { type Counted, readingOf } from './reading.ts'
@@ -25,7 +27,7 @@ export const isGroupedBy = ({ level }: CellRow, at: number, dimensions: number):
 
 /** Undefined: the actor sees nothing of the source. */
 export function cellsStatement(ctx: Ctx, question: Question): Condition | undefined {
-  const { report, rows, columns, span, compare } = question
+  const { rows, columns, compare } = question
   const reading = readingOf(ctx, question)
   if (!reading) return undefined
   const { source, conditions, counted } = reading
@@ -33,17 +35,15 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
   const keys = dimensions.map((dimension) => comparedKey(ctx, question, source, dimension))
   const held = keys.map((_, at) => sql.ref(`k${at}`))
   const inputs = counted.flatMap((measure, at) => measureInputs(source, measure, at))
-  const isNow = span && compare ? sql`${during(ctx, source, report.time!, span)} as is_now` : sql`true as is_now`
-  const inPeriod =
-    span && compare
-      ? sql`(${during(ctx, source, report.time!, span)} or ${during(ctx, source, report.time!, compare.span)})`
-      : span
-        ? during(ctx, source, report.time!, span)
-        : sql`true`
-  const figures = counted.flatMap((measure, at) => [
-    sql`${aggregate(measure, at, compare ? sql`is_now` : undefined)} as ${sql.ref(`m${at}`)}`,
-    ...(compare ? [sql`${aggregate(measure, at, sql`not is_now`)} as ${sql.ref(`b${at}`)}`] : []),
-  ])
+  const isBefore = countedMeasures(question).map((each) => each.isBefore)
+  const times = timesOf(ctx, question, source, isBefore.includes(true))
+  const figures = counted.flatMap((measure, at) => {
+    const [now, other] = isBefore[at] ? (['is_earlier', 'was_earlier'] as const) : (['is_now', 'was_then'] as const)
+    return [
+      sql`${aggregate(measure, at, times.length > 1 ? sql.ref(now) : undefined)} as ${sql.ref(`m${at}`)}`,
+      ...(compare ? [sql`${aggregate(measure, at, sql.ref(other))} as ${sql.ref(`b${at}`)}`] : []),
+    ]
+  })
   return sql`
     select ${sql.join([
       dimensions.length ? sql`grouping(${sql.join(held)}) as level` : sql`0 as level`,
@@ -51,13 +51,43 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
       ...figures,
     ])}
     from (
-      select ${sql.join([...keys.map((key, at) => sql`${key.held} as ${held[at]!}`), isNow, ...inputs])}
+      select ${sql.join([
+        ...keys.map((key, at) => sql`${key.held} as ${held[at]!}`),
+        ...times.map(([name, is]) => sql`${is} as ${sql.ref(name)}`),
+        ...inputs,
+      ])}
       from ${source.from()}
-      where ${all([...conditions, inPeriod])}
+      where ${all([
+        ...conditions,
+        sql`(${sql.join(
+          times.map(([, is]) => is),
+          sql` or `,
+        )})`,
+      ])}
     ) source_row
     group by grouping sets (${sql.join(groupingSets(rows.length, columns !== undefined))})
     limit ${mostCells + 1}
   `
+}
+
+/**
+ * To which time a row belongs, by the name of the column that says so: the period, the one that it is compared with,
+ * and what came before each of them. Only rows of one of these are read.
+ */
+function timesOf(
+  ctx: Ctx,
+  { report, span, compare }: Question,
+  source: Source,
+  looksBack: boolean,
+): [name: string, is: Condition][] {
+  const is = (held: Span): Condition => during(ctx, source, report.time!, held)
+  const isEarlier = (held: Span): Condition => earlierThan(ctx, source, report.time!, held)
+  return [
+    ['is_now', span ? is(span) : sql`true`],
+    ...(compare ? [['was_then', is(compare.span)] satisfies [string, Condition]] : []),
+    ...(looksBack ? [['is_earlier', span ? isEarlier(span) : sql`false`] satisfies [string, Condition]] : []),
+    ...(looksBack && compare ? [['was_earlier', isEarlier(compare.span)] satisfies [string, Condition]] : []),
+  ]
 }
 
 /** Each row dimension with those before it, and nothing: with the column's dimension and without it. */
@@ -87,10 +117,14 @@ function valueOf(source: Source, measure: Counted): Condition | undefined {
   return 'time' in measure ? durationOf(source, measure) : undefined
 }
 
-function aggregate(measure: Counted, at: number, during: Condition | undefined): Condition {
+/** @param isOfTime Whether a row belongs to the time that is counted; undefined: all rows that are read do */
+function aggregate(measure: Counted, at: number, isOfTime: Condition | undefined): Condition {
   const value = sql.ref(`v${at}`)
-  const conditions = [...('where' in measure && measure.where ? [sql.ref(`w${at}`)] : []), ...(during ? [during] : [])]
-  const filter = conditions.length ? sql`filter (where ${sql.join(conditions, sql` and `)})` : sql``
+  const conditions = [
+    ...('where' in measure && measure.where ? [sql.ref(`w${at}`)] : []),
+    ...(isOfTime ? [isOfTime] : []),
+  ]
+  const filter = conditions.length ? sql`filter (where ${all(conditions)})` : sql``
   if ('distinct' in measure) return sql`(count(distinct ${value}) ${filter})::int`
   if ('sum' in measure || 'added' in measure) return sql`coalesce(sum(${value}) ${filter}, 0)::float8`
   if ('time' in measure) return sql`coalesce(sum(${value}) ${filter}, 0)::float8`

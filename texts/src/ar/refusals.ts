@@ -62,6 +62,11 @@ export const refusals = {
   'record.tooMany': { title: 'سجلات كثيرة', detail: 'أقصى عدد للسجلات في المرة {{max}}؛ صفِّ القائمة أولًا.' },
   'report.dimensionUnknown': { title: 'ليس من هذا التقرير', detail: 'لا يمكن تقسيم هذا التقرير بحسب {{name}}.' },
   'report.measureUnknown': { title: 'ليس من هذا التقرير', detail: 'ليس في هذا التقرير رقم اسمه {{name}}.' },
+  'report.beforeByTime': {
+    title: 'لا يُقسم بحسب الوقت',
+    detail:
+      'رصيد أول المدة ورصيد آخرها يخصان المدة كلها. اختر المدة نفسها، ولا تجعل الأيام أو الأسابيع أو الشهور في الصفوف أو الأعمدة أو التصفية.',
+  },
   'report.tooDeep': { title: 'مستويات كثيرة', detail: 'أقصى عدد للمستويات في الصفوف {{max}}.' },
   'report.tooLarge': {
     title: 'جدول أكبر من اللازم',

@@ -98,6 +98,11 @@ export const refusals = {
   'record.tooMany': { title: 'Too many records', detail: 'At most {{max}} records at once; filter the list first.' },
   'report.dimensionUnknown': { title: 'Not part of this report', detail: 'This report cannot be grouped by {{name}}.' },
   'report.measureUnknown': { title: 'Not part of this report', detail: 'This report has no figure called {{name}}.' },
+  'report.beforeByTime': {
+    title: 'Not by parts of time',
+    detail:
+      'Opening and closing figures are those of a whole period. Choose the period, and leave days, weeks and months out of rows, columns and filters.',
+  },
   'report.tooDeep': {
     title: 'Too many levels',
     detail: 'Rows can be grouped by at most {{max}} things, one under another.',

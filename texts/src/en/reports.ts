@@ -8,7 +8,9 @@ export const reports = {
     qualifications:
       'Each person counts once, in the year in which they were written down. Archived people are left out.',
     complaints:
-      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones.',
+      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones. The first answer is the first that the centre wrote to it; its hours are a mean over the answered ones.',
+    fromInterestToPayment:
+      'Each student counts once in each stage that they have reached until now, in the time in which they were written down. Interested: an interest of theirs is written down. Followed up: somebody wrote a follow-up of it. Applied: has an application, whatever became of it. Joined: has or had a seat in a group. Paid: has paid something for any debt that was not given back. Stages are told each by itself, since many join without an interest or a follow-up; only the last rate is of those who joined. By single interests it is not told, since one student has several.',
     joiningApplications:
       'An application counts by its date of joining. The acceptance rate is the accepted ones out of all that were accepted or rejected. Days to a decision are a mean over these.',
     scheduleTimesByPlace:
@@ -20,12 +22,13 @@ export const reports = {
     attendanceAndAbsence:
       'A mark is one student at one lesson. The rate is present out of present and absent; who is not known yet is left out. Excused absences are absences.',
     accountTransactions:
-      'What moved each account, by when it moved. In: deposits, revenues and refunded expenses. Out: withdrawals, expenses and refunded revenues.',
+      'What moved each account, by when it moved. In: deposits, revenues and refunded expenses. Out: withdrawals, expenses and refunded revenues. Opening is what all that came before the period left; closing is that with what moved in it.',
     installmentScheduleTimes:
       'Parts of instalments by the day on which they are due; canceled ones are left out. Collected is what was paid of what is due.',
     priceQuotations:
       'Quotations by the day on which they were asked for. The won rate is the accepted ones out of those that the client answered.',
-    jobOrders: 'Job orders by when they were made. Days are those that were planned for the work.',
+    jobOrders:
+      'Job orders by when they were made. Days are those that were planned for the work. Late: not finished, with a planned end before today. When work was finished is not written down, so that finished orders are never late.',
     mediaPackageCodes: 'Codes by when they were made.',
     storeItems: 'Items of the store as they are now, with the value that was written down for them.',
     soldSubscriptions:
@@ -36,6 +39,8 @@ export const reports = {
       'Seats in groups by the day on which the student joined; a student with two seats counts once as a student. Frozen: has a freeze now, before or to come. Warned: has a warning level above zero. Both of seats that are still held.',
     retention:
       'Seats by the day on which the student joined, and how many of them are still held. Days until leaving are a mean over those who left.',
+    returnOfStudents:
+      'Each student counts once in each educational period in which they have or had a seat, with the first seat in it. Came back: has a seat in the following period too, the first that begins after this one has ended. Nothing is said of periods that no begun one follows: the rate is out of the students of the others.',
     namesList: 'Students who sit in each group now; who has left is not on the list. Warnings are the levels added up.',
     studentsAtRisk:
       'Students who slip now, as worked out last; dismissed ones are left out. Missed is out of the last sessions that were looked at, five at most for each seat.',
@@ -46,7 +51,7 @@ export const reports = {
     settlementOfLecturers:
       'Lessons whose register was taken, with the lecturer who gave them. The way to a place counts once a day, however many lessons were there: its distance, times what a kilometre is worth to the lecturer.',
     examModels:
-      'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees.',
+      'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees. Passed: a degree that is out and is at least the success percentage of the exam’s category.',
     resultsOfSubjects:
       'Scores that were given by hand. What was earned is out of the full scores of the entered and the absent; missing and excused ones are left out. Weights and re-exam rules of the category are not applied.',
     certificates:
@@ -80,6 +85,10 @@ export const reports = {
     closedShare: 'Closed, %',
     daysToClose: 'Days, in all',
     meanDaysToClose: 'Days to close',
+    answeredOnce: 'Answered',
+    answeredShare: 'Answered, %',
+    hoursToAnswer: 'Hours to answer, in all',
+    meanHoursToAnswer: 'Hours to first answer',
     applications: 'Applications',
     accepted: 'Accepted',
     decided: 'Decided',
@@ -116,6 +125,9 @@ export const reports = {
     orders: 'Orders',
     planned: 'Days, in all',
     meanPlanned: 'Days planned',
+    unfinished: 'Not finished',
+    lateOrders: 'Late',
+    lateShare: 'Late, %',
     codes: 'Codes',
     used: 'Used',
     left: 'Left',
@@ -131,6 +143,21 @@ export const reports = {
     retained: 'Still there, %',
     daysStayed: 'Days, in all',
     meanDaysStayed: 'Days until leaving',
+    interested: 'Interested',
+    contacted: 'Followed up',
+    applied: 'Applied',
+    joined: 'Joined',
+    paidSomething: 'Paid',
+    paidJoined: 'Joined and paid',
+    interestedShare: 'Interested, %',
+    contactedShare: 'Followed up, %',
+    appliedShare: 'Applied, %',
+    joinedShare: 'Joined, %',
+    paidShare: 'Paid, %',
+    paidOfJoined: 'Paid of the joined, %',
+    couldReturn: 'Could come back',
+    cameBack: 'Came back',
+    cameBackRate: 'Came back, %',
     warnings: 'Warnings',
     cases: 'Cases',
     sessions: 'Last lessons',
@@ -173,6 +200,8 @@ export const reports = {
     fullDegrees: 'Full degrees, added up',
     meanDegree: 'Mean degree',
     meanShare: 'Mean, %',
+    passed: 'Passed',
+    passedShare: 'Passed, %',
     examHours: 'Hours, in all',
     meanExamHours: 'Hours an exam',
     scores: 'Scores',
@@ -193,6 +222,8 @@ export const reports = {
     price: 'Price',
     discounted: 'With a discount',
     net: 'Net',
+    opening: 'Opening',
+    closing: 'Closing',
     discountShare: 'Discount, %',
     payments: 'Payments',
     payers: 'Payers',

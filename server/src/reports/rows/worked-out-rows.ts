@@ -1,6 +1,7 @@
 /** Reports whose rows are not records themselves, but are worked out of them. */
 import { addDays } from '@topcenter/model/kit/date-text'
 import { snake } from '@topcenter/model/kit/entity'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
@@ -9,13 +10,26 @@ import { during } from '../during.ts'
 import type { Question } from '../question.ts'
 import type { Reading } from '../reading.ts'
 import { narrowedTo, rowConditions } from '../row-conditions.ts'
-import { type Source, sourceOf } from '../source.ts'
+import { matches, type Source, sourceOf } from '../source.ts'
+import { answersOfComplaints } from './answers-of-complaints.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
+import { latenessOfJobOrders } from './lateness-of-job-orders.ts'
 import { lessonsOfLecturers } from './lessons-of-lecturers.ts'
+import { passesOfSittings } from './passes-of-sittings.ts'
+import { periodsOfStudents } from './periods-of-students.ts'
+import { stagesOfStudents } from './stages-of-students.ts'
 
 type RowsOf = NonNullable<Report['rowsOf']>
 
-const relations: Record<RowsOf, typeof hoursOfPlaces> = { hoursOfPlaces, lessonsOfLecturers }
+const relations: Record<RowsOf, typeof hoursOfPlaces> = {
+  hoursOfPlaces,
+  lessonsOfLecturers,
+  answersOfComplaints,
+  passesOfSittings,
+  latenessOfJobOrders,
+  stagesOfStudents,
+  periodsOfStudents,
+}
 
 /** The worked-out rows under the alias `t`; their references and moments have the names of the source's. */
 export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): Omit<Reading, 'counted'> | undefined {
@@ -31,27 +45,46 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
     { source: records, conditions: [...conditions, ...(asked.length ? [sql`(${sql.join(asked, sql` or `)})`] : [])] },
     spans,
   )
-  const { numbers, money, records: counted } = workedOutRows[rowsOf]
-  const own = new Set<string>([...numbers, ...money, ...counted])
+  const { numbers, money, counts, records: counted } = workedOutRows[rowsOf]
+  const own = new Set<string>([...numbers, ...money, ...counts, ...counted])
   const plain = sourceOf(entity)
   const source: Source = {
     ...plain,
     column: (path) => (own.has(path) ? column(snake(path)) : plain.column(path)),
-    from: () => sql`${relation} t`,
+    from: () => sql`${relation} t ${plain.joins()}`,
   }
   return { source, conditions: question.narrowed.map((narrowing) => narrowedTo(ctx, question, source, narrowing)) }
 }
 
-/** That a record of the source had a part in the rows that a question finds. */
-export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf): Condition {
+/**
+ * That a record of the source had a part in the rows that a question finds and, of a measure that counts rows, that it
+ * counts.
+ */
+export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf, measure: string | undefined): Condition {
   const reading = workedOutReading(ctx, { ...question, compare: undefined }, rowsOf)
   if (!reading) return sql`false`
   const { span, report } = question
-  const found = [...reading.conditions, ...(span ? [during(ctx, reading.source, report.time!, span)] : [])]
+  const found = [
+    ...reading.conditions,
+    ...(span ? [during(ctx, reading.source, report.time!, span)] : []),
+    ...(measure === undefined ? [] : isCounted(report, rowsOf, measure, reading.source)),
+  ]
   const [record] = workedOutRows[rowsOf].records
   return sql`t.id = any(array(
     select ${column(snake(record))}
     from ${reading.source.from()}
     where ${found.length ? all(found) : sql`true`}
   ))`
+}
+
+/** A rate's rows are those of its whole, as of any report. */
+function isCounted(report: Report, rowsOf: RowsOf, name: string, source: Source): Condition[] {
+  const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
+  if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))
+  if ('ratio' in measure) return isCounted(report, rowsOf, measure.ratio[1], source)
+  const counts: readonly string[] = workedOutRows[rowsOf].counts
+  return [
+    ...('where' in measure ? matches(source, measure.where ?? {}) : []),
+    ...('sum' in measure && counts.includes(measure.sum) ? [sql`${column(snake(measure.sum))} is not null`] : []),
+  ]
 }
