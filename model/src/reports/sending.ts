@@ -53,3 +53,7 @@ export const scheduleInput = {
   at: time({ required: true }),
   sendsEmpty: bool({ required: true }),
 } as const
+
+/** What its owner changes of a schedule: everything but the report that it is of. */
+const { report: _report, ...changed } = scheduleInput
+export const scheduleChange = changed
