@@ -69,7 +69,18 @@ export interface Description {
 /** What OpenAPI contains of an operation. */
 export type Described = Pick<
   Operation,
-  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'describe'
+  | 'id'
+  | 'method'
+  | 'path'
+  | 'permit'
+  | 'entity'
+  | 'input'
+  | 'query'
+  | 'filters'
+  | 'staff'
+  | 'answersSecret'
+  | 'pace'
+  | 'describe'
 > & { readonly access?: Operation['access'] }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */

@@ -9,7 +9,7 @@ import { mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
 import type { Ctx } from '../../records/context.ts'
 import { readQuestion } from '../question.ts'
 import { reportingOn } from '../reporting.ts'
-import { queryOf } from './making.ts'
+import { askedIn } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
 import { beginRun } from './runs.ts'
 import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } from './schedule-rows.ts'
@@ -39,7 +39,7 @@ export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish;
   const { userTokens, ...rest } = parsed.data as { userTokens?: readonly string[] | null }
   const users = (userTokens ?? []).flatMap((token) => idOf(token, 'usr') ?? [])
   const wish = { ...rest, users } as unknown as Wish
-  readQuestion(reportingOn(ctx, report), report, queryOf(wish.query ?? ''))
+  readQuestion(reportingOn(ctx, report), report, askedIn(wish.query ?? ''))
   return { wish, report }
 }
 
