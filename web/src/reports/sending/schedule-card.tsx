@@ -77,7 +77,10 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
           ]}
         />
         {report && (
-          <InnerLink href={`/reports/${report.path}?${schedule.query}`} className="link justify-self-start text-sm">
+          <InnerLink
+            href={`/reports/${report.path}?${schedule.query}`}
+            className="justify-self-start text-sm text-link"
+          >
             {texts.screen(screenOf(report))}
           </InnerLink>
         )}

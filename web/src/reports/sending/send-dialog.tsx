@@ -100,7 +100,8 @@ export function SendDialog({ report, query, schedule, onClose }: SendDialogProps
   const submit = async () => {
     try {
       await mutateAsync(wishOf(report, asked, data))
-      toasts.show({ tone: 'success', text: asked.every === 'once' ? words.sent : words.scheduled })
+      const done = asked.every === 'once' ? words.sent : words.scheduled
+      toasts.show({ tone: 'success', text: schedule ? texts.say('form.saved') : done })
       onClose()
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.fields.length === 0) return reportProblem(problem)
