@@ -45,12 +45,9 @@ async function printed({ page }: Visit, label: string): Promise<string> {
   const link = page.getByRole('dialog').getByRole('link', { name: label, exact: true })
   assert.equal(await link.getAttribute('target'), '_blank')
   await link.focus()
-  // this browser shows no PDF, so the tab of the paper takes it as a file
-  const file = new Promise<string>((done) =>
-    page.context().once('page', (tab) => tab.once('download', async (download) => done(await download.path()))),
-  )
-  await page.keyboard.press('Enter')
-  const pdf = await readFile(await file)
+  // this browser shows no PDF, so it takes the paper as a file
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const pdf = await readFile(await file.path())
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
   return (await printedPages(pdf)).join(' ')
 }
