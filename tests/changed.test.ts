@@ -20,7 +20,6 @@ test('a change chooses the tests of its area, of the areas that use it, and the 
   for (const needed of [
     'server/src/finance/books/ledger.test.ts',
     'server/src/joining/joining.test.ts', // joining uses finance
-    'server/src/exams/results/results.test.ts', // so do exams
     'server/src/records/permissions/matrix.test.ts',
     'tests/journeys/desk.test.ts',
     'tests/faults/payments.test.ts',

@@ -148,6 +148,7 @@ const isDerived = ({ id, entity }: Operation): boolean =>
  * there.
  */
 const elsewhere = [
+  'calendar.document', // of somebody, in papers.test.ts
   'calendar.free',
   'educationalGroup.certificatesDocument',
   'educationalJoiningApplication.needed',
