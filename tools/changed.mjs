@@ -20,6 +20,7 @@ export const journeys = {
   lists: ['people', 'lookups', 'joining'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],
   page: ['education', 'people'],
+  papers: ['papers', 'education', 'finance'],
   paths: ['every definition'],
   people: ['people', 'documents'],
   places: ['places', 'people'],

@@ -54,9 +54,9 @@ test('amounts in Arabic words: the noun follows the number, and so do nūn and t
   for (const [piastres, words] of lines) assert.equal(amountInWords(piastres, 'ar'), `فقط ${words} لا غير`)
   assert.equal(
     amountInWords(1_234_50, 'en'),
-    'one thousand two hundred thirty-four Egyptian pounds and fifty piastres only',
+    'One thousand two hundred thirty-four Egyptian pounds and fifty piastres only',
   )
-  assert.equal(amountInWords(1_01, 'en'), 'one Egyptian pound and one piastre only')
+  assert.equal(amountInWords(1_01, 'en'), 'One Egyptian pound and one piastre only')
 })
 
 test('no two amounts read alike, in either language', () => {

@@ -112,12 +112,11 @@ const englishCount = (n: number, name: string): string => (n === 0 ? '' : `${eng
 /** @param piastres Zero or more, a whole number */
 export function amountInWords(piastres: number, language: Language): string {
   const [pounds, rest] = [Math.floor(piastres / 100), piastres % 100]
-  if (language === 'en')
-    return (
-      [piastres === 0 ? 'zero Egyptian pounds' : englishCount(pounds, 'Egyptian pound'), englishCount(rest, 'piastre')]
-        .filter(Boolean)
-        .join(' and ') + ' only'
-    )
+  if (language === 'en') {
+    const said = piastres === 0 ? 'zero Egyptian pounds' : englishCount(pounds, 'Egyptian pound')
+    const line = [said, englishCount(rest, 'piastre')].filter(Boolean).join(' and ')
+    return `${line[0]!.toUpperCase()}${line.slice(1)} only` // it stands alone on its line, as the Arabic one does
+  }
   const words = and([pounds > 0 ? counted(pounds, pound, barePound) : '', rest > 0 ? counted(rest, piastre) : ''])
   return `فقط ${words || 'صفر جنيه مصري'} لا غير`
 }

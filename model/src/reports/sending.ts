@@ -25,6 +25,9 @@ export const mostReceivers = 50
 /** Schedules that one user may have at a time. */
 export const mostSchedules = 50
 
+/** Of a report's address: how the screen shows the answer. They are kept with the question and not asked. */
+export const viewKeys: readonly string[] = ['chart', 'folded']
+
 export const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
 
 export const sendingInput = {
@@ -53,3 +56,7 @@ export const scheduleInput = {
   at: time({ required: true }),
   sendsEmpty: bool({ required: true }),
 } as const
+
+/** What its owner changes of a schedule: everything but the report that it is of. */
+const { report: _report, ...changed } = scheduleInput
+export const scheduleChange = changed

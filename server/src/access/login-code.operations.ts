@@ -70,6 +70,7 @@ export const loginCodeOperations: readonly Operation[] = loginCodeKinds
     access: 'write',
     permit: { group: groupOf(entity), flag: 'itemAdd' },
     input: inputOf(entity),
+    answersSecret: true,
     describe: () => ({
       summary: `Issue a login code: ${oneNamed(entity)}`,
       description: 'The code is told this once; it is null where the device makes it.',

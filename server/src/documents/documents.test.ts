@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { type Document, leftToRight, ownDirection, typesetOrder } from './document.ts'
-import { renderDocument } from './render.ts'
+import { neededOf, renderDocument } from './render.ts'
 
 const frame = {
   centre: { name: 'مركز النور' },
@@ -215,4 +215,9 @@ test('documents asked for together all come, and the server is not kept waiting 
   clearInterval(timer)
   assert.ok(all.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-'))
   assert.ok(longest < 500, `the loop stood still for ${longest} ms`)
+})
+
+test('the typesetter’s process is given nothing that it does not need, so no password either', () => {
+  const secrets = { DATABASE_URL: 'postgres://app:secret@here/db', SMTP_URL: 'smtps://user:secret@mail', OTHER: 'x' }
+  assert.deepEqual(neededOf({ ...secrets, PATH: '/bin', TMPDIR: '/tmp' }), { PATH: '/bin', TMPDIR: '/tmp' })
 })

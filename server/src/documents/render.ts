@@ -14,9 +14,20 @@ interface Typesetter {
 let current: Typesetter | undefined
 let orders = 0
 
+/**
+ * What a process needs to start and to find its folder for temporary files. The rest is not handed on: the addresses of
+ * the database and of the mail server contain passwords.
+ */
+const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE'] as const
+export const neededOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(needed.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+
 function start(): Typesetter {
-  const { NODE_TEST_CONTEXT: _context, DATABASE_URL: _database, ...env } = process.env
-  const child = fork(new URL('./typesetter.ts', import.meta.url), { serialization: 'advanced', execArgv: [], env })
+  const child = fork(new URL('./typesetter.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: neededOf(process.env),
+  })
   const typesetter: Typesetter = { child, waiting: new Map() }
   const { waiting } = typesetter
   const leave = () => {

@@ -177,7 +177,7 @@ export function parametersOf(operation: Described, description: Description): Pa
   const others = Object.entries(description.query ?? {})
     .filter(([name]) => !asked.has(name))
     .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))
-  const isKeyed = operation.method !== 'GET' && operation.access === 'write'
+  const isKeyed = operation.method !== 'GET' && operation.access === 'write' && !operation.answersSecret
   return [...filters.map(parameterRef), ...others, ...own, ...(isKeyed ? [parameterRef('IdempotencyKey')] : [])]
 }
 

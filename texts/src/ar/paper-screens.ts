@@ -7,7 +7,7 @@ export const papers: Mirror<typeof english> = {
   register16: 'كشف حضور فارغ، 16 حصة',
   names: 'قائمة أسماء للتوقيع',
   namesPhones: 'قائمة أسماء بالهواتف وخانتين للتوقيع',
-  week: 'جدول هذا الأسبوع',
+  week: 'جدول الأسبوع',
   voucher: 'السند',
   transcript: 'بيان الدرجات',
   shift: 'ورقة الوردية',

@@ -209,6 +209,7 @@ export const papers: Mirror<typeof english> = {
   transcript: {
     title: 'بيان درجات طالب',
     how: 'المجاميع كما هي الآن، والمبدئي منها قد يتغير.',
+    none: 'الطالب غير مقيد في أي مادة.',
     student: 'الطالب',
     code: 'الكود',
     subjects: 'عدد المواد',

@@ -335,6 +335,10 @@ export const reports: Mirror<typeof english> = {
   sending: {
     send: 'إرسال',
     title: 'إرسال: {{report}}',
+    edit: 'تعديل',
+    editTitle: 'تعديل: {{report}}',
+    question: 'محتوى التقرير',
+    asSoFar: 'كما هو حتى الآن',
     when: 'متى',
     every: {
       once: 'الآن',

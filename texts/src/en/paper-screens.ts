@@ -4,7 +4,7 @@ export const papers = {
   register16: 'Blank register, 16 lessons',
   names: 'Names with a column to sign',
   namesPhones: 'Names with phones and two columns to sign',
-  week: 'This week’s timetable',
+  week: 'Timetable of the week',
   voucher: 'Voucher',
   transcript: 'Results',
   shift: 'Shift',

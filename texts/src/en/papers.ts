@@ -209,6 +209,7 @@ export const papers = {
   transcript: {
     title: 'Results of a student',
     how: 'Totals as they count now; provisional ones may still change.',
+    none: 'The student is enrolled in no subject.',
     student: 'Student',
     code: 'Code',
     subjects: 'Subjects',

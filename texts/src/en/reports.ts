@@ -346,6 +346,10 @@ export const reports = {
   sending: {
     send: 'Send',
     title: 'Send: {{report}}',
+    edit: 'Change',
+    editTitle: 'Change: {{report}}',
+    question: 'What it asks for',
+    asSoFar: 'As so far',
     when: 'When',
     every: {
       once: 'Now',

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Period } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
+import { viewKeys } from '@topcenter/model/reports/sending'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { useDefaultView } from '../platform/saved-views.ts'
 import { useOpenedParams, useViewChange, wholeKey } from '../records/list/opening-view.ts'
@@ -34,8 +35,6 @@ export const shownPeriod = (report: Report, { query }: Pick<ReportState, 'query'
 
 /** Parameters of the screen alone. */
 const screenKeys = new Set(['record', 'panel', wholeKey])
-/** How the screen shows the answer: in the address and in saved views, and not asked of the server. */
-const viewKeys = new Set(['chart', 'folded'])
 /** In an address an empty value is as good as none, which is the report's own dimension across. */
 const noColumns = 'none'
 const isAsked = (key: string): boolean => !screenKeys.has(key)
@@ -68,7 +67,7 @@ export function useReportState(report: Report): ReportState {
     const columns = across === noColumns ? '' : across
     const asked = [...params].filter(([key]) => isAsked(key))
     return {
-      query: Object.fromEntries(asked.filter(([key]) => !viewKeys.has(key))),
+      query: Object.fromEntries(asked.filter(([key]) => !viewKeys.includes(key))),
       address: new URLSearchParams(asked).toString(),
       apply,
       stay,

@@ -30,7 +30,7 @@ export function SavedSection({ open }: SavedSectionProps) {
           <SavedViewLine key={view.token} view={view}>
             {(note) => (
               <>
-                <InnerLink href={addressOf(view, screen)} className="link wrap-anywhere">
+                <InnerLink href={addressOf(view, screen)} className="wrap-anywhere text-link">
                   <bdi>{view.name}</bdi>
                 </InnerLink>{' '}
                 <span className="text-sm text-ink-3">{texts.screen(screen.screen)}</span>

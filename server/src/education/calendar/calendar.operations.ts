@@ -130,6 +130,7 @@ export const calendarOperations: readonly Operation[] = [
     permit: { group, flag: 'view' },
     access: 'write',
     input: feedInput,
+    answersSecret: true,
     describe: () => ({ summary: 'Make a calendar link', answer: answers(calendarFeed) }),
     handle: (ctx, { body }) => makeFeed(ctx, body),
   },

@@ -162,6 +162,20 @@ export async function readTimes(
   `)
 }
 
+/** The day of the first time that begins at this instant or later, by the centre's clock. */
+export async function nextDayWithTimes(ctx: Ctx, shows: Shows, from: string): Promise<string | undefined> {
+  const bounds = await boundsOf(ctx, shows)
+  if (!bounds) return undefined
+  const row = await ctx.tx.first<{ day: string }>(sql`
+    select to_char(t."from" at time zone ${ctx.timeZone}, 'YYYY-MM-DD') as day
+    from educational_schedule_time t
+    where ${all(bounds)} and t."from" >= ${from}::timestamptz
+    order by t."from"
+    limit 1
+  `)
+  return row?.day
+}
+
 /** Names of the records that schedule times refer to, by id. */
 export async function readNames(
   ctx: Ctx,

@@ -92,7 +92,8 @@ export const educationPapers: readonly Operation[] = [
     timeout: 15_000,
     describe: () => ({
       summary: 'Print a week of a group, place, lecturer or student',
-      description: 'The week of the day `week`, from Saturday; this week unless told otherwise.',
+      description:
+        'The week of the day `week`, from Saturday; unless told otherwise this one, or the next with lessons.',
       answer: pdf,
     }),
     handle: (ctx, request) => {

@@ -142,6 +142,11 @@ test('D11.6 the week of a group, place, lecturer and student stands on one flat 
     assert.equal(count(pages[0]!, '4:00 PM – 6:00 PM'), 1)
   }
   assert.match((await week('group', group.token, { week: '2027-03-01' }))[0]!, /No lessons this week/)
+  const later = (await taught()).group
+  assert.match((await week('group', later.token))[0]!, /No lessons this week/)
+  await lesson(later, '2026-12-14')
+  await lesson(later, '2026-12-21')
+  assert.match((await week('group', later.token))[0]!, /12 Dec 2026 – 18 Dec 2026/, 'the first week that has lessons')
   assert.match(
     (await print('calendar.document', '', { by: 'group', of: group.token, language: 'ar' }))[0]!,
     /جدول الحصص.*مجموعة الرسم/,

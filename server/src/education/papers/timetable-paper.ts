@@ -17,8 +17,10 @@ import { readRow } from '../../records/read.ts'
 import { namesFrom } from '../../records/row.ts'
 import {
   entityOfSight,
+  nextDayWithTimes,
   readNames,
   readTimes,
+  type Shows,
   showsOf,
   type Sight,
   type TimeRow,
@@ -41,12 +43,8 @@ export async function timetablePaper(
   { by, of, week }: { readonly by: PaperSight; readonly of: string | undefined; readonly week?: string | undefined },
 ): Promise<RawAnswer> {
   const shows = showsOf(by, of)
-  const first = weekOf(week ?? today(ctx))
-  const last = addDays(first, 6)
-  const [subject, rows] = await Promise.all([
-    readSubject(ctx, by, shows.id!),
-    readTimes(ctx, shows, dayRange(first, ctx.timeZone).from, dayRange(last, ctx.timeZone).to),
-  ])
+  const subject = await readSubject(ctx, by, shows.id!)
+  const { first, last, rows } = await readWeek(ctx, shows, week)
   const entries = (await entriesOf(ctx, by, rows))
     .filter((entry) => entry.starts >= first)
     .map((entry) => ({ ...entry, day: daysBetween(first, entry.starts) }))
@@ -70,6 +68,23 @@ export async function timetablePaper(
       },
     ],
   })
+}
+
+/**
+ * Unless a week is asked for it is this one, or the next that has lessons: a group that begins in two weeks has them
+ * then.
+ */
+async function readWeek(
+  ctx: Ctx,
+  shows: Shows,
+  week: string | undefined,
+): Promise<{ readonly first: string; readonly last: string; readonly rows: readonly TimeRow[] }> {
+  const first = weekOf(week ?? today(ctx))
+  const last = addDays(first, 6)
+  const { from, to } = { from: dayRange(first, ctx.timeZone).from, to: dayRange(last, ctx.timeZone).to }
+  const rows = await readTimes(ctx, shows, from, to)
+  const next = week === undefined && rows.length === 0 ? await nextDayWithTimes(ctx, shows, to) : undefined
+  return next ? readWeek(ctx, shows, next) : { first, last, rows }
 }
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

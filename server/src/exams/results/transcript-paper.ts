@@ -41,14 +41,14 @@ export async function transcriptPaper(ctx: Ctx, token: string | undefined, origi
   const code = String(row.code)
   return paperAnswer(ctx, `${say.title} ${name}`, `results-${code.replace(/[^\w-]/g, '_')}`, {
     title: say.title,
-    notes: [say.how],
+    notes: [subjects.length === 0 ? say.none : say.how],
     blocks: [
       facts([
         [say.student, name, true],
         [say.code, leftToRight(code)],
         [say.subjects, String(subjects.length)],
       ]),
-      subjectsTable(ctx, subjects),
+      ...(subjects.length === 0 ? [] : [subjectsTable(ctx, subjects)]),
       { kind: 'signatures', who: [say.registrar, say.director] },
       await provenBlock(ctx, { title: inBoth((words) => words.title), facts: subjects.map(provenSubject) }, origin),
     ],

@@ -53,12 +53,19 @@ test('D11.6 a student’s results say each subject with its total; the page of i
   }
 })
 
-test('D11.6 a student without applications has an empty paper, and portal users none', async () => {
+test('D11.6 the paper of a student without subjects says so, and portal users have none', async () => {
   const { token } = (
     await app.call(app.users.MasterAdmin, 'POST', '/api/students', { names: { ar: 'طالب جديد', en: 'New student' } })
   ).body
   const ask = (user: keyof typeof app.users) =>
     app.call(app.users[user], 'GET', `/api/students/${token}/results-document`)
   assert.equal((await ask('MasterAdmin')).status, 200)
+  const answer = await app.application.http.inject({
+    url: `/api/students/${token}/results-document?language=en`,
+    headers: { 'api-version': '1.0', authorization: `Bearer ${app.users.MasterAdmin.session}` },
+  })
+  const paper = (await printedPages(answer.rawPayload)).join(' ')
+  assert.match(paper, /The student is enrolled in no subject\./)
+  assert.doesNotMatch(paper, /Grade/)
   assert.equal((await ask('Student')).status, 403)
 })

@@ -369,7 +369,7 @@ test('receipts, statements and plans print in both languages and three sizes; th
     'Received from',
     'Salma Ibrahim',
     '1,234.50',
-    'one thousand two hundred thirty-four Egyptian pounds and fifty piastres only',
+    'One thousand two hundred thirty-four Egyptian pounds and fifty piastres only',
     'Drawer',
     'Cash',
   ])

@@ -53,6 +53,7 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
     notes: lines.refunded === null ? [] : [interpolate(say.refunded, { reason: lines.refunded })],
     blocks: [
       facts([
+        [lines.isOut ? say.paidTo : say.takenFrom, dots],
         [say.amount, readableMoney(lines.money, ctx.language), true],
         [say.words, amountInWords(lines.money, ctx.language)],
         [say.what, lines.what],
@@ -60,7 +61,6 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
         [say.account, account],
         [say.by, by],
         [say.notes, lines.notes],
-        [lines.isOut ? say.paidTo : say.takenFrom, dots],
       ]),
       { kind: 'signatures', who: [lines.isOut ? say.receiver : say.payer, say.cashier, say.accountant, say.manager] },
     ],

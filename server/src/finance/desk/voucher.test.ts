@@ -40,7 +40,7 @@ test('D11.6 vouchers say number, amount, its words, account and reason, and are 
   says(await print('expense', expense.token, 'en'), [
     `Payment voucher ${expense.code}`,
     'EGP 1,234.50',
-    'one thousand two hundred',
+    'One thousand two hundred',
     'Rent',
     'Drawer',
     'For November',

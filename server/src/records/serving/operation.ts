@@ -69,7 +69,18 @@ export interface Description {
 /** What OpenAPI contains of an operation. */
 export type Described = Pick<
   Operation,
-  'id' | 'method' | 'path' | 'permit' | 'entity' | 'input' | 'query' | 'filters' | 'staff' | 'pace' | 'describe'
+  | 'id'
+  | 'method'
+  | 'path'
+  | 'permit'
+  | 'entity'
+  | 'input'
+  | 'query'
+  | 'filters'
+  | 'staff'
+  | 'answersSecret'
+  | 'pace'
+  | 'describe'
 > & { readonly access?: Operation['access'] }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */
@@ -121,6 +132,11 @@ export interface Operation {
   readonly memory?: number
   /** A read that PostgreSQL stops working on when its reader goes away, or asks for something else instead. */
   readonly stopsWithReader?: true
+  /**
+   * Its answer tells a secret that is kept nowhere as it is: a link, a login code. So the answer is not kept under an
+   * Idempotency-Key, and each request counts.
+   */
+  readonly answersSecret?: true
   /** Bytes of the largest file that it takes; none if left out. */
   readonly maxFileBytes?: number
   handle(ctx: Ctx, request: Request): Promise<unknown>

@@ -176,7 +176,7 @@ async function serve(
     return answer(reply, await read(options, operation, actor, contextIn, asked, gone))
   }
   const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
-  if (typeof key === 'string')
+  if (typeof key === 'string' && !operation.answersSecret)
     return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
   return answer(reply, await options.db.transaction(actor.establishmentId, handle, operation.timeout))
 }

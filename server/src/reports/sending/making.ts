@@ -4,6 +4,7 @@ import type { Language } from '@topcenter/model/kit/names'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { catalogues } from '@topcenter/texts/describe'
+import { viewKeys } from '@topcenter/model/reports/sending'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { reportFile } from '../report-file.ts'
@@ -23,19 +24,23 @@ export interface Made {
 export const titleOf = (report: Report, language: Language): string => catalogues[language].screens[screenOf(report)]!
 export const queryOf = (address: string): Record<string, string> => Object.fromEntries(new URLSearchParams(address))
 
+/** What is asked of the report: its address without how the screen shows the answer. */
+export const askedIn = (address: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(queryOf(address)).filter(([key]) => !viewKeys.includes(key)))
+
 /** @param ctx As who sends it, in the language of who gets it */
 export async function makeReport(
   ctx: Ctx,
   report: Report,
   { query: address, format }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx' },
 ): Promise<Made> {
-  const query = queryOf(address)
+  const query = askedIn(address)
   const reading = reportingOn(ctx, report)
   const answer = await reportAnswer(reading, report, query)
   const said = (language: Language): string =>
     `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
   return {
-    query: withDays(query, answer),
+    query: withDays(queryOf(address), answer),
     lines: tableOf(answer).lines.length,
     said: { ar: said('ar'), en: said('en') },
     ...(format === 'link' ? {} : { file: await fileOf(reading, report, query, format) }),

@@ -22,7 +22,8 @@ interface LastRun {
   readonly error: string | null
   readonly params: Readonly<Record<string, unknown>>
 }
-type ListRow = ScheduleRow & DbRow & { readonly receivers: readonly Person[]; readonly last: LastRun | null }
+type ListRow = ScheduleRow &
+  DbRow & { readonly receivers: readonly (Person & { readonly id: string | null })[]; readonly last: LastRun | null }
 
 /** The names of the row `alias` as an answer has them, in SQL. */
 const namesSql = (alias: string): string =>
@@ -38,7 +39,11 @@ export async function listSchedules(ctx: Ctx, id: string | null = null) {
         (
           select coalesce(
             jsonb_agg(
-              jsonb_build_object('names', case when u.id is null then null else ${namesSql('u')} end, 'mail', c.mail)
+              jsonb_build_object(
+                'id', u.id,
+                'names', case when u.id is null then null else ${namesSql('u')} end,
+                'mail', c.mail
+              )
               order by c.place
             ),
             '[]'
@@ -90,7 +95,7 @@ const shown = (ctx: Ctx, row: ListRow) => ({
   nextAt: row.next_at,
   isOwn: row.owner_id === ctx.actor.userId,
   owner: namesFrom(row, 'owner'),
-  receivers: row.receivers,
+  receivers: row.receivers.map(({ id, ...person }) => ({ token: id && tokenOf('usr', id), ...person })),
   last: row.last && {
     dueAt: new Date(row.last.dueAt).toISOString(),
     state: row.last.state,

@@ -57,7 +57,7 @@ export const schedule = object({
   nextAt: orNull(instant),
   isOwn: yesNo,
   owner: names,
-  receivers: list(object({ names: orNull(names), mail: orNull(text) })),
+  receivers: list(object({ token: orNull(bareToken('usr')), names: orNull(names), mail: orNull(text) })),
   last: orNull(object({ dueAt: instant, state: oneOf(runStates), lines: orNull(whole), error })),
 })
 export const schedules = object({ items: list(schedule), timeZone: text, seesAll: yesNo })

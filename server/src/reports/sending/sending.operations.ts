@@ -3,7 +3,7 @@ import { oneOf } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
-import { scheduleInput, sendingInput } from '@topcenter/model/reports/sending'
+import { scheduleChange, scheduleInput, sendingInput } from '@topcenter/model/reports/sending'
 import { notices } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableDay } from '@topcenter/texts/readable'
@@ -25,7 +25,15 @@ import {
   type ScheduleRow,
 } from './schedule-rows.ts'
 import * as shapes from './sending.answers.ts'
-import { insertSchedule, makeSchedule, planningIn, readWish, runAtOnce, sendNow } from './sending.service.ts'
+import {
+  changeSchedule,
+  insertSchedule,
+  makeSchedule,
+  planningIn,
+  readWish,
+  runAtOnce,
+  sendNow,
+} from './sending.service.ts'
 import { tellOwner } from './telling.ts'
 
 async function receivers(ctx: Ctx, asked: string | undefined): Promise<object> {
@@ -182,6 +190,7 @@ export const sendingOperations: readonly Operation[] = [
     path: '/api/report-links',
     access: 'write',
     input: linkInput,
+    answersSecret: true,
     timeout: 5_000,
     describe: () => ({
       summary: 'Make a link to a report, and the words to send it with by hand',
@@ -230,6 +239,25 @@ export const sendingOperations: readonly Operation[] = [
     handle: async (ctx, { body, origin }) => {
       const asked = readWish(ctx, scheduleInput, body)
       return one(ctx, await makeSchedule(ctx, { ...asked, origin }))
+    },
+  },
+  {
+    ...common,
+    id: 'reportSchedule.change',
+    method: 'PATCH',
+    path: `${path}/:token`,
+    access: 'write',
+    input: scheduleChange,
+    describe: () => ({
+      summary: 'Change one’s own schedule',
+      description: 'All of it but the report that it is of. One that is paused or stopped stays so.',
+      answer: answers(shapes.schedule),
+    }),
+    handle: async (ctx, { params, body, origin }) => {
+      const schedule = await scheduleOf(ctx, params.token)
+      const asked = readWish(ctx, scheduleInput, { ...(body as object), report: schedule.report })
+      await changeSchedule(ctx, schedule, { ...asked, origin })
+      return one(ctx, schedule.id)
     },
   },
   act('pause', 'Let a schedule rest', pause),

@@ -9,7 +9,7 @@ import { mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
 import type { Ctx } from '../../records/context.ts'
 import { readQuestion } from '../question.ts'
 import { reportingOn } from '../reporting.ts'
-import { queryOf } from './making.ts'
+import { askedIn } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
 import { beginRun } from './runs.ts'
 import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } from './schedule-rows.ts'
@@ -39,16 +39,12 @@ export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish;
   const { userTokens, ...rest } = parsed.data as { userTokens?: readonly string[] | null }
   const users = (userTokens ?? []).flatMap((token) => idOf(token, 'usr') ?? [])
   const wish = { ...rest, users } as unknown as Wish
-  readQuestion(reportingOn(ctx, report), report, queryOf(wish.query ?? ''))
+  readQuestion(reportingOn(ctx, report), report, askedIn(wish.query ?? ''))
   return { wish, report }
 }
 
 /** The receivers, each of them asked whether they may see the report (D11.5). */
-export async function readReceivers(
-  ctx: Ctx,
-  report: Report,
-  { users, mails }: Wish,
-): Promise<{ users: readonly string[]; mails: readonly string[] }> {
+export async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): Promise<Chosen> {
   const wanted = [...new Set(users ?? [])]
   const addresses = [...new Map((mails ?? []).map(({ address }) => [address.toLowerCase(), address])).values()]
   if (wanted.length + addresses.length === 0) throw new Refused(refuseField('userTokens', 'field.receiversNone'))
@@ -74,10 +70,10 @@ interface NewSchedule {
 export async function insertSchedule(
   ctx: Ctx,
   { wish, report, origin }: NewSchedule,
-  receivers: { readonly users: readonly string[]; readonly mails: readonly string[] },
+  receivers: Chosen,
 ): Promise<string> {
   const id = newId(ctx.now.getTime())
-  const { name = null, every = 'once', monthDay, at = null, sendsEmpty = true } = wish
+  const { name = null, every = 'once', at = null, sendsEmpty = true } = wish
   await ctx.tx.run({
     sql: `
       insert into report_schedule (
@@ -94,8 +90,8 @@ export async function insertSchedule(
       wish.query ?? '',
       name,
       every,
-      every === 'week' || every === 'weekdays' ? daysOf(wish) : [],
-      every === 'month' ? (monthDay === 'last' ? 0 : Number(monthDay)) : null,
+      weekdaysOf(wish),
+      monthDayOf(wish),
       at,
       sendsEmpty,
       wish.format,
@@ -105,7 +101,16 @@ export async function insertSchedule(
       ctx.now.toISOString(),
     ],
   })
-  await ctx.tx.run({
+  await insertReceivers(ctx, id, receivers)
+  return id
+}
+
+interface Chosen {
+  readonly users: readonly string[]
+  readonly mails: readonly string[]
+}
+const insertReceivers = ({ tx, actor }: Ctx, schedule: string, { users, mails }: Chosen): Promise<number> =>
+  tx.run({
     sql: `
       insert into report_receiver (establishment_id, schedule_id, place, user_id, mail)
       select $1, $2, row_number() over (), user_id, mail
@@ -115,12 +120,15 @@ export async function insertSchedule(
         select null, unnest($4::text[])
       ) r
     `,
-    parameters: [ctx.actor.establishmentId, id, receivers.users, receivers.mails],
+    parameters: [actor.establishmentId, schedule, users, mails],
   })
-  return id
-}
 
 const daysOf = ({ days }: Wish): number[] => [...new Set((days ?? []).map(({ day }) => Number(day)))]
+
+const weekdaysOf = (wish: Wish): number[] => (wish.every === 'week' || wish.every === 'weekdays' ? daysOf(wish) : [])
+/** 0 is the last day. */
+const monthDayOf = ({ every, monthDay }: Wish): number | null =>
+  every !== 'month' ? null : monthDay === 'last' ? 0 : Number(monthDay)
 
 /** The days that a rhythm needs. */
 export function checkRhythm(wish: Wish): void {
@@ -147,6 +155,56 @@ export async function makeSchedule(ctx: Ctx, asked: NewSchedule): Promise<string
   const id = await insertSchedule(ctx, asked, receivers)
   await planNext(planningIn(ctx), (await findSchedule(ctx.tx, id))!, ctx.now)
   return id
+}
+
+/**
+ * Written anew as it is asked for now. One that runs goes on from its next due moment; one that rests or was stopped
+ * stays so. A run that has begun goes to whom it began for.
+ */
+export async function changeSchedule(ctx: Ctx, schedule: ScheduleRow, asked: NewSchedule): Promise<void> {
+  const { wish, report, origin } = asked
+  checkRhythm(wish)
+  const receivers = await readReceivers(ctx, report, wish)
+  const { establishmentId } = ctx.actor
+  await ctx.tx.run({
+    sql: `
+      update report_schedule
+      set
+        query = $3,
+        name = $4,
+        every = $5,
+        days = $6,
+        month_day = $7,
+        at = $8,
+        sends_empty = $9,
+        format = $10,
+        language = $11,
+        origin = $12,
+        updated_at = $13
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [
+      establishmentId,
+      schedule.id,
+      wish.query ?? '',
+      wish.name,
+      wish.every,
+      weekdaysOf(wish),
+      monthDayOf(wish),
+      wish.at,
+      wish.sendsEmpty,
+      wish.format,
+      wish.language,
+      origin,
+      ctx.now.toISOString(),
+    ],
+  })
+  await ctx.tx.run({
+    sql: 'delete from report_receiver where establishment_id = $1 and schedule_id = $2',
+    parameters: [establishmentId, schedule.id],
+  })
+  await insertReceivers(ctx, schedule.id, receivers)
+  if (schedule.state === 'Active') await planNext(planningIn(ctx), (await findSchedule(ctx.tx, schedule.id))!, ctx.now)
 }
 
 export const planningIn = ({ tx, runtime, now }: Ctx) => ({ tx, jobs: runtime.jobs, clock: { now: () => now } })

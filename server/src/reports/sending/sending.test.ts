@@ -112,6 +112,23 @@ test('D11.5 a report is sent to a colleague, who is told, opens the question as 
   assert.deepEqual(await told(by), [], 'nothing failed')
 })
 
+test('D11.5 a report is sent as it is drawn: the chart and what is folded away stay in its address', async () => {
+  const by = await holder()
+  const { status, body, text } = await send(by, {
+    query: 'period=lastWeek&chart=line&folded=a',
+    userTokens: [by.token],
+  })
+  assert.equal(status, 200, text)
+  await until(async () => ((await told(by)).length > 0 ? true : undefined))
+  const { query } = (await app.call(by, 'GET', `/api/report-runs/${body.token}`)).body
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(query)), {
+    chart: 'line',
+    folded: 'a',
+    from: '2026-11-14',
+    to: '2026-11-20',
+  })
+})
+
 test('D11.5 each receiver is asked for the report’s flag: when chosen, when it is sent, and when it is opened', async () => {
   const [by, to, without] = [await holder(), await holder(), await app.addUser('Employee', {})]
   const student = await app.addUser('Student', { [report.group]: ['viewReport'] })
@@ -188,6 +205,16 @@ test('D11.5 a link needs a login, ends after 7 days, and dies with the right of 
     assert.match(body.text, /^Joining applications\nApplications: 0 · All\n/)
     return new URL(body.address).searchParams.get('link')!
   }
+  const keyed = await app.call(
+    by,
+    'POST',
+    '/api/report-links',
+    { report: report.id, query: '', language: 'en' },
+    { 'idempotency-key': 'link' },
+  )
+  assert.equal(keyed.status, 200, keyed.text)
+  const answers = await app.database.owner.query('select response from idempotency where key = $1', ['link'])
+  assert.deepEqual(answers.rows, [], 'the answer with its secret is kept under no key')
   const open = (who: TestUser | undefined, link: string) => app.call(who, 'POST', '/api/report-links/open', { link })
   const secret = await make()
   assert.equal(Buffer.from(secret, 'base64url').length, 32)
@@ -440,6 +467,72 @@ test('D11.5 schedules are their owner’s; who runs the centre sees and stops al
   assert.deepEqual([stopped.state, stopped.reason], ['Stopped', 'manager'])
   assert.match((await told(by))[0]!.description_en, /management/)
   assert.equal((await schedule(by, { name: planned.name })).body.fields[0].code, 'field.scheduleNameTaken')
+})
+
+const change = (by: TestUser, planned: Answer['body'], body: object = {}) => {
+  const { query, name, every, days, at, sendsEmpty, format, language } = planned
+  const asked = { query, name, every, at, sendsEmpty, format, language, userTokens: [by.token] }
+  return app.call(by, 'PATCH', `/api/report-schedules/${planned.token}`, {
+    ...asked,
+    days: days.map((day: string) => ({ day })),
+    ...body,
+  })
+}
+
+test('D11.5 a schedule is changed where it stands: it runs at its new hour, to its new receivers, with its new question', async () => {
+  await goTo(morning)
+  const [by, to, other] = [await holder(), await holder(), await app.addUser('Employee', {})]
+  const { body: planned } = await schedule(by)
+  assert.deepEqual(
+    planned.receivers.map(({ token }: { token: string }) => token),
+    [by.token],
+  )
+  const changed = await change(by, planned, {
+    name: 'On Sundays',
+    query: 'period=lastMonth',
+    every: 'week',
+    days: [{ day: '0' }],
+    at: '09:30',
+    format: 'xlsx',
+    language: 'en',
+    userTokens: [to.token],
+  })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(
+    [changed.body.token, changed.body.name, changed.body.nextAt, changed.body.days, changed.body.receivers[0].token],
+    [planned.token, 'On Sundays', '2026-11-22T07:30:00.000Z', ['0'], to.token],
+  )
+  await goTo('2026-11-21T06:30:00Z')
+  await hurry()
+  await delay(1_500)
+  assert.deepEqual(await runsOf(by, planned.token), [], 'the hour that it had is no due moment any more')
+  await goTo('2026-11-22T07:30:30Z')
+  await hurry()
+  const [notice] = await until(async () => ((await told(to)).length > 0 ? told(to) : undefined))
+  const { body: sent } = await app.call(to, 'GET', `/api/report-runs/${runOf(notice!.link)}`)
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), { from: '2026-10-01', to: '2026-10-31' })
+  assert.match(sent.file.name, /^Joining applications .*xlsx$/i)
+  assert.deepEqual(await told(by), [])
+  assert.equal((await change(by, planned, { userTokens: [other.token] })).body.fields[0].code, 'field.receiverOpensNot')
+  assert.equal((await change(by, planned, { userTokens: [] })).body.fields[0].code, 'field.receiversNone')
+  assert.equal((await change(by, planned, { query: 'rows=nothing' })).body.code, 'report.dimensionUnknown')
+  const { body: second } = await schedule(by)
+  assert.equal((await change(by, second, { name: 'on sundays' })).body.fields[0].code, 'field.scheduleNameTaken')
+  assert.deepEqual((await find(by, planned.token)).receivers[0].token, to.token, 'what is refused changes nothing')
+})
+
+test('D11.5 one that rests stays so when it is changed, and only its owner changes it', async () => {
+  await goTo(morning)
+  const [by, other] = [await holder(), await holder()]
+  const { body: planned } = await schedule(by)
+  await act(by, planned.token, 'pause')
+  const changed = (await change(by, planned, { at: '10:00' })).body
+  assert.deepEqual([changed.state, changed.nextAt, changed.at], ['Paused', null, '10:00'])
+  assert.equal((await act(by, planned.token, 'go-on')).body.nextAt, '2026-11-21T08:00:00.000Z')
+  for (const who of [other, app.users.MasterAdmin])
+    assert.equal((await app.call(who, 'PATCH', `/api/report-schedules/${planned.token}`, {})).status, 404)
+  await app.call(app.users.MasterAdmin, 'POST', `/api/report-schedules/${planned.token}/stop`, {})
+  assert.equal((await change(by, planned)).body.state, 'Stopped')
 })
 
 test('D11.5 what a rhythm needs is asked for, and a question that the report does not know is refused', async () => {

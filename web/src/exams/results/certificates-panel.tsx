@@ -268,7 +268,7 @@ function Lines({
     )
   const paper = ({ certificate }: CertificateLine) =>
     certificate && (
-      <a className="link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer">
+      <a className="text-link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer">
         <Isolate>{certificate.number}</Isolate>
       </a>
     )

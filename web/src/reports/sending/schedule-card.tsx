@@ -1,6 +1,6 @@
 /** One schedule, with its acts and its last runs. */
-import { useState } from 'react'
-import { Ellipsis, History, Pause, Play, RotateCw, Square, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Ellipsis, History, Pause, Pencil, Play, RotateCw, Square, Trash2 } from 'lucide-react'
 import { screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -20,6 +20,8 @@ import { useReportWords } from '../report-words.ts'
 import { LastRuns, useRunText } from './last-runs.tsx'
 import { useRhythm } from './schedule-words.ts'
 import { type Schedule, type ScheduleAct, useScheduleActs } from './sending-data.ts'
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 
 const tones: Readonly<Record<Schedule['state'], Tone>> = {
   Active: 'ok',
@@ -75,7 +77,10 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
           ]}
         />
         {report && (
-          <InnerLink href={`/reports/${report.path}?${schedule.query}`} className="link justify-self-start text-sm">
+          <InnerLink
+            href={`/reports/${report.path}?${schedule.query}`}
+            className="justify-self-start text-sm text-link"
+          >
             {texts.screen(screenOf(report))}
           </InnerLink>
         )}
@@ -87,8 +92,9 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
 function Acts({ schedule, mayStop }: ScheduleCardProps) {
   const { sending: words } = useReportWords()
   const { mutateAsync } = useScheduleActs()
-  const [shown, setShown] = useState<'runs' | 'remove'>()
+  const [shown, setShown] = useState<'runs' | 'edit' | 'remove'>()
   const { token, name, state, isOwn } = schedule
+  const report = reports.find(({ id }) => id === schedule.report)
   const go = async (act: ScheduleAct, done?: string): Promise<void> => {
     try {
       await mutateAsync({ token, act })
@@ -100,6 +106,16 @@ function Acts({ schedule, mayStop }: ScheduleCardProps) {
   const does = (act: ScheduleAct, done?: string) => () => void go(act, done)
   const own: MenuEntry[] = isOwn
     ? [
+        ...(report
+          ? [
+              {
+                key: 'edit',
+                label: words.edit,
+                icon: <Pencil aria-hidden />,
+                onAction: () => setShown('edit'),
+              } as const,
+            ]
+          : []),
         { key: 'run', label: words.run, icon: <RotateCw aria-hidden />, onAction: does('run', words.began) },
         state === 'Active'
           ? { key: 'pause', label: words.pause, icon: <Pause aria-hidden />, onAction: does('pause') }
@@ -133,6 +149,11 @@ function Acts({ schedule, mayStop }: ScheduleCardProps) {
         groups={[{ key: 'acts', items }]}
       />
       {shown === 'runs' && <LastRuns schedule={schedule} onClose={() => setShown(undefined)} />}
+      {shown === 'edit' && report && (
+        <Suspense>
+          <SendDialog report={report} query={schedule.query} schedule={schedule} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={shown === 'remove'}
         onOpenChange={(isOpen) => {

@@ -12,8 +12,15 @@ export function useDayNames(): (day: string) => string {
   return (day) => format.format(new Date(Date.UTC(1970, 0, 4 + Number(day))))
 }
 
-/** `Africa/Cairo` as people say it; a name of a city stays as it is written there. */
-export const zoneName = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')
+/** `Africa/Cairo` as people say it: by its country in Arabic, which has no name for most cities, else by its city. */
+export function useZoneName(): (zone: string) => string {
+  const { language } = useTexts()
+  return (timeZone) => {
+    if (language !== 'ar') return timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+    const parts = new Intl.DateTimeFormat('ar-EG', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')!.value.replace(/^توقيت /, '')
+  }
+}
 
 /** "Every week: Saturday, 8:00 AM" */
 export function useRhythm(): (schedule: Schedule) => string {

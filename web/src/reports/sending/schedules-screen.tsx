@@ -12,12 +12,13 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useReportWords } from '../report-words.ts'
 import { ScheduleCard } from './schedule-card.tsx'
-import { zoneName } from './schedule-words.ts'
+import { useZoneName } from './schedule-words.ts'
 import { schedulesQuery } from './sending-data.ts'
 
 export default function SchedulesScreen() {
   const texts = useTexts()
   const { sending: words } = useReportWords()
+  const zoneName = useZoneName()
   const who = useWho()
   const isPlatform = who.establishment?.isPlatform === true
   const { data, error, isFetching, refetch } = useQuery({ ...schedulesQuery, enabled: !isPlatform })

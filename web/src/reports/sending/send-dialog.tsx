@@ -1,11 +1,16 @@
-/** To whom, as what and when the report goes out, exactly as its address asks for it. */
+/**
+ * To whom, as what and when the report goes out, exactly as its address asks for it; or how a schedule is to be from
+ * now on.
+ */
 import { useState } from 'react'
 import { MessageCircle } from 'lucide-react'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
+import { savedAs } from '@topcenter/model/reports/saved-report'
 import { sendingFormats, sendingLanguages } from '@topcenter/model/reports/sending'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
+import { useSavedViews } from '../../platform/saved-views.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '../../platform/whatsapp.ts'
@@ -20,17 +25,28 @@ import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useReportWords } from '../report-words.ts'
-import { type Format, makeLink, type Receivers, type SentLanguage, useReceivers, useSend } from './sending-data.ts'
+import {
+  type Format,
+  makeLink,
+  type Receivers,
+  type Schedule,
+  type SentLanguage,
+  useReceivers,
+  useSend,
+} from './sending-data.ts'
 import { type When, WhenFields } from './when-fields.tsx'
 
 interface SendDialogProps {
   readonly report: Report
   /** The query string of what is shown. */
   readonly query: string
+  /** The schedule that is changed; left out, something new is sent. */
+  readonly schedule?: Schedule
   onClose(): void
 }
 
 interface Asked extends When {
+  readonly query: string
   readonly name: string
   readonly users: readonly string[]
   /** As typed: addresses with commas or spaces between them. */
@@ -47,33 +63,45 @@ const addressesIn = (typed: string): { readonly address: string }[] =>
     .filter(Boolean)
     .map((address) => ({ address }))
 
-export function SendDialog({ report, query, onClose }: SendDialogProps) {
+/** Nothing chosen yet. */
+const fresh = (query: string, name: string, language: SentLanguage): Asked => ({
+  query,
+  every: 'once',
+  days: [],
+  monthDay: '1',
+  at: '08:00',
+  name: name.slice(0, 60),
+  users: [],
+  mails: '',
+  format: 'link',
+  language,
+  sendsEmpty: true,
+})
+/** A schedule as it is. */
+const askedOf = ({ receivers, monthDay, ...schedule }: Schedule): Asked => ({
+  ...schedule,
+  monthDay: monthDay ?? '1',
+  users: receivers.flatMap(({ token }) => token ?? []),
+  mails: receivers.flatMap(({ mail }) => mail ?? []).join(', '),
+})
+
+export function SendDialog({ report, query, schedule, onClose }: SendDialogProps) {
   const texts = useTexts()
   const { sending: words } = useReportWords()
   const title = texts.screen(screenOf(report))
   const { data, error, isFetching, refetch } = useReceivers(report.id)
-  const [asked, setAsked] = useState<Asked>({
-    every: 'once',
-    days: [],
-    monthDay: '1',
-    at: '08:00',
-    name: title.slice(0, 60),
-    users: [],
-    mails: '',
-    format: 'link',
-    language: texts.language,
-    sendsEmpty: true,
-  })
+  const [asked, setAsked] = useState<Asked>(() => (schedule ? askedOf(schedule) : fresh(query, title, texts.language)))
   const [faults, setFaults] = useState<Faults>({})
   const change = (next: Asked) => {
     setAsked(next)
     setFaults({})
   }
-  const { mutateAsync, isPending } = useSend()
+  const { mutateAsync, isPending } = useSend(schedule?.token)
   const submit = async () => {
     try {
-      await mutateAsync(wishOf(report, query, asked))
-      toasts.show({ tone: 'success', text: asked.every === 'once' ? words.sent : words.scheduled })
+      await mutateAsync(wishOf(report, asked, data))
+      const done = asked.every === 'once' ? words.sent : words.scheduled
+      toasts.show({ tone: 'success', text: schedule ? texts.say('form.saved') : done })
       onClose()
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.fields.length === 0) return reportProblem(problem)
@@ -86,13 +114,13 @@ export function SendDialog({ report, query, onClose }: SendDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={interpolate(words.title, { report: title })}
+      title={interpolate(schedule ? words.editTitle : words.title, { report: schedule?.name ?? title })}
       size="medium"
       actions={
         <>
           {asked.every === 'once' && <ByWhatsApp report={report} query={query} language={asked.language} />}
           <Button variant="primary" isPending={isPending} isDisabled={!data} onPress={() => void submit()}>
-            {asked.every === 'once' ? words.send : words.schedule}
+            {schedule ? texts.say('form.save') : asked.every === 'once' ? words.send : words.schedule}
           </Button>
         </>
       }
@@ -103,7 +131,20 @@ export function SendDialog({ report, query, onClose }: SendDialogProps) {
         <LineSkeleton />
       ) : (
         <div className="form-grid">
-          <WhenFields value={asked} faults={faults} onChange={(when) => change({ ...asked, ...when })} />
+          <WhenFields
+            value={asked}
+            isSchedule={schedule !== undefined}
+            faults={faults}
+            onChange={(when) => change({ ...asked, ...when })}
+          />
+          {schedule && (
+            <Question
+              report={report}
+              was={schedule.query}
+              value={asked.query}
+              onChange={(next) => change({ ...asked, query: next })}
+            />
+          )}
           <Fields receivers={data} value={asked} faults={faults} onChange={change} />
         </div>
       )}
@@ -111,9 +152,11 @@ export function SendDialog({ report, query, onClose }: SendDialogProps) {
   )
 }
 
-function wishOf(report: Report, query: string, asked: Asked) {
-  const { users, mails, format, language, every, name, days, monthDay, at, sendsEmpty } = asked
-  const wish = { report: report.id, query, format, language, userTokens: users, mails: addressesIn(mails) }
+/** Users who may not see the report any more are left out: they are not among those who can be chosen. */
+function wishOf(report: Report, asked: Asked, receivers: Receivers | undefined) {
+  const { query, users, mails, format, language, every, name, days, monthDay, at, sendsEmpty } = asked
+  const userTokens = users.filter((user) => receivers?.users.some(({ token }) => token === user))
+  const wish = { report: report.id, query, format, language, userTokens, mails: addressesIn(mails) }
   if (every === 'once') return wish
   return {
     ...wish,
@@ -151,7 +194,7 @@ function Fields({ receivers, value, faults, onChange }: FieldsProps) {
         />
       )}
       <Users receivers={receivers} value={value.users} onChange={(users) => set({ users })} {...fault('userTokens')} />
-      {receivers.mail ? (
+      {receivers.mail || value.mails ? (
         <TextField
           label={words.mails}
           description={words.mailsHint}
@@ -193,6 +236,35 @@ function Fields({ receivers, value, faults, onChange }: FieldsProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface QuestionProps {
+  readonly report: Report
+  /** The query string with which the schedule goes out so far. */
+  readonly was: string
+  readonly value: string
+  onChange(value: string): void
+}
+
+/** What the schedule asks for: as so far, or as one of the saved reports does. */
+function Question({ report, was, value, onChange }: QuestionProps) {
+  const { sending: words } = useReportWords()
+  const saved = (useSavedViews() ?? []).filter(({ list, query }) => list === savedAs(report) && query !== was)
+  if (saved.length === 0) return null
+  return (
+    <Select
+      label={words.question}
+      options={[
+        { value: was, label: words.asSoFar },
+        ...[...new Map(saved.map(({ query, name }) => [query, name]))].map(([query, label]) => ({
+          value: query,
+          label,
+        })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

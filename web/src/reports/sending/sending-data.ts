@@ -46,6 +46,7 @@ export interface Schedule {
   readonly monthDay: string | null
   /** HH:MM by the centre's clock. */
   readonly at: string
+  readonly sendsEmpty: boolean
   readonly format: Format
   readonly language: SentLanguage
   readonly state: Of<typeof scheduleStates>
@@ -53,7 +54,8 @@ export interface Schedule {
   readonly nextAt: string | null
   readonly isOwn: boolean
   readonly owner: Names
-  readonly receivers: readonly Person[]
+  /** `token`: of a user; null with an address. */
+  readonly receivers: readonly (Person & { readonly token: string | null })[]
   readonly last: Pick<Run, 'dueAt' | 'state' | 'lines' | 'error'> | null
 }
 export interface Run {
@@ -131,15 +133,21 @@ export interface ScheduleWish extends Wish {
   readonly sendsEmpty: boolean
 }
 
-export function useSend() {
+/** @param changed Token of the schedule that is changed; left out, something new is sent */
+export function useSend(changed?: string) {
   const client = useQueryClient()
   return useMutation<unknown, Error, Wish | ScheduleWish>({
-    mutationFn: (wish) =>
-      api.post('name' in wish ? path : '/report-sendings', wish, { json: true, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: ({ report, ...wish }) => {
+      if (changed) return api.patch(`${path}/${changed}`, wish, { json: true })
+      return api.post(
+        'name' in wish ? path : '/report-sendings',
+        { report, ...wish },
+        { json: true, idempotencyKey: crypto.randomUUID() },
+      )
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   })
 }
 
-/** Without an idempotency key, under which the server would keep the answer, and with it the secret of the link. */
 export const makeLink = (wish: Pick<Wish, 'report' | 'query' | 'language'>): Promise<{ readonly text: string }> =>
   api.post('/report-links', wish, { json: true })

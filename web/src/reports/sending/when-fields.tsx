@@ -6,7 +6,7 @@ import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { TimeField } from '../../ui/inputs/time-field.tsx'
 import { useReportWords } from '../report-words.ts'
-import { useDayNames, zoneName } from './schedule-words.ts'
+import { useDayNames, useZoneName } from './schedule-words.ts'
 
 export interface When {
   readonly every: Every
@@ -18,14 +18,17 @@ export interface When {
 
 interface WhenFieldsProps {
   readonly value: When
+  /** Of a schedule, which is sent again and again. */
+  readonly isSchedule?: boolean
   readonly faults: Readonly<Record<string, string>>
   onChange(value: When): void
 }
 
-export function WhenFields({ value, faults, onChange }: WhenFieldsProps) {
+export function WhenFields({ value, isSchedule = false, faults, onChange }: WhenFieldsProps) {
   const { sending: words } = useReportWords()
   const { timeZone } = useWho()
   const dayName = useDayNames()
+  const zoneName = useZoneName()
   const days = weekDays.map((day) => ({ value: day as string, label: dayName(day) }))
   const set = (change: Partial<When>) => onChange({ ...value, ...change })
   const fault = (name: string) => (faults[name] ? { error: faults[name] } : {})
@@ -33,7 +36,9 @@ export function WhenFields({ value, faults, onChange }: WhenFieldsProps) {
     <>
       <Select
         label={words.when}
-        options={rhythms.map((every) => ({ value: every, label: words.every[every] }))}
+        options={rhythms
+          .filter((every) => every !== 'once' || !isSchedule)
+          .map((every) => ({ value: every, label: words.every[every] }))}
         value={value.every}
         onChange={(every) => set({ every, days: every === 'week' ? value.days.slice(0, 1) : value.days })}
       />
