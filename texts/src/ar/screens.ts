@@ -60,6 +60,7 @@ export const screens = {
   EndingSubscriptionsReport: 'الاشتراكات التي تنتهي',
   StudentStatisticsReport: 'إحصاءات الطلاب',
   RetentionReport: 'بقاء الطلاب',
+  StudentsWhoLeftReport: 'الطلاب المنسحبون',
   NamesListReport: 'قائمة الأسماء',
   StudentsAtRiskReport: 'الطلاب المتعثرون',
   SeatsOfGroupsReport: 'مقاعد المجموعات',

@@ -36,6 +36,8 @@ export const reports = {
       'Seats in groups by the day on which the student joined; a student with two seats counts once as a student. Frozen: has a freeze now, before or to come. Warned: has a warning level above zero. Both of seats that are still held.',
     retention:
       'Seats by the day on which the student joined, and how many of them are still held. Days until leaving are a mean over those who left.',
+    studentsWhoLeft:
+      'Seats by the day on which the student left; a student who left two groups counts once as a student. Days until leaving are a mean over the seats. The share is of all who left in the table.',
     namesList: 'Students who sit in each group now; who has left is not on the list. Warnings are the levels added up.',
     studentsAtRisk:
       'Students who slip now, as worked out last; dismissed ones are left out. Missed is out of the last sessions that were looked at, five at most for each seat.',

@@ -58,6 +58,7 @@ export const screens = {
   EndingSubscriptionsReport: 'Ending subscriptions',
   StudentStatisticsReport: 'Student statistics',
   RetentionReport: 'Students who stay',
+  StudentsWhoLeftReport: 'Students who left',
   NamesListReport: 'Names list',
   StudentsAtRiskReport: 'Students at risk',
   SeatsOfGroupsReport: 'Seats of groups',
