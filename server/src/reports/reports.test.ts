@@ -106,7 +106,10 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
       const period: Record<string, string> = report.time ? { period: 'all' } : {}
       const now = { zone, today: utcToZoned((await ask(report, {})).at, zone).date }
       const rows = rowsOf(tables, report, null, now)
-      assert.ok(rows.length > 0 || report.id === 'jobOrders', `${report.id} has rows to count`)
+      assert.ok(
+        rows.length > 0 || report.id === 'jobOrders',
+        `the demo centre has nothing that ${report.id} counts: make some before these tests, as leaveGroups does`,
+      )
       for (const [index, down] of dimensions.entries()) {
         const across = dimensions[(index + 1) % dimensions.length]!
         const answer = await ask(report, { ...period, rows: down, columns: across, measures: counted.join() })
@@ -260,10 +263,6 @@ test('reports of what is to come ask about the days from today on', async () => 
   )
   assert.deepEqual(span, { from: '2026-11-21', to: '2026-12-20' })
   assert.deepEqual([...new Set(cells.flatMap(({ row }) => row))].sort(), ['0-7', '8-30'])
-})
-
-test('the measure by which a report is ordered is one that it shows', () => {
-  for (const { id, largest, shown } of reports) assert.ok(largest === undefined || shown.includes(largest), id)
 })
 
 test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {
