@@ -9,7 +9,7 @@ import { openers, standardOperations } from './kit/permission.ts'
 import { filedTypes } from './people/person-file.ts'
 import { keptMeasure, keptPath, rowsKept } from './reports/kept.ts'
 import { reach } from './reports/reach.ts'
-import { isWorkedOut, looksBack, operandsOf } from './reports/report.ts'
+import { isWorkedOut, looksBack, type Measure, operandsOf, type Report, workedOutRows } from './reports/report.ts'
 import { reports } from './reports/reports.ts'
 
 const builtIn = ['names', 'description', 'code', 'state', 'recordState', 'createdAt', 'updatedAt', 'parent', 'image']
@@ -286,6 +286,57 @@ test('D11.1 what there was before a period is asked of records that have a time,
         `${report.id} shows something by months too`,
       )
     }
+})
+
+/** What a report names that is not there, with the place in its definition. */
+function faultsOf(report: Report): string[] {
+  const source = entities.find(({ id }) => id === report.source)
+  if (!source) return [`source: no entity ${report.source}`]
+  const own = report.rowsOf && workedOutRows[report.rowsOf]
+  const workedOut: readonly string[] = own ? [...own.numbers, ...own.money, ...own.counts, ...own.records] : []
+  const path = (place: string, name: string): string[] => {
+    if (workedOut.includes(name)) return []
+    try {
+      reach(source, name)
+      return []
+    } catch (error) {
+      return [`${place}: ${(error as Error).message}`]
+    }
+  }
+  const match = (place: string, wanted: object = {}): string[] =>
+    Object.keys(wanted).flatMap((name) => path(place, name))
+  const measure = (name: string, each: Measure): string[] => {
+    if (isWorkedOut(each)) {
+      return operandsOf(each)
+        .filter((other) => !report.measures[other])
+        .map((other) => `measures.${name}: no measure ${other}`)
+    }
+    const paths = 'distinct' in each ? [each.distinct] : 'sum' in each ? [each.sum] : 'time' in each ? each.time : []
+    return [
+      ...paths.flatMap((other) => path(`measures.${name}`, other)),
+      ...match(`measures.${name}.where`, each.where),
+    ]
+  }
+  return [
+    ...(report.time === undefined ? [] : path('time', report.time)),
+    ...match('where', report.where),
+    ...Object.entries(report.dimensions).flatMap(([id, by]) =>
+      path(`dimensions.${id}`, typeof by === 'string' ? by : Object.values(by)[0]!),
+    ),
+    ...Object.entries(report.measures).flatMap(([name, each]) => measure(name, each)),
+    ...(entities.some((entity) => groupOf(entity) === report.group) ? [] : [`group: no group ${report.group}`]),
+    ...(report.largest === undefined || report.shown.includes(report.largest)
+      ? []
+      : [`largest: ${report.largest} is not shown`]),
+  ]
+}
+
+test('what reports name exists, and nothing of theirs is taken twice', () => {
+  for (const name of ['id', 'path'] as const)
+    for (const [value, sharing] of grouped(reports, (report) => report[name]))
+      assert.equal(sharing.length, 1, `${name} ${value} belongs to ${sharing.length} reports`)
+  const faults = reports.flatMap((report) => faultsOf(report).map((fault) => `${report.id} ${fault}`))
+  assert.ok(faults.length === 0, faults.join('\n'))
 })
 
 test('D4.4 a report whose measures are kept on another record names what both have, and how many rows each record has', () => {

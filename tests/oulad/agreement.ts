@@ -1,9 +1,18 @@
 /**
- * `node tests/oulad/agreement.ts FOLDER --url http://127.0.0.1:3000 [--user manager] [--password …]` Compares every
- * result that a running product shows for the imported dataset with a computation made straight from the CSV files.
+ * `npx node tests/oulad/agreement.ts FOLDER --url http://127.0.0.1:3000 [--user manager] [--password …]` Compares every
+ * result that a running product shows for the imported dataset, and who left in which month, with a computation made
+ * straight from the CSV files.
  */
 import { parseArgs } from 'node:util'
 import { disagreements, expectedResults, type Shown } from './expected-results.ts'
+import {
+  expectedLeaving,
+  leavingDisagreements,
+  leavingPath,
+  lossesOfModules,
+  shownLeaving,
+  type ShownReport,
+} from './leaving.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,4 +78,14 @@ for (const { token, code } of presentations) {
 process.stdout.write(
   `${compared} results compared with the files (${expected.size} registrations there): ${apart} disagree\n`,
 )
-process.exitCode = apart === 0 && compared === expected.size ? 0 : 1
+
+const leaving = await expectedLeaving(positionals[0]!)
+const left = await call<ShownReport>(leavingPath(presentations))
+const wrong = leavingDisagreements(leaving, left, presentations)
+for (const { module, gone, worst } of lossesOfModules(shownLeaving(left, presentations)))
+  process.stdout.write(`${module.padEnd(14)} ${String(gone).padStart(5)} left, most in ${worst[0]}: ${worst[1]}\n`)
+if (leaving.size === 0) process.stdout.write('The files say of nobody on which day they left (date_unregistration).\n')
+process.stdout.write(
+  `${left.cells.length} figures of who left compared with the files: ${wrong.length} disagree${wrong.length ? `, such as ${wrong[0]}` : ''}\n`,
+)
+process.exitCode = apart === 0 && compared === expected.size && wrong.length === 0 ? 0 : 1

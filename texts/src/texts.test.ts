@@ -315,18 +315,18 @@ test('every report has its title, how it is counted, its measures and its dimens
         yesNo: String,
       })
       const note = (what: string, text: string | undefined): unknown =>
-        text || missing.push(`${language} ${report.id} ${what}`)
-      note('title', catalogues[language].screens[screenOf(report)])
-      note('how', (words.how as Readonly<Record<string, string>>)[report.id])
+        text || missing.push(`${report.id}: no ${what} of texts/src/${language}`)
+      note(`${screenOf(report)} in screens.ts`, catalogues[language].screens[screenOf(report)])
+      note(`how.${report.id} in reports.ts`, (words.how as Readonly<Record<string, string>>)[report.id])
       for (const name of Object.keys(report.measures))
-        note(name, (words.measures as Readonly<Record<string, string>>)[name])
+        note(`measures.${name} in reports.ts`, (words.measures as Readonly<Record<string, string>>)[name])
       for (const id of dimensionsOf(report)) {
         const label = labels.dimension(id)
-        note(id, label === id ? undefined : label)
+        note(`dimensions.${id} in reports.ts`, label === id ? undefined : label)
       }
       const names = dimensionsOf(report).map((id) => labels.dimension(id))
-      if (new Set(names).size < names.length) missing.push(`${language} ${report.id}: two dimensions have one name`)
+      if (new Set(names).size < names.length) missing.push(`${report.id}: in ${language} two dimensions have one name`)
     }
   }
-  assert.deepEqual(missing, [])
+  assert.ok(missing.length === 0, missing.join('\n'))
 })

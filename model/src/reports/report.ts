@@ -2,6 +2,8 @@
  * The language of reports (D11.1): a report is a question about the records of one kind, said as plain data. Its
  * screen, its figures, its sheet, its paper and its permission derive from it.
  */
+import type { Period } from './period.ts'
+
 /** Parts of time by which moments are put together; a week begins on Saturday. */
 export const buckets = ['hour', 'weekday', 'day', 'week', 'month', 'quarter', 'year'] as const
 export type Bucket = (typeof buckets)[number]
@@ -139,7 +141,8 @@ export interface Report {
   readonly group: string
   /** The moment or day by which rows belong to a period; without it all rows are asked about. */
   readonly time?: FieldPath
-  readonly period?: string
+  /** The one that is asked about at first; `thisMonth` when left out. */
+  readonly period?: Period
   /** Rows that are not like this are not what the report is about. */
   readonly where?: Match
   /** What rows and columns can be grouped by, beside parts of `time`. */

@@ -28,7 +28,7 @@ import { seatsOfGroups } from './seats-of-groups.ts'
 import { services } from './services.ts'
 import { settlementOfLecturers } from './settlement-of-lecturers.ts'
 import { storeItems } from './store-items.ts'
-import { retention, studentStatistics } from './student-seats.ts'
+import { retention, studentStatistics, studentsWhoLeft } from './student-seats.ts'
 import { studentsAtRisk } from './students-at-risk.ts'
 import { endingSubscriptions, soldSubscriptions } from './subscriptions.ts'
 import type { Report } from './report.ts'
@@ -45,6 +45,7 @@ export const reports: readonly Report[] = [
   studentStatistics,
   retention,
   returnOfStudents,
+  studentsWhoLeft,
   namesList,
   studentsAtRisk,
   seatsOfGroups,

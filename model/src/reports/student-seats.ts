@@ -1,4 +1,4 @@
-/** Seats of students in groups, counted in three ways: who came and left, who stayed, and who sits where. */
+/** Seats of students in groups, counted in three ways: who came, who stayed, and who left. */
 import { defineReport } from './report.ts'
 
 const seats = {
@@ -54,4 +54,26 @@ export const retention = defineReport({
   rows: ['month'],
   shown: ['seats', 'stayed', 'gone', 'retained', 'meanDaysStayed'],
   chart: 'bars',
+})
+/** By the day on which they left; the two above go by the day on which they joined. */
+export const studentsWhoLeft = defineReport({
+  ...seats,
+  id: 'studentsWhoLeft',
+  path: 'students-who-left',
+  time: 'leftOn',
+  period: 'thisYear',
+  where: { leftOn: { isGiven: true } },
+  dimensions,
+  measures: {
+    gone: { count: true },
+    students: { distinct: 'student' },
+    daysStayed: { time: ['joinedOn', 'leftOn'], in: 'days' },
+    meanDaysStayed: { ratio: ['daysStayed', 'gone'], as: 'number' },
+    share: { share: 'gone' },
+  },
+  rows: ['educationalCategory'],
+  columns: 'month',
+  shown: ['gone', 'students', 'meanDaysStayed', 'share'],
+  chart: 'bars',
+  largest: 'gone',
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { type ImportTest, startImportTest } from './imports-for-tests.ts'
+import { importSample } from './oulad-for-tests.ts'
 import { weightsOf } from './profiles/oulad.ts'
 
 let app: ImportTest
@@ -10,27 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const names = {
-  courses: 'courses.csv',
-  assessments: 'assessments.csv',
-  studentInfo: 'studentInfo.csv',
-  studentRegistration: 'studentRegistration.csv.gz',
-  studentAssessment: 'studentAssessment.csv',
-}
-const files = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(names).map(
-        async ([key, name]) =>
-          [key, { name, bytes: await readFile(new URL(`./fixtures/oulad/${name}`, import.meta.url)) }] as const,
-      ),
-    ),
-  )
-const importAll = async () => {
-  const answer = await app.upload('/api/import-profiles/oulad', await files())
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return app.settled(answer.body.token)
-}
+const importAll = () => importSample(app)
 const made = (n: number) => ({ new: n, same: 0, changed: 0, duplicate: 0, refused: 0 })
 const same = (n: number) => ({ new: 0, same: n, changed: 0, duplicate: 0, refused: 0 })
 const counts = (run: { steps: { id: string; counts: object }[] }) =>
@@ -102,7 +82,11 @@ test('a folder of the dataset becomes periods, categories, groups, students, joi
         as missing,
       (select count(*)::int from monitor_score_exam where educational_group_id is null) as loose
   `)
-  assert.deepEqual(state, { joined: 32, seats: 32, missing: 2, loose: 0 })
+  assert.deepEqual(
+    state,
+    { joined: 25, seats: 25, missing: 2, loose: 0 },
+    'who has left holds no seat, and keeps the scores',
+  )
   const categories = await app.database.owner.query(
     `
       select
@@ -121,6 +105,39 @@ test('a folder of the dataset becomes periods, categories, groups, students, joi
     `select code, "from"::text, "to"::text from educational_period order by code`,
   )
   assert.deepEqual(periods.rows[0], { code: 'OU-2013B', from: '2013-02-01', to: '2013-09-29' })
+})
+
+test('who is said to have left has left on that day, and has not joined after it', async () => {
+  const { rows } = await app.database.owner.query(`
+    select a.code, s.joined_on::text as joined, s.left_on::text as left
+    from educational_group_student s
+    join educational_joining_application a using (establishment_id)
+    where a.id = s.application_id and s.left_on is not null
+    order by a.code
+  `)
+  assert.deepEqual(
+    rows.map(({ code, joined, left }) => `${code} ${joined} ${left}`),
+    [
+      'OU-70001-AAA-2014J 2014-09-10 2014-10-13',
+      'OU-70010-AAA-2013J 2013-09-26 2013-09-26',
+      'OU-70019-GGG-2014B 2014-01-03 2014-03-13',
+      'OU-70028-BBB-2013B 2012-12-30 2013-02-28',
+      'OU-70037-AAA-2014J 2014-08-25 2014-10-31',
+      'OU-70046-AAA-2013J 2013-08-12 2013-08-12',
+      'OU-70064-BBB-2013B 2012-12-14 2013-03-01',
+    ],
+  )
+})
+
+test('the files without days of leaving move in too: nobody has left', async () => {
+  const other = await startImportTest()
+  const run = await importSample(other, { without: 'date_unregistration' })
+  assert.equal(run.state, 'done', JSON.stringify(run))
+  const { rows } = await other.database.owner.query(
+    'select count(left_on)::int as gone, count(*)::int as seats from educational_group_student',
+  )
+  assert.deepEqual(rows[0], { gone: 0, seats: 32 })
+  await other.close()
 })
 
 test('the second run of the folder changes nothing: no audit row, no version', async () => {

@@ -19,6 +19,7 @@ let tables: Tables
 before(async () => {
   app = await startTestApplication({ hasDemo: true })
   await sitExams()
+  await leaveGroups()
   assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
   const named = new Set([
     ...allTables().map(({ name }) => name),
@@ -65,6 +66,24 @@ const sitExams = async (): Promise<void> => {
   assert.ok(rowCount! > 3, `${rowCount} sittings`)
 }
 
+/** Nobody of the demo has left a group: one seat in five is given up, after a few days or a few weeks. */
+const leaveGroups = async (): Promise<void> => {
+  const { rowCount } = await app.database.owner.query(
+    `
+      update educational_group_student s
+      set left_on = s.joined_on + (nth % 7 * 9)::int
+      from (
+        select id, row_number() over (order by id) as nth
+        from educational_group_student
+        where establishment_id = $1 and left_on is null
+      ) seats
+      where s.establishment_id = $1 and s.id = seats.id and nth % 5 = 0
+    `,
+    [app.establishmentId],
+  )
+  assert.ok(rowCount! > 3, `${rowCount} left`)
+}
+
 const ask = async (report: Report, query: Record<string, string>): Promise<ReportAnswer> => {
   const { status, body } = await app.call(
     app.users.MasterAdmin,
@@ -101,7 +120,10 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
       const period: Record<string, string> = report.time ? { period: 'all' } : {}
       const now = { zone, today: utcToZoned((await ask(report, {})).at, zone).date }
       const rows = rowsOf(tables, report, null, now)
-      assert.ok(rows.length > 0 || report.id === 'jobOrders', `${report.id} has rows to count`)
+      assert.ok(
+        rows.length > 0 || report.id === 'jobOrders',
+        `the demo centre has nothing that ${report.id} counts: make some before these tests, as leaveGroups does`,
+      )
       for (const [index, down] of dimensions.entries()) {
         const across = dimensions[(index + 1) % dimensions.length]!
         const answer = await ask(report, { ...period, rows: down, columns: across, measures: counted.join() })
@@ -371,10 +393,6 @@ test('reports of what is to come ask about the days from today on', async () => 
   )
   assert.deepEqual(span, { from: '2026-11-21', to: '2026-12-20' })
   assert.deepEqual([...new Set(cells.flatMap(({ row }) => row))].sort(), ['0-7', '8-30'])
-})
-
-test('the measure by which a report is ordered is one that it shows', () => {
-  for (const { id, largest, shown } of reports) assert.ok(largest === undefined || shown.includes(largest), id)
 })
 
 test('what a report does not know is refused by name; inverted dates are swapped and it says so', async () => {

@@ -62,6 +62,7 @@ export const screens = {
   StudentStatisticsReport: 'إحصاءات الطلاب',
   RetentionReport: 'بقاء الطلاب',
   ReturnOfStudentsReport: 'عودة الطلاب',
+  StudentsWhoLeftReport: 'الطلاب المنسحبون',
   NamesListReport: 'قائمة الأسماء',
   StudentsAtRiskReport: 'الطلاب المتعثرون',
   SeatsOfGroupsReport: 'مقاعد المجموعات',

@@ -41,6 +41,8 @@ export const reports = {
       'Seats by the day on which the student joined, and how many of them are still held. Days until leaving are a mean over those who left.',
     returnOfStudents:
       'Each student counts once in each educational period in which they have or had a seat, with the first seat in it. Came back: has a seat in the following period too, the first that begins after this one has ended. Nothing is said of periods that no begun one follows: the rate is out of the students of the others.',
+    studentsWhoLeft:
+      'Seats by the day on which the student left; a student who left two groups counts once as a student. Days until leaving are a mean over the seats. The share is of all who left in the table.',
     namesList: 'Students who sit in each group now; who has left is not on the list. Warnings are the levels added up.',
     studentsAtRisk:
       'Students who slip now, as worked out last; dismissed ones are left out. Missed is out of the last sessions that were looked at, five at most for each seat.',

@@ -60,6 +60,7 @@ export const screens = {
   StudentStatisticsReport: 'Student statistics',
   RetentionReport: 'Students who stay',
   ReturnOfStudentsReport: 'Students who come back',
+  StudentsWhoLeftReport: 'Students who left',
   NamesListReport: 'Names list',
   StudentsAtRiskReport: 'Students at risk',
   SeatsOfGroupsReport: 'Seats of groups',

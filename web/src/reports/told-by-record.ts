@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
 import { reach } from '@topcenter/model/reports/reach'
-import type { FieldPath, Measure, Report } from '@topcenter/model/reports/report'
+import { type FieldPath, isWorkedOut, type Measure, operandsOf, type Report } from '@topcenter/model/reports/report'
 
 export interface ToldField {
   readonly name: string
@@ -21,10 +21,7 @@ export function toldByRecord(report: Report, measure: string): readonly ToldFiel
 }
 
 function pathsOf(report: Report, measure: Measure): FieldPath[] {
-  const of = (name: string): FieldPath[] => pathsOf(report, report.measures[name]!)
-  if ('ratio' in measure) return measure.ratio.flatMap(of)
-  if ('difference' in measure) return measure.difference.flatMap(of)
-  if ('share' in measure) return of(measure.share)
+  if (isWorkedOut(measure)) return operandsOf(measure).flatMap((name) => pathsOf(report, report.measures[name]!))
   const counted = 'sum' in measure ? [measure.sum] : 'time' in measure ? [...measure.time] : []
   return [...counted, ...Object.keys(measure.where ?? {})]
 }

@@ -41,12 +41,13 @@ test('D4.2 seats that are moved in heed the times to come of the student’s oth
     await makeTime(centre, group, `${day}T${from}:00:00Z`, `${day}T${to}:00:00Z`)
   const first = await makeJoined(centre, categories[0]!, period)
   const rest = await Promise.all([1, 2, 3].map((at) => makeJoined(centre, categories[at]!, period, first.studentToken)))
-  const judged = async (...wanted: readonly (readonly [Shown, Shown])[]) =>
+  const judged = async (...wanted: readonly (readonly [Shown, Shown, string?])[]) =>
     centre.run(async (ctx) => {
-      const rows = wanted.map(([group, application]) => ({
+      const rows = wanted.map(([group, application, leftOn]) => ({
         values: {
           educationalGroup: idOf(group.token, 'edg'),
           application: idOf(application.token, application.token.split('_')[0]),
+          leftOn,
         },
         refusal: undefined as { refused: string } | undefined,
       }))
@@ -59,6 +60,11 @@ test('D4.2 seats that are moved in heed the times to come of the student’s oth
     undefined,
     undefined,
   ])
+  assert.deepEqual(
+    await judged([early, first, '2026-10-31'], [early, first], [early, first], [late, rest[0], '2026-10-31']),
+    [undefined, undefined, 'group.alreadyIn', undefined],
+    'a seat that was given up takes nothing',
+  )
   await seat(centre, early, first)
   assert.deepEqual(await judged([late, rest[0]], [free, rest[1]]), ['schedule.clash', undefined])
 })

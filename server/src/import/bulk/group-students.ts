@@ -163,7 +163,10 @@ async function readClashes(ctx: Ctx, students: readonly string[], groups: readon
   }
 }
 
-/** Takes the seat in memory too, so that the next rows of the batch find it taken. */
+/**
+ * Takes the seat in memory too, so that the next rows of the batch find it taken. A seat that was given up takes
+ * nothing (a profile alone may say `leftOn`).
+ */
 function seat(
   { values }: BulkRow,
   application: Application,
@@ -174,13 +177,14 @@ function seat(
   if (application.educational_category_id !== group.educational_category_id) return refuse('group.otherCategory')
   if (group.finished === 'Finished') return refuse('group.finished')
   if (group.closed === 'Closed') return refuse('group.closed')
+  values.student = application.student_id
+  values.educationalCategory = group.educational_category_id
+  if (values.leftOn) return undefined
   if (application.seated || group.members.includes(application.student_id)) return refuse('group.alreadyIn')
   if (group.free !== null && group.free < 1) return refuse('group.full')
   const others = groupsOf.get(application.student_id) ?? new Set()
   if ([...others].some((other) => pairs.has(`${group.id} ${other}`))) return refuse('schedule.clash')
   groupsOf.set(application.student_id, others.add(group.id))
-  values.student = application.student_id
-  values.educationalCategory = group.educational_category_id
   application.seated = true
   group.members.push(application.student_id)
   if (group.free !== null) group.free -= 1

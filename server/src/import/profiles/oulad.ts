@@ -22,12 +22,17 @@ interface Assessment {
   readonly presentation: string
   readonly start: string
 }
+interface Registration {
+  /** The day of registration, as the files say it. */
+  readonly on: string | undefined
+  readonly leftOn: string | undefined
+}
 interface Facts {
   /** By `<module>-<presentation>`. */
   readonly presentations: ReadonlyMap<string, Presentation>
   readonly periods: ReadonlyMap<string, { readonly start: string; readonly end: string }>
-  /** `<student>-<module>-<presentation>` → date of registration. */
-  readonly registrations: ReadonlyMap<string, string>
+  /** By `<student>-<module>-<presentation>`. */
+  readonly registrations: ReadonlyMap<string, Registration>
   readonly assessments: ReadonlyMap<string, Assessment>
 }
 
@@ -105,11 +110,15 @@ async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts
     const before = periods.get(line.code_presentation!)
     periods.set(line.code_presentation!, { start, end: before && before.end > end ? before.end : end })
   }
-  const registrations = new Map<string, string>()
-  for (const line of await read('studentRegistration')) {
-    const date = dayAfter(startOf(line.code_presentation!), line.date_registration)
-    if (date) registrations.set(registrationOf(line), date)
-  }
+  const registrations = new Map(
+    (await read('studentRegistration')).map((line) => {
+      const start = startOf(line.code_presentation!)
+      return [
+        registrationOf(line),
+        { on: dayAfter(start, line.date_registration), leftOn: dayAfter(start, line.date_unregistration) },
+      ]
+    }),
+  )
   const starts = new Map(
     assessments.map((line) => [
       line.id_assessment!,
@@ -117,6 +126,15 @@ async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts
     ]),
   )
   return { presentations, periods, registrations, assessments: starts }
+}
+
+const registeredOn = (line: Line, facts: Facts): string =>
+  facts.registrations.get(registrationOf(line))?.on ?? facts.presentations.get(presentationOf(line))!.start
+const leftOn = (line: Line, facts: Facts): string | undefined => facts.registrations.get(registrationOf(line))?.leftOn
+/** Who left before the day of joining, or before the start when that day is not known, joined on the day of leaving. */
+function joinedOn(line: Line, facts: Facts): string {
+  const [joined, left] = [registeredOn(line, facts), leftOn(line, facts)]
+  return left !== undefined && left < joined ? left : joined
 }
 
 const weightColumn =
@@ -143,7 +161,13 @@ export const oulad = defineProfile<Facts>({
       'disability',
       'final_result',
     ],
-    studentRegistration: ['code_module', 'code_presentation', 'id_student', 'date_registration'],
+    studentRegistration: [
+      'code_module',
+      'code_presentation',
+      'id_student',
+      'date_registration',
+      'date_unregistration?',
+    ],
     studentAssessment: ['id_student', 'id_assessment', 'date_submitted', 'is_banked', 'score'],
   },
   facts: readFacts,
@@ -232,8 +256,7 @@ export const oulad = defineProfile<Facts>({
         student: (line) => coded(line.id_student!),
         educationalPeriod: (line) => coded(line.code_presentation!),
         educationalCategory: (line) => coded(presentationOf(line)),
-        joiningDateTime: (line, facts) =>
-          facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
+        joiningDateTime: registeredOn,
         notes: (line) =>
           `Final result: ${line.final_result}. Previous attempts: ${line.num_of_prev_attempts}. Studied credits: ${line.studied_credits}.`,
       },
@@ -246,8 +269,8 @@ export const oulad = defineProfile<Facts>({
       columns: {
         educationalGroup: (line) => coded(presentationOf(line)),
         application: (line) => coded(registrationOf(line)),
-        joinedOn: (line, facts) =>
-          facts.registrations.get(registrationOf(line)) ?? facts.presentations.get(presentationOf(line))!.start,
+        joinedOn,
+        leftOn,
       },
     },
     {

@@ -28,7 +28,10 @@ export interface ProfileStep<Facts> extends StepName {
 }
 export interface ProfileDefinition<Facts> {
   readonly name: string
-  /** The columns that each file must have. A file may be compressed with gzip. */
+  /**
+   * The columns that each file must have; one with a question mark behind it may be missing, its texts are empty then.
+   * A file may be compressed with gzip.
+   */
   readonly files: Readonly<Record<string, readonly string[]>>
   /** What the steps need to know from other files. It is read before the first step, and again after a restart. */
   readonly facts: (read: (file: string) => Promise<Line[]>) => Promise<Facts>
@@ -67,13 +70,16 @@ interface NumberedLine {
 
 async function* linesOf(path: string, headers: readonly string[]): AsyncGenerator<NumberedLine> {
   const sheet = await readSheet(path, { maxRows: mostRows })
-  const places = headers.map((header) => sheet.header.indexOf(header))
-  if (places.includes(-1)) {
+  const wanted = headers.map((header) => {
+    const name = header.replace(/\?$/, '')
+    return { name, place: sheet.header.indexOf(name), isNeeded: name === header }
+  })
+  if (wanted.some(({ place, isNeeded }) => isNeeded && place < 0)) {
     await sheet.close()
     throw new Refused(refuse('import.columnsUnknown'))
   }
   for await (const { line: at, cells } of sheet.rows)
-    yield { at, line: Object.fromEntries(headers.map((header, index) => [header, cells[places[index]!] ?? ''])) }
+    yield { at, line: Object.fromEntries(wanted.map(({ name, place }) => [name, cells[place] ?? ''])) }
 }
 
 function stepOf<Facts>(
