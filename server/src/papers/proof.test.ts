@@ -47,8 +47,8 @@ for (const language of ['ar', 'en'] as const)
       assert.ok(text.includes(amount), `${amount} on the paper`)
       assert.ok(page.body.includes(amount), `${amount} on the page`)
     }
-    // letters that are set close together come out of a PDF with gaps
-    assert.ok(text.replaceAll(' ', '').includes(number), `${number} on the paper: ${text.slice(-600)}`)
+    // a program that reads the PDF turns the two parts round within an Arabic line; the eye sees them right
+    for (const part of number.split('-')) assert.ok(text.includes(part), `${part} on the paper`)
     assert.ok(page.body.includes(number), `${number} on the page`)
     assert.match(page.body, language === 'ar' ? /صادر عنا/ : /Ours\. The paper is unchanged/)
     const { body: people } = await app.call(app.users.MasterAdmin, 'GET', '/api/students')

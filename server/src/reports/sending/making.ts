@@ -32,7 +32,11 @@ export const askedIn = (address: string): Record<string, string> =>
 export async function makeReport(
   ctx: Ctx,
   report: Report,
-  { query: address, format }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx' },
+  {
+    query: address,
+    format,
+    origin,
+  }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx'; readonly origin: string },
 ): Promise<Made> {
   const query = askedIn(address)
   const reading = reportingOn(ctx, report)
@@ -43,7 +47,7 @@ export async function makeReport(
     query: withDays(queryOf(address), answer),
     lines: tableOf(answer).lines.length,
     said: { ar: said('ar'), en: said('en') },
-    ...(format === 'link' ? {} : { file: await fileOf(reading, report, query, format) }),
+    ...(format === 'link' ? {} : { file: await fileOf(reading, report, { ...query, format }, origin) }),
   }
 }
 
@@ -57,12 +61,12 @@ function withDays(query: Record<string, string>, { period, span }: ReportAnswer)
 async function fileOf(
   ctx: Ctx,
   report: Report,
-  query: Record<string, string>,
-  format: 'pdf' | 'xlsx',
+  query: Readonly<Record<string, string>> & { readonly format: 'pdf' | 'xlsx' },
+  origin: string,
 ): Promise<NonNullable<Made['file']>> {
-  const { headers, body }: RawAnswer = await reportFile(ctx, report, { ...query, format })
+  const { headers, body }: RawAnswer = await reportFile(ctx, report, query, origin)
   return {
-    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${format}`,
+    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${query.format}`,
     type: headers['content-type']!,
     bytes: typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : await buffer(body),
   }

@@ -82,11 +82,12 @@ async function makeRun(env: Env, id: string): Promise<void> {
     if (run.attempts > mostTries) throw new Refused(refuse('server.caught'))
     if (!report) throw new Refused(refuse('record.notFound'))
     const actor = await ownerNow(env, schedule, report)
-    const made = await env.db.read(
-      env.job.establishmentId,
-      async (tx) => makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule),
-      { timeout: 60_000, memory: 64, signal: env.job.signal },
-    )
+    const making = async (tx: Tx): Promise<Made> =>
+      makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule)
+    // a paper writes down what its code proves
+    const made = await (schedule.format === 'pdf'
+      ? env.db.transaction(env.job.establishmentId, making, 60_000)
+      : env.db.read(env.job.establishmentId, making, { timeout: 60_000, memory: 64, signal: env.job.signal }))
     env.job.signal.throwIfAborted()
     await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
   } catch (error) {

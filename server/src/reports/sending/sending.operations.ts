@@ -59,6 +59,7 @@ async function makeText(ctx: Ctx, body: unknown, origin: string): Promise<object
   const made = await makeReport({ ...ctx, language: wish.language }, report, {
     query: wish.query ?? '',
     format: 'link',
+    origin,
   })
   await ctx.tx.run({
     sql: `

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
+import { printedLinks } from '../../documents/read-pdf-for-tests.ts'
 import { startMailServer, type MailServer } from '../../platform/mail/mail-server-for-tests.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { sweepSentReports } from './sweeping.ts'
@@ -550,6 +551,21 @@ test('D11.5 what a rhythm needs is asked for, and a question that the report doe
   assert.deepEqual([week.days, week.nextAt], [['6'], '2026-11-21T06:00:00.000Z'])
   const month = (await schedule(by, { every: 'month', monthDay: 'last' })).body
   assert.deepEqual([month.monthDay, month.nextAt], ['last', '2026-11-30T06:00:00.000Z'])
+})
+
+test('D11.5 a paper that is sent proves itself by its code', async () => {
+  const by = await holder()
+  const { body: run } = await send(by, { userTokens: [by.token], format: 'pdf' })
+  await until(async () => (await told(by)).length > 0)
+  const file = await app.application.http.inject({
+    url: `/api/report-runs/${run.token}/file`,
+    headers: { 'api-version': '1.0', authorization: `Bearer ${by.session}` },
+  })
+  const [link] = await printedLinks(file.rawPayload)
+  const { pathname, search } = new URL(link!)
+  const page = await app.application.http.inject({ url: pathname + search })
+  assert.equal(page.statusCode, 200)
+  assert.match(page.body, /unchanged|لم تتغير/)
 })
 
 test('D11.5 files are kept for 30 days, and what was sent at once goes with them', async () => {
