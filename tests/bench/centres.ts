@@ -13,6 +13,8 @@ export interface Centre {
   readonly every: number
   /** Groups begin on so many different days, one after another. */
   readonly spread: number
+  /** The first groups were joined so many days ago, the others one after another over so many days from then on. */
+  readonly joined: { readonly daysAgo: number; readonly over: number }
   /** Of its MasterAdmin, who has every privilege. */
   readonly userName: string
 }
@@ -27,6 +29,7 @@ const centre = (number: number, students: number, attendance: number): Centre =>
   seats: 30,
   every: 2,
   spread: 1,
+  joined: { daysAgo: 390, over: 1 },
   userName: `bench${number}`,
 })
 
@@ -44,9 +47,11 @@ export function centresFor(students: number): readonly Centre[] {
 /** For reports: three years of lessons with fifty students each, and a neighbour that is not read. */
 export function reportCentres(marks: number): readonly Centre[] {
   const [seats, lessons] = [50, 40]
-  const every = Math.floor((3 * 365) / lessons)
+  const days = 3 * 365
+  const every = Math.floor(days / lessons)
   const groups = Math.floor(marks / (seats * lessons))
-  return [{ ...centre(1, groups * seats, marks), groups, seats, every, spread: every }, centre(2, 200, 200)]
+  const joined = { daysAgo: days, over: days }
+  return [{ ...centre(1, groups * seats, marks), groups, seats, every, spread: every, joined }, centre(2, 200, 200)]
 }
 
 /** Lessons that each group has had so far; the last one has fewer marks where the rows do not divide evenly. */

@@ -10,7 +10,7 @@ import { type Centre, meetingsOf, password } from './centres.ts'
 import { boys, families, girls, governorates, subjects } from './names.ts'
 
 /** To be raised when other data are generated: kept clusters are then made again. */
-export const generatorVersion = 1
+export const generatorVersion = 2
 
 export type Say = (line: string) => void
 
@@ -383,16 +383,16 @@ async function seatsOfGroups(client: pg.Client, centre: Centre): Promise<void> {
         ${id('application', 'n')},
         ${id('student', `1 + n % ${centre.students}`)},
         ${id('category', `1 + (1 + n / ${centre.seats}) % 40`)},
-        (now() - interval '390 days')::date,
+        made::date,
         made,
         made,
         ${id('staff', '1')},
         ${id('staff', '1')}
       from generate_series(0, $3::bigint - 1) n, lateral (
-        select now() - interval '390 days' + n * interval '1 second' as made
+        select now() - ($4::int - n / ${centre.seats} % $5::int) * interval '1 day' + n % 86400 * interval '1 second' as made
       ) w
     `,
-    parameters,
+    [...parameters, centre.joined.daysAgo, centre.joined.over],
   )
 }
 

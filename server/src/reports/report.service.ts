@@ -11,7 +11,7 @@ import { type Dimension } from '@topcenter/model/reports/reach'
 import { operandsOf, type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
-import { displaySql } from '../records/list/select.ts'
+import { shownSql } from '../records/list/select.ts'
 import { type Page, readPage } from '../records/list/list.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
@@ -36,8 +36,12 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   const rows = statement ? await inTime(ctx.tx.query<CellRow & Record<string, unknown>>(statement)) : []
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
   const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
-  const cells = workedOut(question, cellsOf(question, rows))
-  const [members, filters] = await Promise.all([membersOf(ctx, question, dimensions, rows), filtersOf(ctx, question)])
+  const keys = dimensions.map((dimension) => keysOf(question.entity, dimension))
+  const cells = workedOut(question, cellsOf(question, keys, rows))
+  const [members, filters] = await Promise.all([
+    membersOf(ctx, question, dimensions, keys, rows),
+    filtersOf(ctx, question),
+  ])
   const { period, span, isSwapped, compare, measures } = question
   return {
     report: report.id,
@@ -77,18 +81,17 @@ function largestFirst(
 }
 
 /** Figures of the counted measures by place; the others are worked out of them. */
-function cellsOf(question: Question, rows: readonly CellRow[]): Cell[] {
+function cellsOf(question: Question, keys: readonly KeyOf[], rows: readonly CellRow[]): Cell[] {
   const { rows: down, columns } = question
-  const all = [...down, ...(columns ? [columns] : [])]
   const counted = countedMeasures(question)
-  const key = (row: CellRow, at: number): string => apiKey(question.entity, all[at]!, row[`d${at}`] as string | null)
+  const key = (row: CellRow, at: number): string => keys[at]!(row[`d${at}`] as string | null)
   const figures = (row: CellRow, column: 'm' | 'b'): (number | null)[] =>
     counted.map((_, at) => row[`${column}${at}`] as number | null)
   return rows.map((row) => {
-    const depth = down.filter((_, at) => isGroupedBy(row, at, all.length)).length
+    const depth = down.filter((_, at) => isGroupedBy(row, at, keys.length)).length
     return {
       row: Array.from({ length: depth }, (_, at) => key(row, at)),
-      ...(columns && isGroupedBy(row, down.length, all.length) ? { column: key(row, down.length) } : {}),
+      ...(columns && isGroupedBy(row, down.length, keys.length) ? { column: key(row, down.length) } : {}),
       values: figures(row, 'm'),
       ...(question.compare ? { before: figures(row, 'b') } : {}),
     }
@@ -96,10 +99,20 @@ function cellsOf(question: Question, rows: readonly CellRow[]): Cell[] {
 }
 
 /** A value of the database as an answer and an address have it. */
-function apiKey(entity: AnyEntity, dimension: Dimension, value: string | null): string {
-  if (value === null) return noMember
+type KeyOf = (value: string | null) => string
+
+/** A value stands in many cells: its token is made once. */
+function keysOf(entity: AnyEntity, dimension: Dimension): KeyOf {
   const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
-  return field?.kind === 'ref' ? tokenOf(entityOf(field.to!).spec.prefix, value) : value
+  if (field?.kind !== 'ref') return (value) => value ?? noMember
+  const { prefix } = entityOf(field.to!).spec
+  const tokens = new Map<string, string>()
+  return (value) => {
+    if (value === null) return noMember
+    let token = tokens.get(value)
+    if (token === undefined) tokens.set(value, (token = tokenOf(prefix, value)))
+    return token
+  }
 }
 
 /** The values of each dimension that were found, in the order of the table; of time also those without rows. */
@@ -107,6 +120,7 @@ async function membersOf(
   ctx: Ctx,
   { entity }: Question,
   dimensions: readonly Dimension[],
+  keys: readonly KeyOf[],
   rows: readonly CellRow[],
 ): Promise<Record<string, Member[]>> {
   const found = dimensions.map(
@@ -120,7 +134,7 @@ async function membersOf(
   const all = await Promise.all(
     dimensions.map(async (dimension, at): Promise<[string, Member[]]> => {
       const values = found[at]!.filter((value) => value !== null)
-      const members = await ordered(ctx, entity, dimension, values)
+      const members = await ordered(ctx, entity, dimension, keys[at]!, values)
       return [dimension.id, found[at]!.includes(null) ? [...members, { key: noMember }] : members]
     }),
   )
@@ -133,6 +147,7 @@ async function ordered(
   ctx: Ctx,
   entity: AnyEntity,
   dimension: Dimension,
+  keyOf: KeyOf,
   values: readonly string[],
 ): Promise<Member[]> {
   if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, mostParts).map((key) => ({ key }))
@@ -141,7 +156,7 @@ async function ordered(
       .filter(({ key }) => values.includes(key))
       .map(({ key }) => ({ key }))
   const field = fieldOf(entity, dimension)
-  if (field?.kind === 'ref') return named(ctx, entityOf(field.to!), values)
+  if (field?.kind === 'ref') return named(ctx, entityOf(field.to!), values, keyOf)
   const order = field ? (field.values ?? []) : (entity.spec.states ?? [])
   return [...values]
     .sort((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b, ctx.language, { numeric: true }))
@@ -154,7 +169,7 @@ const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]
     narrowed.map(async ({ dimension, keys, isExcluded }) => {
       const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
       const ids = keys.map((key) => valueOfKey(entity, dimension, key)).filter((id) => id !== null)
-      const known = field?.kind === 'ref' ? await named(ctx, entityOf(field.to!), ids) : []
+      const known = field?.kind === 'ref' ? await named(ctx, entityOf(field.to!), ids, keysOf(entity, dimension)) : []
       return {
         dimension: dimension.id,
         members: keys.map((key) => known.find((member) => member.key === key) ?? { key }),
@@ -164,10 +179,10 @@ const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]
   )
 
 /** References with their names, by the order of these in the reader's language. */
-async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[]): Promise<Member[]> {
+async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf: KeyOf): Promise<Member[]> {
   if (ids.length === 0) return []
   const rows = await ctx.tx.query<{ id: string; shown: never }>(sql`
-    select t.id, ${sql.raw(displaySql(target, 't.id', 't'))} as shown
+    select t.id, ${sql.raw(shownSql(target, 't'))} as shown
     from ${sql.table(tableOf(target))} t
     where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${ids}::uuid[])
   `)
@@ -175,7 +190,7 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[]): Promi
   return rows
     .map(({ id, shown }) => {
       const names = presentShown(target, shown, ctx)!.names as Names
-      return { key: tokenOf(target.spec.prefix, id), names, name: nameIn(names, ctx.language) }
+      return { key: keyOf(id), names, name: nameIn(names, ctx.language) }
     })
     .sort((a, b) => collator.compare(a.name, b.name))
     .map(({ key, names }) => ({ key, names }))

@@ -37,20 +37,16 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
   const inputs = counted.flatMap((measure, at) => measureInputs(source, measure, at))
   const isBefore = countedMeasures(question).map((each) => each.isBefore)
   const times = timesOf(ctx, question, source, isBefore.includes(true))
-  const figures = counted.flatMap((measure, at) => {
+  const figures = counted.flatMap((measure, at): Figure[] => {
     const [now, other] = isBefore[at] ? (['is_earlier', 'was_earlier'] as const) : (['is_now', 'was_then'] as const)
+    const rowsOf = (time: string | undefined): Condition => aggregate(measure, at, time ? sql.ref(time) : undefined)
     return [
-      sql`${aggregate(measure, at, times.length > 1 ? sql.ref(now) : undefined)} as ${sql.ref(`m${at}`)}`,
-      ...(compare ? [sql`${aggregate(measure, at, sql.ref(other))} as ${sql.ref(`b${at}`)}`] : []),
+      { name: sql.ref(`m${at}`), measure, ofRows: rowsOf(times.length > 1 ? now : undefined) },
+      ...(compare ? [{ name: sql.ref(`b${at}`), measure, ofRows: rowsOf(other) }] : []),
     ]
   })
-  return sql`
-    select ${sql.join([
-      dimensions.length ? sql`grouping(${sql.join(held)}) as level` : sql`0 as level`,
-      ...keys.map(({ written }, at) => sql`${written(held[at]!)} as ${sql.ref(`d${at}`)}`),
-      ...figures,
-    ])}
-    from (
+  const rowsRead = sql`
+    (
       select ${sql.join([
         ...keys.map((key, at) => sql`${key.held} as ${held[at]!}`),
         ...times.map(([name, is]) => sql`${is} as ${sql.ref(name)}`),
@@ -65,10 +61,43 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
         )})`,
       ])}
     ) source_row
+  `
+  const isAddedUp = dimensions.length > 0 && counted.every(canBeAddedUp)
+  return sql`
+    select ${sql.join([
+      dimensions.length ? sql`grouping(${sql.join(held)}) as level` : sql`0 as level`,
+      ...keys.map(({ written }, at) => sql`${written(held[at]!)} as ${sql.ref(`d${at}`)}`),
+      ...figures.map(
+        ({ name, measure, ofRows }) => sql`${asNumber(measure, isAddedUp ? sql`sum(${name})` : ofRows)} as ${name}`,
+      ),
+    ])}
+    from ${isAddedUp ? finestCells(held, figures, rowsRead) : rowsRead}
     group by grouping sets (${sql.join(groupingSets(rows.length, columns !== undefined))})
     limit ${mostCells + 1}
   `
 }
+
+/** One measure of one time; `ofRows`: how it comes out of the rows that are read. */
+interface Figure {
+  readonly name: Condition
+  readonly measure: Counted
+  readonly ofRows: Condition
+}
+
+/**
+ * The cells of all dimensions, of which all subtotals are added up: there are far fewer of them than rows, which would
+ * be gone through once for each grouping set.
+ */
+const finestCells = (keys: readonly Condition[], figures: readonly Figure[], rowsRead: Condition): Condition => sql`
+  (
+    select ${sql.join([...keys, ...figures.map(({ name, ofRows }) => sql`${ofRows} as ${name}`)])}
+    from ${rowsRead}
+    group by ${sql.join(keys)}
+  ) finest
+`
+
+/** Who stands in two cells is one person in their sum. */
+const canBeAddedUp = (measure: Counted): boolean => !('distinct' in measure)
 
 /**
  * To which time a row belongs, by the name of the column that says so: the period, the one that it is compared with,
@@ -125,8 +154,12 @@ function aggregate(measure: Counted, at: number, isOfTime: Condition | undefined
     ...(isOfTime ? [isOfTime] : []),
   ]
   const filter = conditions.length ? sql`filter (where ${all(conditions)})` : sql``
-  if ('distinct' in measure) return sql`(count(distinct ${value}) ${filter})::int`
-  if ('sum' in measure || 'added' in measure) return sql`coalesce(sum(${value}) ${filter}, 0)::float8`
-  if ('time' in measure) return sql`coalesce(sum(${value}) ${filter}, 0)::float8`
-  return sql`(count(*) ${filter})::int`
+  if ('distinct' in measure) return sql`count(distinct ${value}) ${filter}`
+  return isSum(measure) ? sql`sum(${value}) ${filter}` : sql`count(*) ${filter}`
 }
+
+const isSum = (measure: Counted): boolean => 'sum' in measure || 'added' in measure || 'time' in measure
+
+/** As JavaScript reads it; of nothing at all it is 0. */
+const asNumber = (measure: Counted, figure: Condition): Condition =>
+  sql`coalesce(${figure}, 0)::${sql.raw(isSum(measure) ? 'float8' : 'int')}`

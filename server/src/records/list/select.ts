@@ -88,22 +88,30 @@ function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
 const kindColumns = (entity: AnyEntity): string[] => Object.keys(entity.spec.fixed ?? {}).map(snake)
 
 /**
- * What is shown of a record that is referred to: id, code, names or the parts of a label; for people also type and
- * phone, by which two with the same name are told apart. `id` is an SQL expression in the scope of alias `outer`.
+ * What is shown of a record that is referred to, found by its id. `id` is an SQL expression in the scope of alias
+ * `outer`.
  */
 export function displaySql(target: AnyEntity, id: string, outer: string, depth = 1): string {
   const r = `r${depth}`
-  const pairs: string[] = [`'id', ${r}.id`]
-  if (hasTrait(target, 'coded')) pairs.push(`'code', ${r}.code`)
-  if (hasTrait(target, 'named')) pairs.push(...languages.map((language) => `'${language}', ${r}.name_${language}`))
-  else pairs.push(`'parts', ${labelParts(target, r, depth)}`)
+  return `(select ${shownSql(target, r, depth)} from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
+}
+
+/**
+ * What is shown of a row of the target's table where another record refers to it: id, code, names or the parts of a
+ * label; for people also type and phone, by which two with the same name are told apart.
+ */
+export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
+  const pairs: string[] = [`'id', ${alias}.id`]
+  if (hasTrait(target, 'coded')) pairs.push(`'code', ${alias}.code`)
+  if (hasTrait(target, 'named')) pairs.push(...languages.map((language) => `'${language}', ${alias}.name_${language}`))
+  else pairs.push(`'parts', ${labelParts(target, alias, depth)}`)
   if (tableOf(target) === 'user_account')
     pairs.push(
-      `'userType', ${r}.user_type`,
-      `'phone', ${r}.phone`,
-      ...(target.spec.namedBy ? [`'whatsAppStatus', ${r}.whats_app_status`] : []),
+      `'userType', ${alias}.user_type`,
+      `'phone', ${alias}.phone`,
+      ...(target.spec.namedBy ? [`'whatsAppStatus', ${alias}.whats_app_status`] : []),
     )
-  return `(select jsonb_build_object(${pairs.join(', ')}) from ${tableOf(target)} ${r} where ${r}.establishment_id = ${outer}.establishment_id and ${r}.id = ${id})`
+  return `jsonb_build_object(${pairs.join(', ')})`
 }
 
 /** The names of a row as one value, for statements written by hand. */
@@ -111,7 +119,7 @@ export const namesSql = (alias: string): string =>
   `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.name_${language}`).join(', ')}))`
 
 /** The label of a reference to a record without names, as JSON parts: a shown reference or a plain value each. */
-function labelParts(entity: AnyEntity, alias: string, depth = 1): string {
+function labelParts(entity: AnyEntity, alias: string, depth: number): string {
   const fields = storedFields(entity)
   const parts = ((entity.spec.label ?? ['code']) as readonly string[]).map((name) => {
     const field = fields[name]

@@ -11,7 +11,7 @@ import { all, referable, scope } from './limits.ts'
 import { visibleRow } from '../read.ts'
 import { presentRecord } from '../presenter.ts'
 import { presentShown } from '../label.ts'
-import { displaySql } from '../list/select.ts'
+import { shownSql } from '../list/select.ts'
 
 const said = ['token', 'names', 'label', 'code', 'phone', 'userType', 'imageAt'] as const
 
@@ -46,7 +46,7 @@ async function named(
     (await ctx.tx.first<{
       shown: never
     }>(sql`
-      select ${sql.raw(displaySql(kind, 't.id', 't'))} as shown
+      select ${sql.raw(shownSql(kind, 't'))} as shown
       from ${sql.table(tableOf(kind))} t
       where ${all([
         ...scope(kind, ctx.actor.establishmentId),
