@@ -6,6 +6,7 @@ import { examJobs } from './exams/exams/exam-close.jobs.ts'
 import { forgetStrayPictures } from './exams/exams/exam-pictures.service.ts'
 import { forgetResultChanges } from './exams/results/result-lines.ts'
 import { nightlyProof } from './finance/books/proof.jobs.ts'
+import { foldJobs } from './finance/debts/fold.jobs.ts'
 import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
@@ -51,7 +52,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...timetableJobs({ runtime, db, clock, identify }),
     },
     ...reportJobs({ runtime, db, clock, identify }),
-    due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock) },
+    due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock), ...foldJobs(db) },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
       ...nightsBegin(runtime, db),

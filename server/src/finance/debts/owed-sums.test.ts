@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
 import { prove, proveNight } from '../books/proof.service.ts'
@@ -136,4 +137,19 @@ test('D6.3 a wrong sum is found by the proof of the night, told, and counted aga
   const nights = await centre.owner('select broken from ledger_proof order by night')
   assert.deepEqual([nights[0].broken > 0, nights[1].broken], [true, 0])
   await holds('counted again')
+})
+
+test('D6.5 on a busy day the changes are folded before the night', async () => {
+  const student = await makeStudent(centre)
+  await owe(student, 2_000, '2026-11-10')
+  await centre.owner('update receipt_counter set last = 248')
+  const before = await totals()
+  const changes = async (): Promise<number> => (await centre.owner('select count(*)::int as n from owed_change'))[0].n
+  centre.app.application.jobs.start()
+  await pay(student, 300)
+  assert.ok((await changes()) > 0)
+  await pay(student, 500)
+  for (let turn = 0; turn < 200 && (await changes()) > 0; turn += 1) await delay(100)
+  assert.equal(await changes(), 0)
+  assert.equal((await totals()).owed, before.owed - 800)
 })

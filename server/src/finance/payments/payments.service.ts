@@ -14,6 +14,7 @@ import { type Ctx, memberId } from '../../records/context.ts'
 import { leaveTrails, type Trace } from '../../records/write/trail.ts'
 import { initialValues, insertRows } from '../../records/write/write.ts'
 import { allocate, type Allocation, debtorsOf, owedSince, type Target } from '../debts/allocation.ts'
+import { planFold } from '../debts/fold.jobs.ts'
 import { lockCredit } from '../accounts/credit.service.ts'
 import { type Earlier, happenedAt, latest } from './moments.ts'
 import { lockPoints, pointsFor } from '../accounts/points.service.ts'
@@ -158,6 +159,7 @@ async function writeReceipt<Read>(
       [debt, settled ? debtTraces(settled.allocation, receiptNumber) : []],
     ]),
     read?.(id),
+    planFold(ctx, receiptNumber),
   ])
   return { id, receiptNumber, read: shown }
 }

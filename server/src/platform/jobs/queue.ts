@@ -40,7 +40,7 @@ const common = {
 export const lanes = {
   /** Work for which somebody watches a progress bar for minutes: imports, timetables. */
   long: { atOnce: 2, look: 5, policy: 'standard' },
-  /** Short work at a given time: exams that end, messages to parents. */
+  /** Short work at a given time: exams that end, messages to parents, sums that are folded. */
   due: { atOnce: 2, look: 2, policy: 'standard' },
   /** Reports that are made to be sent. */
   report: { atOnce: 2, look: 5, policy: 'standard' },
