@@ -1,6 +1,7 @@
 /** The home of the one who logged in: its cards, how they are laid out, and the people behind the funnel. */
 import { funnelCard } from '@topcenter/model/home/cards'
 import { mayHave } from '@topcenter/model/home/card'
+import { type FunnelStep, funnelSteps } from '@topcenter/model/home/told'
 import { bool, oneOf, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -11,7 +12,7 @@ import { itemOf, pageOf } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { answerCards } from './cards.service.ts'
 import { firstSteps } from './first-steps.service.ts'
-import { funnelPeople, type FunnelStep, funnelSteps } from './funnel.service.ts'
+import { funnelPeople } from './funnel.service.ts'
 import { homeTold } from './home.answers.ts'
 import { layOut, ownHome, pin, type Placed, unpin } from './layout.service.ts'
 

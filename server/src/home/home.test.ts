@@ -5,6 +5,7 @@ import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { cards, funnelCard } from '@topcenter/model/home/cards'
 import { mayHave } from '@topcenter/model/home/card'
 import { homes } from '@topcenter/model/home/homes'
+import type { AtRisk, Funnel, LessonsToday, Waiting } from '@topcenter/model/home/told'
 import { idOf } from '@topcenter/model/kit/token'
 import { isHeld } from '@topcenter/model/kit/permission'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
@@ -35,8 +36,9 @@ interface Card {
   readonly lists?: Readonly<
     Record<string, { entity: string; query: Record<string, string>; total: number; lines: { token: string }[] }>
   >
-  readonly told?: any // oxlint-disable-line typescript/no-explicit-any
-  readonly error?: { code: string }
+  /** What it is depends on the card. */
+  readonly told?: unknown
+  readonly error?: { code: string; params: object }
 }
 interface Home {
   readonly home: string | null
@@ -51,10 +53,9 @@ const homeOf = async (user: TestUser, app: TestApplication = centre.app): Promis
 }
 const cardIds = ({ cards: shown }: Pick<Home, 'cards'>) => shown.map(({ id }) => id)
 
-type Waiting = { id: string; query: Record<string, string>; total: number; since: string | null }
-const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<Waiting[]> =>
-  (await homeOf(user)).cards.find(({ id }) => id === 'needs')?.told ?? []
-const pathOf = (entity: string, query: Record<string, string>) =>
+const waitingFor = async (user = centre.app.users.MasterAdmin): Promise<readonly Waiting[]> =>
+  ((await homeOf(user)).cards.find(({ id }) => id === 'needs')?.told as Waiting[] | undefined) ?? []
+const pathOf = (entity: string, query: Readonly<Record<string, string>>) =>
   `/api/${resourceOf(entityOf(entity))}?${new URLSearchParams(query).toString()}`
 
 test('what waits is counted as the list counts that it opens; what another card tells is not told twice', async () => {
@@ -218,13 +219,16 @@ async function checkCard(app: TestApplication, user: TestUser, card: Card): Prom
         (await ask(pathOf(needs.find(({ id }) => id === need.id)!.entity, need.query))).page.total,
         need.total,
       )
-  if (card.id === 'atRisk' || card.id === 'myRisk')
-    assert.equal((await ask(pathOf('studentRisk', card.told.query))).page.total, card.told.total)
-  if (card.id === 'lessons' || card.id === 'myLessons') {
-    assert.equal((await ask(pathOf('educationalScheduleTime', card.told.query))).page.total, card.told.total)
-    assert.equal(card.told.lessons.length, card.told.total)
+  if (card.id === 'atRisk' || card.id === 'myRisk') {
+    const { query, total } = card.told as AtRisk
+    assert.equal((await ask(pathOf('studentRisk', query))).page.total, total)
   }
-  if (card.id === 'funnel') await checkFunnel(ask, card.told.steps)
+  if (card.id === 'lessons' || card.id === 'myLessons') {
+    const { query, total, lessons } = card.told as LessonsToday
+    assert.equal((await ask(pathOf('educationalScheduleTime', query))).page.total, total)
+    assert.equal(lessons.length, total)
+  }
+  if (card.id === 'funnel') await checkFunnel(ask, (card.told as Funnel).steps)
 }
 
 /** Who is at a step are the students behind its figure; those who were lost are what is left of the step before. */

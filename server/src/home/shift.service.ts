@@ -1,22 +1,11 @@
 /** The reader's open shift at the till: what came in since, by method, and what should be in the drawer by now (D6.10). */
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
-import type { Names } from '@topcenter/model/kit/names'
+import type { OwnShift } from '@topcenter/model/home/told'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { movedInShiftSql } from '../finance/accounts/cashier-shift.rules.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-
-export interface OwnShift {
-  readonly token: string
-  readonly code: string
-  readonly account: Names
-  readonly openedAt: string
-  readonly openingFloat: number
-  readonly expected: number
-  /** Verified receipts that the reader took since, whatever account they went into. */
-  readonly methods: readonly { readonly names: Names | null; readonly money: number }[]
-}
 
 /** Null when none is open; of several the one that was opened last. */
 export async function ownShift(ctx: Ctx): Promise<OwnShift | null> {
