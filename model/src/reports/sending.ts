@@ -25,9 +25,6 @@ export const mostReceivers = 50
 /** Schedules that one user may have at a time. */
 export const mostSchedules = 50
 
-/** Of a report's address: how the screen shows the answer. They are kept with the question and not asked. */
-export const viewKeys: readonly string[] = ['chart', 'folded']
-
 export const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
 
 export const sendingInput = {

@@ -5,6 +5,7 @@ import { onDay } from '@topcenter/model/home/days'
 import type { Names } from '@topcenter/model/kit/names'
 import { type RefusalCode, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
 import { prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
 import { type Ctx, memberId, today } from '../records/context.ts'
@@ -103,11 +104,12 @@ const askReport = async (ctx: Ctx, report: Report, query: Query) => ({
 })
 
 async function answerView(ctx: Ctx, id: string, view: ViewRow): Promise<Answered> {
-  const query = Object.fromEntries(new URLSearchParams(view.query))
+  const told = await askReport(ctx, reportOf(view.list)!, askedIn(view.query))
   return {
     id,
     view: { token: tokenOf(prefix, view.id), name: view.name },
-    reports: { view: await askReport(ctx, reportOf(view.list)!, query) },
+    // its screen opens as it was saved, drawn and folded
+    reports: { view: { ...told, query: Object.fromEntries(new URLSearchParams(view.query)) } },
   }
 }
 

@@ -7,6 +7,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
+import { noColumns } from '@topcenter/model/reports/address'
 import { noMember } from '@topcenter/model/reports/answer'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
 import { partsOf } from '@topcenter/model/reports/days'
@@ -51,9 +52,6 @@ export interface Question {
 
 /** More dimensions down than this make a table that nobody reads. */
 const mostRows = 3
-
-/** In the place of a dimension across. */
-const noColumns = 'none'
 
 export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   const entity = entityOf(report.source)
