@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type Card, type CardList, listsFor, reportOfCard } from '@topcenter/model/home/card'
 import { onDay } from '@topcenter/model/home/days'
 import type { Names } from '@topcenter/model/kit/names'
-import { type RefusalCode, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
@@ -56,14 +56,16 @@ async function oneByOne(
     } catch (error) {
       if (!(error instanceof Refused))
         ctx.runtime.log.error({ card: each.id, error: String(error) }, 'a card of the home was not answered')
-      answers.push(error instanceof Refused ? refused(each.id, error) : failed(each.id, 'server.caught'))
+      answers.push(refused(each.id, error instanceof Refused ? error : new Refused(refuse('server.caught'))))
     }
   }
   return answers
 }
 
-const failed = (id: string, code: RefusalCode): Answered => ({ id, error: { code } })
-const refused = (id: string, { refusal }: Refused): Answered => failed(id, refusal.refused)
+const refused = (id: string, { refusal: { refused: code, params = {} } }: Refused): Answered => ({
+  id,
+  error: { code, params },
+})
 
 /** What a card needs to know of the whole home. */
 interface Around {

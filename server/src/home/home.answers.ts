@@ -88,7 +88,7 @@ const card = object(
       description: `Of the cards ${specials.join(', ')}`,
     },
     view: object({ token: bareToken('svw'), name: text }),
-    error: object({ code: refusalCode }),
+    error: object({ code: refusalCode, params: record({}) }),
   },
 )
 

@@ -369,6 +369,14 @@ test('a saved report stands on the home of who pinned it, with its own answer, u
     cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
     [],
   )
+  const deep = await save('Deep', 'rows=gender,knownMethod,governorate,month&columns=none')
+  assert.equal((await app.call(reader, 'POST', `/api/home/views/${deep}`)).status, 204)
+  assert.deepEqual(
+    (await homeOf(reader)).cards.find(({ id }) => id === `view:${deep}`)!.error,
+    { code: 'report.tooDeep', params: { max: 3 } },
+    'what it says has its numbers',
+  )
+  await app.call(reader, 'DELETE', `/api/saved-views/${deep}`)
 })
 
 test('a card that fails in the database tells its error, and the others are answered', async () => {

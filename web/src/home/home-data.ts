@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { FirstStep } from '@topcenter/model/home/told'
 import type { Names } from '@topcenter/model/kit/names'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
+import type { TextParams } from '@topcenter/texts/interpolate'
 import { api } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { appStore } from '../platform/local-store.ts'
@@ -38,7 +39,7 @@ export interface HomeCard {
   readonly lists?: Readonly<Record<string, ListedLines>>
   readonly told?: unknown
   readonly view?: PinnedView
-  readonly error?: { readonly code: string }
+  readonly error?: { readonly code: string; readonly params: TextParams }
 }
 export interface HomeTold {
   readonly at: string

@@ -44,7 +44,7 @@ export function cardName(texts: Texts, { id, view }: { id: string; view?: Pinned
 
 export function OneCard({ card, onRetry }: { card: HomeCard; onRetry: () => void }) {
   const texts = useTexts()
-  if (card.error) return <CardError title={cardName(texts, card)} code={card.error.code} onRetry={onRetry} />
+  if (card.error) return <CardError title={cardName(texts, card)} error={card.error} onRetry={onRetry} />
   if (card.view)
     return (
       <Suspense fallback={<div className="card home-card is-waiting" />}>
