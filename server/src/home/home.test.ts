@@ -293,6 +293,13 @@ test('a home is told by flags, never by the name of a role; lecturers are who te
   const home = await homeOf(reception)
   assert.equal(home.home, 'lecturer')
   assert.ok(cardIds(home).includes('myLessons'))
+  const idle = await centre.app.addUser('Employee', roles.lecturer)
+  const time = await makeTime(centre, group, '2026-11-25T14:00:00Z', '2026-11-25T15:00:00Z')
+  await centre.owner(
+    `update educational_schedule_time set lecturer_id = $1, record_state = 'archived', archived_at = now() where id = $2`,
+    [idle.id, idOf(time.token, 'est')],
+  )
+  assert.notEqual((await homeOf(idle)).home, 'lecturer', 'an archived lesson is nobody’s to give')
   assert.equal((await homeOf(centre.app.users.Student)).home, null)
   for (const { holds: flags } of homes)
     for (const { group: of, flag } of flags) assert.ok(isHeld(everyPrivilege, of, flag), `${of} ${flag}`)
@@ -322,6 +329,10 @@ test('each reader lays out their own home: hides, moves, and has it as it was; c
       card,
     )
   assert.equal((await lay({ cards: [{ card: 'needs' }, { card: 'needs' }] })).status, 406)
+  const atOnce = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => lay({ cards: turned.slice(at % 4).map((card) => ({ card })) })),
+  )
+  assert.deepEqual(new Set(atOnce.map(({ status }) => status)), new Set([204]), 'dragged faster than it is kept')
   assert.equal((await lay({ cards: [] })).status, 204)
   const back = await homeOf(one)
   assert.deepEqual([cardIds(back), back.isOwn], [cardIds(first), false])
@@ -345,17 +356,6 @@ test('a saved report stands on the home of who pinned it, with its own answer, u
   const pinned = (await homeOf(reader)).cards.filter(({ id }) => id.startsWith('view:'))
   assert.equal(pinned.length, 2)
   for (const card of pinned) await checkCard(app, reader, card)
-  assert.equal(
-    (await app.call(app.users.MasterAdmin, 'POST', `/api/home/views/${kept}`)).status,
-    404,
-    'a stranger’s view',
-  )
-  await app.call(reader, 'DELETE', `/api/saved-views/${dropped}`)
-  assert.deepEqual(
-    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
-    [`view:${kept}`],
-  )
-  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 204)
   assert.deepEqual(
     pinned.map(({ error, reports: asked }) => [error, asked?.view?.query.chart]),
     [
@@ -364,10 +364,10 @@ test('a saved report stands on the home of who pinned it, with its own answer, u
     ],
     'drawn as it was saved',
   )
-  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 404)
-  assert.deepEqual(
-    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
-    [],
+  assert.equal(
+    (await app.call(app.users.MasterAdmin, 'POST', `/api/home/views/${kept}`)).status,
+    404,
+    'a stranger’s view',
   )
   const deep = await save('Deep', 'rows=gender,knownMethod,governorate,month&columns=none')
   assert.equal((await app.call(reader, 'POST', `/api/home/views/${deep}`)).status, 204)
@@ -377,6 +377,17 @@ test('a saved report stands on the home of who pinned it, with its own answer, u
     'what it says has its numbers',
   )
   await app.call(reader, 'DELETE', `/api/saved-views/${deep}`)
+  await app.call(reader, 'DELETE', `/api/saved-views/${dropped}`)
+  assert.deepEqual(
+    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
+    [`view:${kept}`],
+  )
+  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 204)
+  assert.equal((await app.call(reader, 'DELETE', `/api/home/views/${kept}`)).status, 404)
+  assert.deepEqual(
+    cardIds(await homeOf(reader)).filter((id) => id.startsWith('view:')),
+    [],
+  )
 })
 
 test('a card that fails in the database tells its error, and the others are answered', async () => {
