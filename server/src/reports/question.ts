@@ -20,6 +20,7 @@ import {
   type Span,
   spanBetween,
   spanOf,
+  weekStart,
 } from '@topcenter/model/reports/period'
 import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
 import { looksBack, type Report } from '@topcenter/model/reports/report'
@@ -50,6 +51,17 @@ export interface Question {
   readonly list: Query
 }
 
+/** All dimensions that it asks about: down, across, and those it is narrowed by. */
+export const dimensionsIn = ({
+  rows,
+  columns,
+  narrowed,
+}: Pick<Question, 'rows' | 'columns' | 'narrowed'>): Dimension[] => [
+  ...rows,
+  ...(columns ? [columns] : []),
+  ...narrowed.map(({ dimension }) => dimension),
+]
+
 /** More dimensions down than this make a table that nobody reads. */
 const mostRows = 3
 
@@ -73,9 +85,7 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
     rows: [...new Set(rows)].map((id) => known(report, id)),
     columns: columns === undefined ? undefined : known(report, columns),
   }
-  const byTime = [...layout.rows, layout.columns, ...narrowed.map(({ dimension }) => dimension)].some(
-    (dimension) => dimension?.bucket,
-  )
+  const byTime = dimensionsIn({ ...layout, narrowed }).some(({ bucket }) => bucket)
   return {
     report,
     entity,
@@ -165,7 +175,7 @@ export function valueOfKey(entity: AnyEntity, dimension: Dimension, key: string)
         : dimension.bucket === 'hour'
           ? /^([01]\d|2[0-3])$/.test(key)
           : spanOfKey(dimension.bucket, key) !== undefined
-    if (isPart) return key
+    if (isPart) return dimension.bucket === 'week' ? weekStart(key) : key
   } else if (!field) {
     if (isKnown(owner.spec.states)) return key
   } else if (field.kind === 'ref') {
