@@ -13,7 +13,7 @@ import { either, itemOf, pageOf, type Schema, text as plain } from '../records/s
 import { reportingOn } from './reporting.ts'
 import { kindsOf, permitToOpen } from './kinds.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
-import { fileFormats, reportFile } from './report-file.ts'
+import { fileFormats, fileLimits, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
 
@@ -86,8 +86,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     filters: report.source,
     query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
-    ...limits,
-    timeout: 60_000,
+    ...fileLimits,
     describe: () => ({
       summary: `Export the report ${titleOf(report)}`,
       description: 'The very table of its address, in the language of `Accept-Language`.',

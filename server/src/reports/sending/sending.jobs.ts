@@ -13,6 +13,7 @@ import { mayPass } from '../../platform/jobs/running.ts'
 import type { Ctx, Runtime } from '../../records/context.ts'
 import { sendLetters } from './letters.ts'
 import { type Made, makeReport } from './making.ts'
+import { fileLimits } from '../report-file.ts'
 import { readersOf } from './receivers.ts'
 import { type Env, type JobOptions, ownerNow, systemIn } from './running-as.ts'
 import { beginRun, deliveriesOf, delivered, findRun, runFailed, type RunRow, runWentWell } from './runs.ts'
@@ -86,8 +87,8 @@ async function makeRun(env: Env, id: string): Promise<void> {
       makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule)
     // a paper writes down what its code proves
     const made = await (schedule.format === 'pdf'
-      ? env.db.transaction(env.job.establishmentId, making, 60_000)
-      : env.db.read(env.job.establishmentId, making, { timeout: 60_000, memory: 64, signal: env.job.signal }))
+      ? env.db.transaction(env.job.establishmentId, making, fileLimits)
+      : env.db.read(env.job.establishmentId, making, { ...fileLimits, signal: env.job.signal }))
     env.job.signal.throwIfAborted()
     await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
   } catch (error) {
