@@ -123,6 +123,13 @@ async function stop(ctx: Ctx, token: string | undefined): Promise<object> {
   return one(ctx, schedule.id)
 }
 
+async function runNow(ctx: Ctx, token: string | undefined): Promise<object> {
+  const schedule = await scheduleOf(ctx, token)
+  mustOpen(ctx, schedule)
+  await runAtOnce(ctx, schedule.id)
+  return one(ctx, schedule.id)
+}
+
 async function remove(ctx: Ctx, token: string | undefined): Promise<void> {
   const { id } = await scheduleOf(ctx, token)
   await ctx.tx.run({
@@ -137,8 +144,10 @@ const act = (
   verb: string,
   summary: string,
   handle: (ctx: Ctx, token: string | undefined) => Promise<object>,
+  pace: Pick<Operation, 'pace'> = {},
 ): Operation => ({
   ...common,
+  ...pace,
   id: `reportSchedule.${verb}`,
   method: 'POST',
   path: `${path}/:token/${verb}`,
@@ -192,6 +201,7 @@ export const sendingOperations: readonly Operation[] = [
     access: 'write',
     input: linkInput,
     answersSecret: true,
+    pace: 'file',
     timeout: 5_000,
     describe: () => ({
       summary: 'Make a link to a report, and the words to send it with by hand',
@@ -264,12 +274,7 @@ export const sendingOperations: readonly Operation[] = [
   act('pause', 'Let a schedule rest', pause),
   act('go-on', 'Let a schedule go on', goOn),
   act('stop', 'Stop anybody’s schedule, for who runs the centre', stop),
-  act('run', 'Run a schedule now, beside its due moments', async (ctx, token) => {
-    const schedule = await scheduleOf(ctx, token)
-    mustOpen(ctx, schedule)
-    await runAtOnce(ctx, schedule.id)
-    return one(ctx, schedule.id)
-  }),
+  act('run', 'Run a schedule now, beside its due moments', runNow, { pace: 'file' }),
   {
     ...common,
     id: 'reportSchedule.remove',
