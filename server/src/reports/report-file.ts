@@ -21,8 +21,6 @@ import { plain, type SheetCell, type SheetColumn } from '../sheets/write-sheet.t
 import { reportAnswer } from './report.service.ts'
 
 export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
-/** A file may take longer (ms) than figures for which somebody waits, with as much memory (MB). */
-export const fileLimits = { timeout: 60_000, memory: 64 } as const
 
 /**
  * @param origin Of this server as a reader's phone reaches it, for the code that proves a paper; without it the paper

@@ -10,6 +10,7 @@ import { readableDay } from '@topcenter/texts/readable'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
+import { figureLimits } from '../limits.ts'
 import { addressOf, makeLink } from './links.ts'
 import { makeReport, titleOf } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
@@ -202,7 +203,7 @@ export const sendingOperations: readonly Operation[] = [
     input: linkInput,
     answersSecret: true,
     pace: 'file',
-    timeout: 5_000,
+    ...figureLimits,
     describe: () => ({
       summary: 'Make a link to a report, and the words to send it with by hand',
       description: 'The link needs a login and the right to see the report, and ends in 7 days.',
