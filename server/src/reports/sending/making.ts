@@ -7,7 +7,7 @@ import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { catalogues } from '@topcenter/texts/describe'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { reportFile } from '../report-file.ts'
+import { fileOfAnswer } from '../report-file.ts'
 import { reportAnswer } from '../report.service.ts'
 import { reportingOn } from '../reporting.ts'
 import { daysOfReport, mainFigure } from './main-figure.ts'
@@ -33,16 +33,15 @@ export async function makeReport(
     origin,
   }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx'; readonly origin: string },
 ): Promise<Made> {
-  const query = askedIn(address)
   const reading = reportingOn(ctx, report)
-  const answer = await reportAnswer(reading, report, query)
+  const answer = await reportAnswer(reading, report, askedIn(address))
   const said = (language: Language): string =>
     `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
   return {
     query: withDays(address, answer),
     lines: tableOf(answer).lines.length,
     said: { ar: said('ar'), en: said('en') },
-    ...(format === 'link' ? {} : { file: await fileOf(reading, report, { ...query, format }, origin) }),
+    ...(format === 'link' ? {} : { file: await fileOf(reading, report, answer, format, origin) }),
   }
 }
 
@@ -59,12 +58,13 @@ function withDays(address: string, { period, span }: ReportAnswer): string {
 async function fileOf(
   ctx: Ctx,
   report: Report,
-  query: Readonly<Record<string, string>> & { readonly format: 'pdf' | 'xlsx' },
+  answer: ReportAnswer,
+  format: 'pdf' | 'xlsx',
   origin: string,
 ): Promise<NonNullable<Made['file']>> {
-  const { headers, body }: RawAnswer = await reportFile(ctx, report, query, origin)
+  const { headers, body }: RawAnswer = await fileOfAnswer(ctx, report, answer, format, origin)
   return {
-    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${query.format}`,
+    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${format}`,
     type: headers['content-type']!,
     bytes: typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : await buffer(body),
   }
