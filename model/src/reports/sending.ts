@@ -25,7 +25,7 @@ export const mostReceivers = 50
 /** Schedules that one user may have at a time. */
 export const mostSchedules = 50
 
-export const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
+const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
 
 export const sendingInput = {
   report: oneOf(
@@ -40,7 +40,7 @@ export const sendingInput = {
   mails: rows(mailAddress),
 } as const
 
-export const weekDay = { day: oneOf(weekDays, { required: true }) } as const
+const weekDay = { day: oneOf(weekDays, { required: true }) } as const
 export const scheduleInput = {
   ...sendingInput,
   name: text({ required: true, maxLength: 60 }),

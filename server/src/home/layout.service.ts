@@ -23,7 +23,7 @@ export interface Placed {
   readonly card?: Card
   readonly view?: ViewRow
 }
-export interface OwnHome {
+interface OwnHome {
   readonly home: Home
   /** Shown and hidden ones, in the reader's order. */
   readonly placed: readonly Placed[]

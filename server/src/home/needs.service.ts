@@ -8,7 +8,7 @@ import { type Ctx, today } from '../records/context.ts'
 import { listRecords } from '../records/list/list.ts'
 
 /** The needs about which this reader may do something, without those that another card tells. */
-export const needsFor = ({ actor }: Ctx, told: ReadonlySet<string>): readonly Need[] =>
+const needsFor = ({ actor }: Ctx, told: ReadonlySet<string>): readonly Need[] =>
   needsOf(actor).filter(({ id }) => !told.has(id))
 
 /** What is late comes first, and of these what has waited the longest; what is only told comes last. */

@@ -16,7 +16,7 @@ import { type Made, makeReport } from './making.ts'
 import { fileLimits } from '../limits.ts'
 import { readersOf } from './receivers.ts'
 import { type Env, type JobOptions, ownerNow, systemIn } from './running-as.ts'
-import { beginRun, deliveriesOf, delivered, findRun, runFailed, type RunRow, runWentWell } from './runs.ts'
+import { beginRun, deliveriesOf, delivered, findRun, runFailed, runMade, type RunRow, runWentWell } from './runs.ts'
 import {
   findSchedule,
   halt,
@@ -143,7 +143,8 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
   const run = await findRun(tx, id, true)
   const schedule = run && (await findSchedule(tx, run.schedule_id, true))
   if (!schedule || run?.state !== 'Running' || run.made_at !== null) return
-  await keepMade(ctx, id, made)
+  await runMade(tx, id, made, ctx.now)
+  if (made.file) await keepFile(ctx, id, made.file)
   if (made.lines === 0 && !schedule.sends_empty) return runWentWell(tx, run, 'Empty', ctx.now)
   const deliveries = await deliveriesOf(tx, id)
   if (deliveries.length === 0) throw new Refused(refuse('report.noReceivers'))
@@ -180,16 +181,7 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
 }
 const placeOf = ({ place }: { readonly place: number }): number => place
 
-async function keepMade({ tx, now, actor }: Ctx, run: string, { query, lines, file }: Made): Promise<void> {
-  await tx.run({
-    sql: `
-      update report_run
-      set query = $3, lines = $4, made_at = $5, attempts = 0
-      where establishment_id = $1 and id = $2
-    `,
-    parameters: [actor.establishmentId, run, query, lines, now.toISOString()],
-  })
-  if (!file) return
+async function keepFile({ tx, now, actor }: Ctx, run: string, file: NonNullable<Made['file']>): Promise<void> {
   const until = new Date(now.getTime() + fileDays * 86_400_000)
   await tx.run({
     sql: `

@@ -14,7 +14,7 @@ import { figureLimits } from '../limits.ts'
 import { addressOf, makeLink } from './links.ts'
 import { makeReport, titleOf } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
-import { beginRun, findRun, runWentWell } from './runs.ts'
+import { beginRun, findRun, runMade, runWentWell } from './runs.ts'
 import { listRuns, listSchedules, runsCentre } from './schedule-list.ts'
 import {
   findSchedule,
@@ -62,14 +62,7 @@ async function makeText(ctx: Ctx, body: unknown, origin: string): Promise<object
     format: 'link',
     origin,
   })
-  await ctx.tx.run({
-    sql: `
-      update report_run
-      set query = $3, lines = $4, made_at = $5
-      where establishment_id = $1 and id = $2
-    `,
-    parameters: [ctx.actor.establishmentId, run, made.query, made.lines, ctx.now.toISOString()],
-  })
+  await runMade(ctx.tx, run, made, ctx.now)
   await runWentWell(ctx.tx, (await findRun(ctx.tx, run))!, 'Done', ctx.now)
   const link = await makeLink(ctx.tx, run, ctx.now)
   const words = notices[wish.language]

@@ -12,7 +12,7 @@ import { titleOf } from './making.ts'
 import { runPrefix, type ScheduleRow } from './schedule-rows.ts'
 
 /** Where a run is opened in the product. */
-export const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
+const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
 const listPath = '/reports/schedules'
 
 /** Letters of a notification's link. */
