@@ -1,5 +1,5 @@
 /** How long ago a day was, or how soon it comes, counted from today: days are put together as people ask about them. */
-export const dayWays = ['since', 'until'] as const
+const dayWays = ['since', 'until'] as const
 export type DayWay = (typeof dayWays)[number]
 
 interface DayPart {
@@ -10,7 +10,7 @@ interface DayPart {
 }
 
 /** In order; each begins on the day after the one before it. Negative: since a day to come, until a day gone by. */
-export const dayParts = {
+const dayParts = {
   since: [
     { key: 'notYet', most: 0 },
     { key: '1-30', most: 30 },

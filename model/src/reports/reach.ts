@@ -66,7 +66,7 @@ function groupedBy(grouping: Grouping): { readonly path: FieldPath; readonly day
 }
 
 /** Days have no hours. */
-export function bucketsOf(report: Report): readonly Bucket[] {
+function bucketsOf(report: Report): readonly Bucket[] {
   if (!report.time) return []
   const { field } = reach(entityOf(report.source), report.time)
   return field?.kind === 'date' || field?.options.isDay ? buckets.filter((bucket) => bucket !== 'hour') : buckets

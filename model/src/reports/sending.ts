@@ -25,10 +25,7 @@ export const mostReceivers = 50
 /** Schedules that one user may have at a time. */
 export const mostSchedules = 50
 
-/** Of a report's address: how the screen shows the answer. They are kept with the question and not asked. */
-export const viewKeys: readonly string[] = ['chart', 'folded']
-
-export const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
+const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
 
 export const sendingInput = {
   report: oneOf(
@@ -43,7 +40,7 @@ export const sendingInput = {
   mails: rows(mailAddress),
 } as const
 
-export const weekDay = { day: oneOf(weekDays, { required: true }) } as const
+const weekDay = { day: oneOf(weekDays, { required: true }) } as const
 export const scheduleInput = {
   ...sendingInput,
   name: text({ required: true, maxLength: 60 }),

@@ -1,6 +1,7 @@
 /** The students who slip the most, each with the last lessons and a number to write to. */
 import { entityOf } from '@topcenter/model/areas'
 import { studentRisk } from '@topcenter/model/education/student-risk'
+import type { AtRisk, Slipping } from '@topcenter/model/home/told'
 import type { Names } from '@topcenter/model/kit/names'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { idOf } from '@topcenter/model/kit/token'
@@ -11,24 +12,6 @@ import { listRecords } from '../records/list/list.ts'
 const shown = 4
 /** How many lessons a student's line looks back on. */
 const lastLessons = 10
-
-interface Slipping {
-  readonly token: string
-  readonly student: { readonly token: string; readonly names: Names }
-  readonly reasons: Names | null
-  readonly overdue: Names | null
-  readonly level: string
-  /** Of a parent, else of the student; null for nobody who takes messages. */
-  readonly phone: string | null
-  /** The last lessons whose register tells it, the oldest first. */
-  readonly marks: readonly ('Attendance' | 'Absence')[]
-}
-export interface AtRisk {
-  readonly total: number
-  readonly totalIsCapped: boolean
-  readonly query: Readonly<Record<string, string>>
-  readonly students: readonly Slipping[]
-}
 
 export async function atRisk(ctx: Ctx, lecturer: string | undefined): Promise<AtRisk> {
   const query = { tab: 'Slipping', ...(lecturer ? { lecturerToken: lecturer } : {}) }

@@ -3,8 +3,9 @@ import { entityOf } from '@topcenter/model/areas'
 import { type Card, type CardList, listsFor, reportOfCard } from '@topcenter/model/home/card'
 import { onDay } from '@topcenter/model/home/days'
 import type { Names } from '@topcenter/model/kit/names'
-import { type RefusalCode, Refused } from '@topcenter/model/kit/refusal'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
 import { prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
 import { type Ctx, memberId, today } from '../records/context.ts'
@@ -55,14 +56,16 @@ async function oneByOne(
     } catch (error) {
       if (!(error instanceof Refused))
         ctx.runtime.log.error({ card: each.id, error: String(error) }, 'a card of the home was not answered')
-      answers.push(error instanceof Refused ? refused(each.id, error) : failed(each.id, 'server.caught'))
+      answers.push(refused(each.id, error instanceof Refused ? error : new Refused(refuse('server.caught'))))
     }
   }
   return answers
 }
 
-const failed = (id: string, code: RefusalCode): Answered => ({ id, error: { code } })
-const refused = (id: string, { refusal }: Refused): Answered => failed(id, refusal.refused)
+const refused = (id: string, { refusal: { refused: code, params = {} } }: Refused): Answered => ({
+  id,
+  error: { code, params },
+})
 
 /** What a card needs to know of the whole home. */
 interface Around {
@@ -103,11 +106,12 @@ const askReport = async (ctx: Ctx, report: Report, query: Query) => ({
 })
 
 async function answerView(ctx: Ctx, id: string, view: ViewRow): Promise<Answered> {
-  const query = Object.fromEntries(new URLSearchParams(view.query))
+  const told = await askReport(ctx, reportOf(view.list)!, askedIn(view.query))
   return {
     id,
     view: { token: tokenOf(prefix, view.id), name: view.name },
-    reports: { view: await askReport(ctx, reportOf(view.list)!, query) },
+    // its screen opens as it was saved, drawn and folded
+    reports: { view: { ...told, query: Object.fromEntries(new URLSearchParams(view.query)) } },
   }
 }
 

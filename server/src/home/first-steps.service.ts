@@ -1,5 +1,6 @@
 /** What a new centre begins with. */
 import { entityOf } from '@topcenter/model/areas'
+import type { FirstStep } from '@topcenter/model/home/told'
 import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { sql } from 'kysely'
@@ -15,11 +16,6 @@ export const begin = [
   'educationalGroup',
   'student',
 ].map(entityOf)
-
-interface FirstStep {
-  readonly entity: string
-  readonly done: boolean
-}
 
 /**
  * The steps that this user may take, until the centre has a group and a student. One statement, whatever exists

@@ -3,6 +3,7 @@
  * them got since. Who is at a step is at all steps before it.
  */
 import { student } from '@topcenter/model/people/user'
+import { type Funnel, type FunnelStep, funnelSteps } from '@topcenter/model/home/told'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
@@ -11,8 +12,6 @@ import { type Page, readPage } from '../records/list/list.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition, scope } from '../records/permissions/limits.ts'
 
-export const funnelSteps = ['interested', 'contacted', 'applied', 'joined', 'paid'] as const
-export type FunnelStep = (typeof funnelSteps)[number]
 const days = 30
 
 /** Each person with how far they got; a step is true for who is at it or beyond it. */
@@ -67,7 +66,7 @@ function people(ctx: Ctx): Condition {
   `
 }
 
-export async function funnel(ctx: Ctx): Promise<{ days: number; steps: { id: FunnelStep; people: number }[] }> {
+export async function funnel(ctx: Ctx): Promise<Funnel> {
   const [counts] = await ctx.tx.query<Record<FunnelStep, number>>(sql`
     select
       count(*)::int as interested,

@@ -2,6 +2,7 @@
 import { needs } from '@topcenter/model/areas'
 import { specials } from '@topcenter/model/home/card'
 import { homes } from '@topcenter/model/home/homes'
+import { funnelSteps } from '@topcenter/model/home/told'
 import {
   bareToken,
   either,
@@ -21,7 +22,6 @@ import {
 } from '../records/serving/answer.ts'
 import { reportAnswered } from '../reports/reports.answers.ts'
 import { begin } from './first-steps.service.ts'
-import { funnelSteps } from './funnel.service.ts'
 
 const counted = { query: record(text), total: whole, totalIsCapped: yesNo }
 const asked = object({ path: text, query: record(text), answer: reportAnswered })
@@ -88,7 +88,7 @@ const card = object(
       description: `Of the cards ${specials.join(', ')}`,
     },
     view: object({ token: bareToken('svw'), name: text }),
-    error: object({ code: refusalCode }),
+    error: object({ code: refusalCode, params: record({}) }),
   },
 )
 

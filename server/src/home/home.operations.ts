@@ -1,6 +1,7 @@
 /** The home of the one who logged in: its cards, how they are laid out, and the people behind the funnel. */
 import { funnelCard } from '@topcenter/model/home/cards'
 import { mayHave } from '@topcenter/model/home/card'
+import { type FunnelStep, funnelSteps } from '@topcenter/model/home/told'
 import { bool, oneOf, rows, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -9,14 +10,12 @@ import { prefix } from '../access/saved-view.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { itemOf, pageOf } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
+import { figureLimits } from '../reports/limits.ts'
 import { answerCards } from './cards.service.ts'
 import { firstSteps } from './first-steps.service.ts'
-import { funnelPeople, type FunnelStep, funnelSteps } from './funnel.service.ts'
+import { funnelPeople } from './funnel.service.ts'
 import { homeTold } from './home.answers.ts'
 import { layOut, ownHome, pin, type Placed, unpin } from './layout.service.ts'
-
-/** Several reports of a large centre in one request (ms for each statement). */
-const timeout = 5_000
 
 const layout = {
   cards: rows({ card: text({ required: true, maxLength: 80 }), isHidden: bool() }, { max: 100 }),
@@ -56,7 +55,7 @@ export const homeOperations: readonly Operation[] = [
     path: '/api/home',
     access: 'read',
     permit: 'user',
-    timeout,
+    ...figureLimits,
     describe: () => ({
       summary: 'Read the home of the one who logged in',
       description:
@@ -116,7 +115,7 @@ export const homeOperations: readonly Operation[] = [
       size: text(),
       after: text(),
     },
-    timeout,
+    ...figureLimits,
     describe: () => ({
       summary: 'List the students at a step from interest to payment',
       description: '`lost`: those who reached the step before it, and not this one.',

@@ -7,7 +7,7 @@ import type { Card } from '@topcenter/model/home/card'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { mayOpen, openViews, owner, prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
+import { openViews, owner, prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
 import type { Ctx } from '../records/context.ts'
 
 /** A pinned report is a card too, called by its saved view behind this word. */
@@ -23,7 +23,7 @@ export interface Placed {
   readonly card?: Card
   readonly view?: ViewRow
 }
-export interface OwnHome {
+interface OwnHome {
   readonly home: Home
   /** Shown and hidden ones, in the reader's order. */
   readonly placed: readonly Placed[]
@@ -57,7 +57,6 @@ export async function ownHome(ctx: Ctx): Promise<OwnHome | undefined> {
       return found && reportOf(found.list) ? [{ id, view: found, at: 99, isHidden: false }] : []
     }),
   ]
-
     .map((each) => ({
       ...each,
       at: known.get(each.id)?.place ?? each.at,
@@ -85,7 +84,7 @@ async function readLaid(
         exists (
           select 1
           from educational_schedule_time t
-          where t.establishment_id = $1 and t.lecturer_id = $2 and t."from" >= $3 and t.state = 'Planned'
+          where t.establishment_id = $1 and t.lecturer_id = $2 and t."from" >= $3 and t.state = 'Planned' and t.record_state = 'active'
         ) as has_lessons,
         (
           select jsonb_agg(
@@ -102,11 +101,16 @@ async function readLaid(
   return { groups: row!.groups, hasLessons: row!.has_lessons, laid: row!.laid ?? [] }
 }
 
+/** A reader's home is changed by one request of theirs at a time: cards are dragged faster than they are kept. */
+const inTurn = (ctx: Ctx): Promise<number> =>
+  ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 77))', parameters: [owner(ctx).join(' ')] })
+
 /** The reader's cards are in this order from now on, and no others; none: as the product brings it, without pins. */
 export async function layOut(
   ctx: Ctx,
   cards: readonly { readonly card: string; readonly isHidden: boolean }[],
 ): Promise<void> {
+  await inTurn(ctx)
   const home = await ownHome(ctx)
   const known = new Map(home?.placed.map((each) => [each.id, each]))
   if (cards.some(({ card }) => !known.has(card)) || new Set(cards.map(({ card }) => card)).size < cards.length)
@@ -135,7 +139,8 @@ export async function layOut(
 export async function pin(ctx: Ctx, token: string | undefined): Promise<void> {
   const id = idOf(token, prefix)
   const [view] = id ? await openViews(ctx, id) : []
-  if (!view || !reportOf(view.list) || !mayOpen(ctx.actor, view.list)) throw new Refused(refuse('record.notFound'))
+  if (!view || !reportOf(view.list)) throw new Refused(refuse('record.notFound'))
+  await inTurn(ctx)
   const held = await ctx.tx.first<{ count: number }>({
     sql: `
       select count(*)::int as count

@@ -1,5 +1,6 @@
 /** The lessons of today: all that the reader may see, or those that they teach. */
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Lesson, LessonsToday } from '@topcenter/model/home/told'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -12,30 +13,6 @@ import { namesColumns } from '../records/schema/table.ts'
 
 /** More lessons than these are read in the schedule. */
 const most = 60
-
-export interface Lesson {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly group: { readonly token: string; readonly names: Names }
-  readonly category: string
-  readonly lecturer: Names | null
-  readonly place: Names | null
-  readonly register: string
-  readonly seated: number
-  /** Null for a group without a highest number. */
-  readonly seats: number | null
-}
-export interface LessonsToday {
-  readonly lessons: readonly Lesson[]
-  /** Of the day; of these over by now, and of these with their register taken. */
-  readonly total: number
-  readonly over: number
-  readonly taken: number
-  readonly tomorrow: number
-  /** The list's own query, that of all lessons of today. */
-  readonly query: Readonly<Record<string, string>>
-}
 
 const planned = { tab: 'Planned', workDay: 'Work' } as const
 

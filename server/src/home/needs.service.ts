@@ -2,21 +2,13 @@
 import { entityOf } from '@topcenter/model/areas'
 import { onDay } from '@topcenter/model/home/days'
 import { needsOf } from '@topcenter/model/home/needs'
+import type { Waiting } from '@topcenter/model/home/told'
 import type { Need } from '@topcenter/model/kit/area'
 import { type Ctx, today } from '../records/context.ts'
 import { listRecords } from '../records/list/list.ts'
 
-export interface Waiting {
-  readonly id: string
-  readonly query: Readonly<Record<string, string>>
-  readonly total: number
-  readonly totalIsCapped: boolean
-  /** Since when the first of them has waited: an instant or a day; null when there is none. */
-  readonly since: string | null
-}
-
 /** The needs about which this reader may do something, without those that another card tells. */
-export const needsFor = ({ actor }: Ctx, told: ReadonlySet<string>): readonly Need[] =>
+const needsFor = ({ actor }: Ctx, told: ReadonlySet<string>): readonly Need[] =>
   needsOf(actor).filter(({ id }) => !told.has(id))
 
 /** What is late comes first, and of these what has waited the longest; what is only told comes last. */

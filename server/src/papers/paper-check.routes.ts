@@ -7,32 +7,22 @@ import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { readableMoment } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
-import { addProofRoute, type Proof } from '../platform/http/proof-page.ts'
+import type { Proof } from '../platform/http/proof-page.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import type { ProvenFact } from './proof.ts'
-import { establishmentIn, isSealed } from './seal.ts'
+import { addSealedPage } from './sealed-page.ts'
 
 const words = (language: Language) => papers[language].proof
 
 export const addPaperCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
-  addProofRoute(http, {
-    path: '/p',
+  addSealedPage(http, db, {
+    what: 'report',
     number: /^\d{8}-[0-9A-HJKMNP-TV-Z]{6}$/,
     words,
-    prove: async (number, h, language) => {
-      const establishment = establishmentIn(h)
-      return establishment ? db.read(establishment, (tx) => prove(tx, establishment, number, h, language)) : undefined
-    },
+    find,
   })
 
-async function prove(
-  tx: Tx,
-  establishment: string,
-  number: string,
-  h: string,
-  language: Language,
-): Promise<Proof | undefined> {
-  if (!(await isSealed(tx, establishment, number, h, 'report'))) return undefined
+async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
   const row = await tx.first<DbRow>(sql`
     select
       p.title_ar,

@@ -33,8 +33,9 @@ const newNumber = (day: string): string =>
 const inItsDirection = (value: string): string => (/\p{L}/u.test(value) ? value : leftToRight(value))
 
 /**
- * Keeps what a paper says and gives its block for the end of the paper. @param origin As a reader's phone reaches this
- * server
+ * Keeps what a paper says and gives its block for the end of the paper.
+ *
+ * @param origin As a reader's phone reaches this server
  */
 export async function provenBlock(ctx: Ctx, { title, facts }: Proven, origin: string): Promise<DocumentBlock> {
   const { tx, actor, language } = ctx

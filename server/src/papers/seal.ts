@@ -8,7 +8,7 @@ import { sql, type Tx } from '../platform/database/database.ts'
 const sealBytes = 16
 
 /** What can be sealed, with the first part of the address of its page. */
-const pages = { receipt: 'r', certificate: 'c', report: 'p' } as const
+export const pages = { receipt: 'r', certificate: 'c', report: 'p' } as const
 export type Sealed = keyof typeof pages
 
 const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number: number | string): Buffer =>

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Ctx, today } from '../records/context.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { during } from './during.ts'
-import type { Question } from './question.ts'
+import { dimensionsIn, type Question } from './question.ts'
 import type { Source } from './source.ts'
 
 /** Ids, days and numbers are compared many times faster than texts, so a value becomes a text after grouping only. */
@@ -23,16 +23,38 @@ export function keyOf(ctx: Ctx, source: Source, { path, bucket, days }: Dimensio
   return { held: source.column(path), written: (held) => sql`${held}::text` }
 }
 
-/** The key of a row; of the period that is compared with, that of the part of time in the other's place. */
-export function comparedKey(ctx: Ctx, { report, span, compare }: Question, source: Source, dimension: Dimension): Key {
+/**
+ * The key of a row; of the period that is compared with, that of the part of time in the other's place. Weekdays and
+ * hours come again in both, so they stay what they are.
+ */
+export function comparedKey(ctx: Ctx, question: Question, source: Source, dimension: Dimension): Key {
+  const { span, compare } = question
   const { bucket, path } = dimension
-  if (!bucket || !span || !compare || path !== report.time) return keyOf(ctx, source, dimension)
+  if (!bucket || !span || !compare || !isMoved(question, dimension)) return keyOf(ctx, source, dimension)
   const clock = clockOf(ctx, source, path)
   const apart = distance(span, compare.span)
   const shift = 'months' in apart ? `${apart.months} months` : `${apart.days} days`
-  const isNow = during(ctx, source, path, span)
-  return bucketKey(sql`(case when ${isNow} then ${clock} else ${clock} + ${sql.lit(shift)}::interval end)`, bucket)
+  const isOther = isReadTwice(question) ? readAgain : sql`not ${during(ctx, source, path, span)}`
+  return bucketKey(sql`(case when ${isOther} then ${clock} + ${sql.lit(shift)}::interval else ${clock} end)`, bucket)
 }
+
+/** Whether rows of the period that is compared with stand in other parts of this dimension than their own. */
+const isMoved = ({ report, compare }: Question, { bucket, path }: Dimension): boolean =>
+  compare !== undefined && path === report.time && bucket !== undefined && bucket !== 'weekday' && bucket !== 'hour'
+
+/**
+ * Whether rows are read once for the period and once again for the one that is compared with. Where the two overlap, a
+ * row belongs to both, and has its place in a table by parts of time twice.
+ */
+export const isReadTwice = (question: Question): boolean =>
+  question.span !== undefined &&
+  question.compare !== undefined &&
+  question.compare.span.to >= question.span.from &&
+  dimensionsIn(question).some((dimension) => isMoved(question, dimension))
+
+/** Of rows that are read twice: whether this is the time for the period that is compared with. */
+export const readAgain = sql.ref('reading.is_again')
+export const twice = sql`cross join (values (false), (true)) as reading (is_again)`
 
 /** A moment on the establishment's clock; a day is one already. */
 function clockOf(ctx: Ctx, source: Source, path: string): Condition {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { reports } from '@topcenter/model/reports/reports'
 import pg from 'pg'
+import { operations } from '../areas.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
@@ -44,6 +46,14 @@ async function until(count: number): Promise<void> {
     await delay(20)
   }
 }
+
+test('D11.1 whatever answers figures of a report has the memory that a report has', () => {
+  const answering = operations.filter(({ id }) =>
+    /^(report\..*|finance\.statistics|home\.read|reportSending\.link)$/.test(id),
+  )
+  assert.ok(answering.length > reports.length * 3)
+  for (const { id, memory } of answering) assert.equal(memory, 64, id)
+})
 
 test('D11.1 a report that cannot be counted in time is refused with what to do, and so are the records behind a figure', async () => {
   const { MasterAdmin } = app.users

@@ -7,6 +7,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
+import { noColumns } from '@topcenter/model/reports/address'
 import { noMember } from '@topcenter/model/reports/answer'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
 import { partsOf } from '@topcenter/model/reports/days'
@@ -19,6 +20,7 @@ import {
   type Span,
   spanBetween,
   spanOf,
+  weekStart,
 } from '@topcenter/model/reports/period'
 import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
 import { looksBack, type Report } from '@topcenter/model/reports/report'
@@ -49,11 +51,19 @@ export interface Question {
   readonly list: Query
 }
 
+/** All dimensions that it asks about: down, across, and those it is narrowed by. */
+export const dimensionsIn = ({
+  rows,
+  columns,
+  narrowed,
+}: Pick<Question, 'rows' | 'columns' | 'narrowed'>): Dimension[] => [
+  ...rows,
+  ...(columns ? [columns] : []),
+  ...narrowed.map(({ dimension }) => dimension),
+]
+
 /** More dimensions down than this make a table that nobody reads. */
 const mostRows = 3
-
-/** In the place of a dimension across. */
-const noColumns = 'none'
 
 export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   const entity = entityOf(report.source)
@@ -75,9 +85,7 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
     rows: [...new Set(rows)].map((id) => known(report, id)),
     columns: columns === undefined ? undefined : known(report, columns),
   }
-  const byTime = [...layout.rows, layout.columns, ...narrowed.map(({ dimension }) => dimension)].some(
-    (dimension) => dimension?.bucket,
-  )
+  const byTime = dimensionsIn({ ...layout, narrowed }).some(({ bucket }) => bucket)
   return {
     report,
     entity,
@@ -167,7 +175,7 @@ export function valueOfKey(entity: AnyEntity, dimension: Dimension, key: string)
         : dimension.bucket === 'hour'
           ? /^([01]\d|2[0-3])$/.test(key)
           : spanOfKey(dimension.bucket, key) !== undefined
-    if (isPart) return key
+    if (isPart) return dimension.bucket === 'week' ? weekStart(key) : key
   } else if (!field) {
     if (isKnown(owner.spec.states)) return key
   } else if (field.kind === 'ref') {

@@ -11,7 +11,7 @@ import type { Ctx } from '../records/context.ts'
 import { type Condition, scope, seesAll } from '../records/permissions/limits.ts'
 import { type CountedMeasure, countedMeasures } from './counted-measures.ts'
 import { durationOf } from './duration.ts'
-import type { Question } from './question.ts'
+import { dimensionsIn, type Question } from './question.ts'
 import { narrowedTo, rowConditions } from './row-conditions.ts'
 import { workedOutReading } from './rows/worked-out-rows.ts'
 import { type Source, sourceOf } from './source.ts'
@@ -45,14 +45,13 @@ function recordsOf(ctx: Ctx, question: Question): Omit<Reading, 'counted'> | und
 
 /** Undefined when something that is asked is known by the rows alone. */
 function keptReading(ctx: Ctx, question: Question, kept: Kept, of: readonly CountedMeasure[]): Reading | undefined {
-  const { report, entity, rows, columns, narrowed, list } = question
-  const asked = [...rows, ...(columns ? [columns] : []), ...narrowed.map(({ dimension }) => dimension)]
+  const { report, entity, narrowed, list } = question
   const measures = of.map(({ name }) => keptMeasure(report, kept, name))
   const needsRows =
     Object.keys(list).length > 0 ||
     Object.keys(report.where ?? {}).length > 0 ||
     !seesAll(entity, ctx.actor) ||
-    asked.some(({ path }) => keptPath(kept, path) === undefined) ||
+    dimensionsIn(question).some(({ path }) => keptPath(kept, path) === undefined) ||
     measures.includes(undefined)
   if (needsRows) return undefined
   const keeper = entityOf(reach(entity, kept.on).field!.to!)

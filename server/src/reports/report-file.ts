@@ -22,17 +22,24 @@ import { reportAnswer } from './report.service.ts'
 
 export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
 
-/**
- * @param origin Of this server as a reader's phone reaches it, for the code that proves a paper; without it the paper
- *   has none
- */
+/** @param origin Of this server as a reader's phone reaches it, for the code that proves a paper */
 export async function reportFile(
   ctx: Ctx,
   report: Report,
-  { format = 'xlsx', ...query }: Readonly<Record<string, string>>,
-  origin?: string,
+  { format, ...query }: Readonly<Record<string, string>>,
+  origin: string,
 ): Promise<RawAnswer> {
-  const answer = await reportAnswer(ctx, report, query)
+  const asked = fileFormats.find((each) => each === format) ?? 'xlsx'
+  return fileOfAnswer(ctx, report, await reportAnswer(ctx, report, query), asked, origin)
+}
+
+export async function fileOfAnswer(
+  ctx: Ctx,
+  report: Report,
+  answer: ReportAnswer,
+  format: (typeof fileFormats)[number],
+  origin: string,
+): Promise<RawAnswer> {
   const sheet = sheetOf(ctx, report, answer)
   const title = catalogues[ctx.language].screens[screenOf(report)]!
   if (format === 'pdf') return paper(ctx, report, answer, sheet, title, origin)
@@ -40,7 +47,7 @@ export async function reportFile(
     name: report.path,
     title,
     day: today(ctx),
-    format: format === 'csv' ? 'csv' : 'xlsx',
+    format,
     columns: sheet.columns,
     rightToLeft: ctx.language === 'ar',
     rows: inTurn([...sheet.rows, [], ...notesOf(ctx, report, answer, sheet.labels).map((note) => [note])]),
@@ -177,15 +184,15 @@ async function paper(
   answer: ReportAnswer,
   sheet: Sheet,
   title: string,
-  origin: string | undefined,
+  origin: string,
 ): Promise<RawAnswer> {
   const { table, labels } = sheet
-  const proof = origin === undefined ? [] : [await provenBlock(ctx, proven(report, answer, table), origin)]
+  const proof = await provenBlock(ctx, proven(report, answer, table), origin)
   const pdf = await renderDocument(
     await withFrame(ctx, {
       title,
       notes: notesOf(ctx, report, answer, labels),
-      blocks: [printedTable(report, answer, sheet), ...proof],
+      blocks: [printedTable(report, answer, sheet), proof],
     }),
   )
   return {

@@ -13,12 +13,10 @@ import { either, itemOf, pageOf, type Schema, text as plain } from '../records/s
 import { reportingOn } from './reporting.ts'
 import { kindsOf, permitToOpen } from './kinds.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
+import { figureLimits, fileLimits } from './limits.ts'
 import { fileFormats, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
-
-/** Reports of large centres take longer than a list (ms), and more memory (MB): else groups would go through the disk. */
-const limits = { timeout: 5_000, memory: 64, stopsWithReader: true } as const
 
 /** What an address of a report may ask beside the filters of its source's list. */
 function queryOf(report: Report): Fields {
@@ -67,7 +65,8 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: queryOf(report),
-    ...limits,
+    ...figureLimits,
+    stopsWithReader: true,
     describe: () => ({
       summary: `Read the report ${titleOf(report)}`,
       description: words.how[report.id as keyof typeof words.how],
@@ -86,8 +85,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     filters: report.source,
     query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
-    ...limits,
-    timeout: 60_000,
+    ...fileLimits,
     describe: () => ({
       summary: `Export the report ${titleOf(report)}`,
       description: 'The very table of its address, in the language of `Accept-Language`.',
@@ -105,7 +103,8 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
-    ...limits,
+    ...figureLimits,
+    stopsWithReader: true,
     describe: () => ({
       summary: `List the records behind a figure of ${titleOf(report)}`,
       description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',

@@ -202,7 +202,7 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf:
  */
 export async function reportRows(ctx: Ctx, report: Report, query: Query): Promise<Page> {
   const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
-  const question = readQuestion(ctx, report, asked)
+  const question = { ...readQuestion(ctx, report, asked), compare: undefined }
   const { entity, span } = question
   // of people every type is read: which of them the actor may see is a condition of its own
   const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx

@@ -7,7 +7,7 @@ import { readListQuery } from '../records/list/list-query.ts'
 import { allConditions } from '../records/list/searched-rows.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { during } from './during.ts'
-import { keyOf } from './keys.ts'
+import { comparedKey } from './keys.ts'
 import { type Narrowing, type Question, valueOfKey } from './question.ts'
 import { matches, type Source } from './source.ts'
 
@@ -28,31 +28,37 @@ export function rowConditions(ctx: Ctx, question: Question, source: Source): Con
 
 export function narrowedTo(
   ctx: Ctx,
-  { entity }: Question,
+  question: Question,
   source: Source,
   { dimension, keys, isExcluded }: Narrowing,
 ): Condition {
-  const values = keys.map((key) => valueOfKey(entity, dimension, key))
+  const values = keys.map((key) => valueOfKey(question.entity, dimension, key))
   const some = values.filter((value) => value !== null)
-  const { held } = keyOf(ctx, source, dimension)
+  const { held } = comparedKey(ctx, question, source, dimension)
   const ways = [
     ...(some.length < values.length ? [sql`${held} is null`] : []),
-    ...(some.length ? [hasKey(ctx, source, dimension, some)] : []),
+    ...(some.length ? [hasKey(ctx, question, source, dimension, some)] : []),
   ]
   const isOne = sql`(${sql.join(ways, sql` or `)})`
   return isExcluded ? sql`${isOne} is not true` : isOne
 }
 
-function hasKey(ctx: Ctx, source: Source, dimension: Dimension, keys: readonly string[]): Condition {
+function hasKey(
+  ctx: Ctx,
+  question: Question,
+  source: Source,
+  dimension: Dimension,
+  keys: readonly string[],
+): Condition {
   const { bucket, path } = dimension
-  const spans = bucket ? keys.map((key) => spanOfKey(bucket, key)) : []
+  const spans = bucket && !question.compare ? keys.map((key) => spanOfKey(bucket, key)) : []
   // a range of time is found by an index, a part of a date that is worked out is not
   if (spans.length && spans.every((span) => span !== undefined))
     return sql`(${sql.join(
       spans.map((span) => during(ctx, source, path, span)),
       sql` or `,
     )})`
-  const { held, written } = keyOf(ctx, source, dimension)
+  const { held, written } = comparedKey(ctx, question, source, dimension)
   const isRecord = !bucket && !dimension.days && source.reached(path).field?.kind === 'ref'
   return isRecord ? sql`${held} = any(${keys}::uuid[])` : sql`${written(held)} = any(${keys}::text[])`
 }

@@ -1,13 +1,12 @@
 /** The one statement of a report: its cells, subtotals and totals come out of the same rows by grouping sets. */
 import type { Span } from '@topcenter/model/reports/period'
-import { isWorkedOut } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
 import { durationOf } from './duration.ts'
 import { countedMeasures } from './counted-measures.ts'
 import { during, earlierThan } from './during.ts'
-import { comparedKey } from './keys.ts'
+import { comparedKey, isReadTwice, readAgain, twice } from './keys.ts'
 import type { Question } from './question.ts'
 import { type Counted, readingOf } from './reading.ts'
 import { matches, type Source } from './source.ts'
@@ -52,7 +51,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
         ...times.map(([name, is]) => sql`${is} as ${sql.ref(name)}`),
         ...inputs,
       ])}
-      from ${source.from()}
+      from ${source.from()} ${isReadTwice(question) ? twice : sql``}
       where ${all([
         ...conditions,
         sql`(${sql.join(
@@ -103,17 +102,14 @@ const canBeAddedUp = (measure: Counted): boolean => !('distinct' in measure)
  * To which time a row belongs, by the name of the column that says so: the period, the one that it is compared with,
  * and what came before each of them. Only rows of one of these are read.
  */
-function timesOf(
-  ctx: Ctx,
-  { report, span, compare }: Question,
-  source: Source,
-  looksBack: boolean,
-): [name: string, is: Condition][] {
+function timesOf(ctx: Ctx, question: Question, source: Source, looksBack: boolean): [name: string, is: Condition][] {
+  const { report, span, compare } = question
   const is = (held: Span): Condition => during(ctx, source, report.time!, held)
   const isEarlier = (held: Span): Condition => earlierThan(ctx, source, report.time!, held)
+  const [first, again] = isReadTwice(question) ? [sql`not ${readAgain} and `, sql`${readAgain} and `] : [sql``, sql``]
   return [
-    ['is_now', span ? is(span) : sql`true`],
-    ...(compare ? [['was_then', is(compare.span)] satisfies [string, Condition]] : []),
+    ['is_now', span ? sql`(${first}${is(span)})` : sql`true`],
+    ...(compare ? [['was_then', sql`(${again}${is(compare.span)})`] satisfies [string, Condition]] : []),
     ...(looksBack ? [['is_earlier', span ? isEarlier(span) : sql`false`] satisfies [string, Condition]] : []),
     ...(looksBack && compare ? [['was_earlier', isEarlier(compare.span)] satisfies [string, Condition]] : []),
   ]
@@ -130,7 +126,6 @@ function groupingSets(rows: number, hasColumns: boolean): Condition[] {
 
 /** What a measure needs of each row: whether the row counts, and its value. */
 function measureInputs(source: Source, measure: Counted, at: number): Condition[] {
-  if (!('added' in measure) && isWorkedOut(measure)) return []
   const value = valueOf(source, measure)
   const where = 'where' in measure ? matches(source, measure.where ?? {}) : []
   return [

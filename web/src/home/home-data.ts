@@ -1,68 +1,16 @@
 /** The home as the server answers it, kept fresh while it is open. */
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FirstStep } from '@topcenter/model/home/told'
 import type { Names } from '@topcenter/model/kit/names'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
+import type { TextParams } from '@topcenter/texts/interpolate'
 import { api } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { appStore } from '../platform/local-store.ts'
 
 export type Query = Readonly<Record<string, string>>
 
-export interface Waiting {
-  readonly id: string
-  readonly query: Query
-  readonly total: number
-  readonly totalIsCapped: boolean
-  readonly since: string | null
-}
-export interface Lesson {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly group: { readonly token: string; readonly names: Names }
-  readonly category: string
-  readonly lecturer: Names | null
-  readonly place: Names | null
-  readonly register: string
-  readonly seated: number
-  readonly seats: number | null
-}
-export interface LessonsToday {
-  readonly lessons: readonly Lesson[]
-  readonly total: number
-  readonly over: number
-  readonly taken: number
-  readonly tomorrow: number
-  readonly query: Query
-}
-export interface AtRisk {
-  readonly total: number
-  readonly totalIsCapped: boolean
-  readonly query: Query
-  readonly students: readonly {
-    readonly token: string
-    readonly student: { readonly token: string; readonly names: Names }
-    readonly reasons: Names | null
-    readonly overdue: Names | null
-    readonly level: string
-    readonly phone: string | null
-    readonly marks: readonly ('Attendance' | 'Absence')[]
-  }[]
-}
-export interface Funnel {
-  readonly days: number
-  readonly steps: readonly { readonly id: string; readonly people: number }[]
-}
-export interface OwnShift {
-  readonly token: string
-  readonly code: string
-  readonly account: Names
-  readonly openedAt: string
-  readonly openingFloat: number
-  readonly expected: number
-  readonly methods: readonly { readonly names: Names | null; readonly money: number }[]
-}
 export interface AskedReport {
   readonly path: string
   readonly query: Query
@@ -91,12 +39,7 @@ export interface HomeCard {
   readonly lists?: Readonly<Record<string, ListedLines>>
   readonly told?: unknown
   readonly view?: PinnedView
-  readonly error?: { readonly code: string }
-}
-/** What a new centre needs first; told until it has a group and a student. */
-export interface FirstStep {
-  readonly entity: string
-  readonly done: boolean
+  readonly error?: { readonly code: string; readonly params: TextParams }
 }
 export interface HomeTold {
   readonly at: string

@@ -1,4 +1,5 @@
 /** Who is greeted, when it is, what the day holds, and the next jobs of the role. */
+import type { LessonsToday } from '@topcenter/model/home/told'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { iconOf } from '../app/icons.tsx'
 import { listPath, plainPath } from '../platform/addresses.ts'
@@ -8,7 +9,7 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useFormats } from '../ui/page/language.tsx'
-import { type LessonsToday, rememberedHome, useHome } from './home-data.ts'
+import { rememberedHome, useHome } from './home-data.ts'
 import { useMinute } from './use-minute.ts'
 import { useHomeWords } from './words.ts'
 

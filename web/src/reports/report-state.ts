@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Period } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
-import { viewKeys } from '@topcenter/model/reports/sending'
+import { noColumns, viewKeys } from '@topcenter/model/reports/address'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { useDefaultView } from '../platform/saved-views.ts'
 import { useOpenedParams, useViewChange, wholeKey } from '../records/list/opening-view.ts'
@@ -35,8 +35,6 @@ export const shownPeriod = (report: Report, { query }: Pick<ReportState, 'query'
 
 /** Parameters of the screen alone. */
 const screenKeys = new Set(['record', 'panel', wholeKey])
-/** In an address an empty value is as good as none, which is the report's own dimension across. */
-const noColumns = 'none'
 const isAsked = (key: string): boolean => !screenKeys.has(key)
 
 export function useReportState(report: Report): ReportState {

@@ -2,19 +2,29 @@
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
 import { reach } from '@topcenter/model/reports/reach'
-import { type FieldPath, isWorkedOut, type Measure, operandsOf, type Report } from '@topcenter/model/reports/report'
+import {
+  type FieldPath,
+  isWorkedOut,
+  type Measure,
+  operandsOf,
+  type Report,
+  workedOutRows,
+} from '@topcenter/model/reports/report'
 
 export interface ToldField {
   readonly name: string
   readonly field: Field
 }
 
-/** Of the source's own fields; what lies in other records, and its state, is not told. */
+/** Of the source's own fields; what lies in other records, what was worked out, and its state are not told. */
 export function toldByRecord(report: Report, measure: string): readonly ToldField[] {
   const source = entityOf(report.source)
-  const names = new Set(pathsOf(report, report.measures[measure]!).filter((path) => !path.includes('.')))
+  const rows = report.rowsOf && workedOutRows[report.rowsOf]
+  if (rows && !rows.isEachRecord) return []
+  const workedOut = new Set<string>(rows ? [...rows.numbers, ...rows.money, ...rows.counts, ...rows.records] : [])
+  const names = new Set(pathsOf(report, report.measures[measure]!))
   return [...names].flatMap((name) => {
-    if (report.rowsOf) return []
+    if (name.includes('.') || workedOut.has(name)) return []
     const { field } = reach(source, name)
     return field && field.kind !== 'ref' ? [{ name, field }] : []
   })

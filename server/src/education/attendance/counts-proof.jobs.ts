@@ -7,7 +7,8 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { wrongCountsSql } from './counts.sql.ts'
-import { lockTimes, recountTimes } from './recounting.ts'
+import { lockTimes } from '../schedule/lock-times.ts'
+import { recountTimes } from './recounting.ts'
 
 interface WrongCounts {
   readonly id: string

@@ -8,7 +8,8 @@ import {
 } from '@topcenter/model/education/educational-group-attendance'
 import type { Ctx } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
-import { lockTimes, recountTimes } from './recounting.ts'
+import { lockTimes } from '../schedule/lock-times.ts'
+import { recountTimes } from './recounting.ts'
 
 /** The mark is locked before its time here, and after it by a register: where both meet, one of them is tried again. */
 async function recount(ctx: Ctx, { scheduleTime }: EducationalGroupAttendance): Promise<void> {

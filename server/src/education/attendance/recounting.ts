@@ -10,17 +10,3 @@ import { recountSql } from './counts.sql.ts'
 export async function recountTimes(ctx: Ctx, scheduleTimes: readonly string[]): Promise<void> {
   await ctx.tx.run({ sql: recountSql, parameters: [ctx.actor.establishmentId, scheduleTimes] })
 }
-
-/** Whoever changes marks locks their times; in the order of their ids, so that nobody waits in a circle. */
-export async function lockTimes(ctx: Ctx, scheduleTimes: readonly string[]): Promise<void> {
-  await ctx.tx.run({
-    sql: `
-      select 1
-      from educational_schedule_time
-      where establishment_id = $1 and id = any($2::uuid[])
-      order by id
-      for no key update
-    `,
-    parameters: [ctx.actor.establishmentId, scheduleTimes],
-  })
-}

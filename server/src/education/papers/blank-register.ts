@@ -1,14 +1,12 @@
 /** A group's register to be filled in by hand (D11.6): its students, its next lessons, and lines for who walks in. */
-import { nameIn } from '@topcenter/model/kit/names'
 import { dayRange, utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { readableTime } from '@topcenter/texts/readable'
-import type { DocumentColumn } from '../../documents/document.ts'
-import { leftToRight } from '../../documents/document.ts'
-import { paperAnswer, wordsOf } from '../../papers/paper.ts'
+import { type DocumentColumn, leftToRight } from '../../documents/document.ts'
+import { wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
+import { groupForm } from './group-form.ts'
 import { readGroupHead, readSeated } from './group-head.ts'
 
 export interface RegisterShape {
@@ -18,7 +16,8 @@ export interface RegisterShape {
   readonly walkIns: number
 }
 
-const boxWidth = 12 // millimetres
+/** The width of a box, in millimetres: of many lessons they are narrower, so that names have room on a page that lies. */
+const boxWidth = (lessons: number): number => Math.min(12, Math.floor(1_800 / lessons) / 10)
 
 export async function blankRegister(ctx: Ctx, token: string | undefined, shape: RegisterShape): Promise<RawAnswer> {
   const group = await readGroupHead(ctx, token)
@@ -29,36 +28,16 @@ export async function blankRegister(ctx: Ctx, token: string | undefined, shape: 
   const say = wordsOf(ctx).group
   const boxes = Array.from({ length: shape.lessons }, (_, at): DocumentColumn => ({
     header: lessons[at] ? lessonHead(ctx, lessons[at]) : ' ',
-    millimetres: boxWidth,
+    millimetres: boxWidth(shape.lessons),
   }))
-  const empty = boxes.map(() => '')
-  const title = `${say.register} · ${group.name}`
-  return paperAnswer(ctx, title, `register-${group.code}`, {
-    title,
-    notes: [interpolate(say.students, { count: students.length })],
-    blocks: [
-      group.block,
-      {
-        kind: 'table',
-        isForm: true,
-        columns: [
-          { header: say.number, millimetres: 9 },
-          { header: say.student },
-          { header: say.code, millimetres: 22 },
-          ...boxes,
-        ],
-        rows: [
-          ...students.map(({ names, code }, at) => [
-            String(at + 1),
-            nameIn(names, ctx.language),
-            leftToRight(code),
-            ...empty,
-          ]),
-          ...Array.from({ length: shape.walkIns }, () => ['\u00A0', '', '', ...empty]),
-        ],
-      },
-      { kind: 'signatures', who: [say.lecturerSigns, say.deskSigns] },
-    ],
+  return groupForm(ctx, group, {
+    title: say.register,
+    file: 'register',
+    students,
+    columns: [{ header: say.code, millimetres: 22 }, ...boxes],
+    cells: ({ code }) => [leftToRight(code), ...boxes.map(() => '')],
+    emptyLines: shape.walkIns,
+    below: [{ kind: 'signatures', who: [say.lecturerSigns, say.deskSigns] }],
   })
 }
 

@@ -114,6 +114,18 @@ test('D11.6 papers of a group without students, of many, and with names as long 
   assert.equal(count(pages.join(' '), 'STU-'), 46)
 })
 
+test('D11.6 names have room beside the boxes of many lessons, and a column that is asked for often stands there once', async () => {
+  const group = await makeGroup(centre, category, period)
+  const seat = await makeSeat(group)
+  for (const lessons of ['8', '20']) {
+    const [page] = await register(group, { language: 'ar', lessons, walkIns: '0' })
+    assert.ok(page!.includes(seat.student.names.ar), `${lessons} lessons: ${page}`)
+  }
+  const once = await names(group, { language: 'en', columns: 'code' })
+  const often = await names(group, { language: 'en', columns: Array.from({ length: 40 }, () => 'code').join() })
+  assert.deepEqual(often, once)
+})
+
 test('names with columns that do not exist, or with too many to sign in, are refused', async () => {
   const group = await makeGroup(centre, category, period)
   assert.equal(await codeIn(names(group, { columns: 'code,password' })), 'record.filterUnknown')

@@ -5,6 +5,7 @@ import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { weekdays } from '@topcenter/model/kit/week'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
+import { weekStart } from '@topcenter/model/reports/period'
 import { valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableTime } from '@topcenter/texts/readable'
@@ -29,9 +30,6 @@ import {
 /** Whose week can be printed; that of everybody does not fit a paper. */
 export const paperSights = ['group', 'place', 'lecturer', 'student'] as const
 export type PaperSight = (typeof paperSights)[number] & Sight
-
-/** The Saturday with which the week of a day begins. */
-const weekOf = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 1) % 7))
 
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
 const dayMinutes = 1_440
@@ -79,7 +77,7 @@ async function readWeek(
   shows: Shows,
   week: string | undefined,
 ): Promise<{ readonly first: string; readonly last: string; readonly rows: readonly TimeRow[] }> {
-  const first = weekOf(week ?? today(ctx))
+  const first = weekStart(week ?? today(ctx))
   const last = addDays(first, 6)
   const { from, to } = { from: dayRange(first, ctx.timeZone).from, to: dayRange(last, ctx.timeZone).to }
   const rows = await readTimes(ctx, shows, from, to)

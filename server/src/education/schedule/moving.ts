@@ -5,6 +5,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { hold } from './holding.ts'
+import { lockTimes } from './lock-times.ts'
 import { movedClashesSql, movedStudentClashesSql, putSql, timeNamesSql } from './moving.sql.ts'
 
 /** A time without place, lecturer and group is in nobody's way. */
@@ -93,16 +94,10 @@ export async function holdTimes(
   ctx: Ctx,
   times: readonly Pick<Moving, 'id' | 'place' | 'lecturer' | 'group'>[],
 ): Promise<void> {
-  await ctx.tx.run({
-    sql: `
-      select 1
-      from educational_schedule_time
-      where establishment_id = $1 and id = any($2::uuid[])
-      order by id
-      for no key update
-    `,
-    parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)],
-  })
+  await lockTimes(
+    ctx,
+    times.map(({ id }) => id),
+  )
   await hold(ctx, {
     groups: [...new Set(times.flatMap(({ group }) => group ?? []))],
     places: times.map(({ place }) => place),

@@ -7,32 +7,22 @@ import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { resultWords } from '@topcenter/texts/both'
 import { readableDay } from '@topcenter/texts/readable'
-import { establishmentIn, isSealed } from '../../papers/seal.ts'
+import { addSealedPage } from '../../papers/sealed-page.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
-import { addProofRoute, type Proof } from '../../platform/http/proof-page.ts'
+import type { Proof } from '../../platform/http/proof-page.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 
 const words = (language: Language) => resultWords[language].check
 
 export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
-  addProofRoute(http, {
-    path: '/c',
+  addSealedPage(http, db, {
+    what: 'certificate',
     number: /^\d{4}-\d{1,9}$/,
     words,
-    prove: async (number, h, language) => {
-      const establishment = establishmentIn(h)
-      return establishment ? db.read(establishment, (tx) => prove(tx, establishment, number, h, language)) : undefined
-    },
+    find,
   })
 
-async function prove(
-  tx: Tx,
-  establishment: string,
-  number: string,
-  h: string,
-  language: Language,
-): Promise<Proof | undefined> {
-  if (!(await isSealed(tx, establishment, number, h, 'certificate'))) return undefined
+async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
   const row = await tx.first<DbRow>(sql`
     select c.*, e.name_ar, e.name_en, e.name_und, e.time_zone
     from educational_certificate c

@@ -1,7 +1,4 @@
-/**
- * Statistics of money: what the accounts moved, expenses and revenues by type, the state of debts, and the reader's own
- * shift.
- */
+/** Statistics of money: what the accounts moved, expenses and revenues by type, and the reader's own shifts. */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { expense } from '@topcenter/model/finance/expense'
@@ -14,7 +11,7 @@ import { answers, type Operation } from '../../records/serving/operation.ts'
 import { reporting, reportPermit } from '../../records/permissions/permit.ts'
 import { namesFrom } from '../../records/row.ts'
 import { inSentence, manyOf } from '../../records/serving/descriptions.ts'
-import { movedInShiftSql } from '../accounts/cashier-shift.rules.ts'
+import { openShifts } from '../accounts/open-shifts.ts'
 import { myShifts as shiftsTold, sums } from '../finance.answers.ts'
 import { sumsBy } from './statistics.service.ts'
 
@@ -26,36 +23,7 @@ const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
 
 /** The reader's open shifts, with how much money should be in their drawers by now. */
 async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
-  const rows = await ctx.tx.query<
-    Record<string, unknown> & {
-      id: string
-      code: string
-      version: number
-      opened_at: string
-      opening_float: number
-      expected: number
-      account_id: string
-    }
-  >({
-    sql: `
-      select
-        s.id,
-        s.code,
-        s.version,
-        s.opened_at,
-        s.opening_float,
-        s.opening_float + ${movedInShiftSql('s', '$3')} as expected,
-        s.account_id,
-        a.name_ar,
-        a.name_en,
-        a.name_und
-      from cashier_shift s
-      join account a on a.establishment_id = s.establishment_id and a.id = s.account_id
-      where s.establishment_id = $1 and s.cashier_id = $2 and s.state = 'Open'
-      order by s.opened_at
-    `,
-    parameters: [ctx.actor.establishmentId, ctx.actor.userId, ctx.now.toISOString()],
-  })
+  const rows = await openShifts(ctx)
   return {
     items: rows.map((row) => ({
       token: tokenOf(cashierShift.spec.prefix, row.id),

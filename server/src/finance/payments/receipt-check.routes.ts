@@ -8,33 +8,21 @@ import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
-import { addProofRoute, type Proof } from '../../platform/http/proof-page.ts'
+import type { Proof } from '../../platform/http/proof-page.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { establishmentIn, isSealed } from '../../papers/seal.ts'
+import { addSealedPage } from '../../papers/sealed-page.ts'
 
 const words = (language: Language) => papers[language].check
 
 export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'>): void =>
-  addProofRoute(http, {
-    path: '/r',
+  addSealedPage(http, db, {
+    what: 'receipt',
     number: /^[1-9]\d{0,14}$/,
     words,
-    prove: async (number, h, language) => {
-      const establishment = establishmentIn(h)
-      return establishment
-        ? db.read(establishment, (tx) => prove(tx, establishment, Number(number), h, language))
-        : undefined
-    },
+    find,
   })
 
-async function prove(
-  tx: Tx,
-  establishment: string,
-  receiptNumber: number,
-  h: string,
-  language: Language,
-): Promise<Proof | undefined> {
-  if (!(await isSealed(tx, establishment, receiptNumber, h))) return undefined
+async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
   const row = await tx.first<DbRow>(sql`
     select
       r.receipt_number,
@@ -48,7 +36,7 @@ async function prove(
       e.time_zone
     from receipt r
     join establishment e on e.id = r.establishment_id
-    where r.establishment_id = ${establishment}::uuid and r.receipt_number = ${receiptNumber}
+    where r.establishment_id = ${establishment}::uuid and r.receipt_number = ${Number(number)}
   `)
   if (!row) return undefined
   const say = words(language)

@@ -41,7 +41,7 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
         for (const { entity } of stepsOfRun(run)) permitImport(ctx, entityOf(entity))
         return take(ctx)
       },
-      timeout,
+      { timeout },
     )
   const save = async (ctx: Ctx, next: Progress): Promise<void> => {
     progress = next

@@ -297,12 +297,14 @@ test('a savepoint undoes its own part only, effects run after the commit, and no
   assert.deepEqual([rows, effects], [[{ kind: 'kept' }], ['kept']])
 })
 
-test('a read has the memory that it asks for, and the next one on its connection has not', async () => {
-  const memory = (limits?: object) =>
-    database.db.read(a, (tx) => tx.first({ sql: `select current_setting('work_mem') as is` }), limits)
-  const usual = await memory()
-  assert.deepEqual([await memory({ memory: 64 }), await memory()], [{ is: '64MB' }, usual])
-  assert.notDeepEqual(usual, { is: '64MB' })
+test('work has the memory that it asks for, and what comes next on its connection has not', async () => {
+  for (const way of ['read', 'transaction'] as const) {
+    const memory = (limits?: object) =>
+      database.db[way](a, (tx) => tx.first({ sql: `select current_setting('work_mem') as is` }), limits)
+    const usual = await memory()
+    assert.deepEqual([await memory({ memory: 64 }), await memory()], [{ is: '64MB' }, usual], way)
+    assert.notDeepEqual(usual, { is: '64MB' })
+  }
 })
 
 test('reading is read only, and a slow statement is a refusal', async () => {

@@ -43,11 +43,13 @@ export interface Tx {
 
 type Work<T> = (tx: Tx) => Promise<T>
 
-export interface ReadLimits {
+export interface Limits {
   /** Milliseconds for each statement. */
   readonly timeout?: number | undefined
   /** Megabytes for each sort and hash of a statement, if PostgreSQL's own 4 are not enough. */
   readonly memory?: number | undefined
+}
+export interface ReadLimits extends Limits {
   /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
   readonly signal?: AbortSignal | undefined
 }
@@ -57,7 +59,7 @@ export interface Database {
    * Reads and writes in one establishment. `work` runs again, at most three times, after a deadlock: no effects outside
    * of `tx`.
    */
-  transaction<T>(establishmentId: string, work: Work<T>, timeout?: number): Promise<T>
+  transaction<T>(establishmentId: string, work: Work<T>, limits?: Limits): Promise<T>
   /** Only reads, with a short statement_timeout: 3 s, if no other is given. */
   read<T>(establishmentId: string, work: Work<T>, limits?: ReadLimits): Promise<T>
   /**
@@ -107,17 +109,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
     connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
   })
-  const limit = (timeout: number) => `set local statement_timeout = ${Math.trunc(timeout)}`
+  const limited = ({ timeout, memory }: Limits): string =>
+    [
+      ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
+      ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
+    ].join('')
   const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
     withRetry(pool, opening, establishmentId, work, onError)
   const ready = readiness(pool)
   return {
-    transaction: async (id, work, timeout) =>
-      run({ sql: `begin; ${timeout ? `${limit(timeout)}; ` : ''}${inside(id)}`, reads: false }, id, work),
+    transaction: async (id, work, limits = {}) =>
+      run({ sql: `begin; ${limited(limits)}${inside(id)}`, reads: false }, id, work),
     read: async (id, work, { timeout = options.readTimeout ?? 3_000, memory, signal } = {}) => {
-      const room = memory ? `set local work_mem = '${Math.trunc(memory)}MB'; ` : ''
       const stop = signal && { signal, cancel: (client: pg.PoolClient) => cancelRunning(client, options.connection) }
-      return run({ sql: `begin read only; ${limit(timeout)}; ${room}${inside(id)}`, reads: true, stop }, id, work)
+      const opening = `begin read only; ${limited({ timeout, memory })}${inside(id)}`
+      return run({ sql: opening, reads: true, stop }, id, work)
     },
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
     ready,

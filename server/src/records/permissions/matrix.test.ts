@@ -51,10 +51,11 @@ test('every operation declares who may call it, and its flag is one that the gro
       assert.ok(everyPrivilege[group]?.includes(flag), `${operation.id}: ${group}.${flag}`)
 })
 
-test('what makes a file or takes one in has a pace', () => {
+test('what makes a file, sends one or takes one in has a pace', () => {
   const makesFile = /\/(export|import-template|print)$|document$|\.csv$|\.pdf$/
+  const sends = /^reportSending\.(send|link)$|^reportSchedule\.run$/
   for (const { id, path, maxFileBytes, pace } of operations) {
-    if (makesFile.test(path)) assert.equal(pace, 'file', id)
+    if (makesFile.test(path) || sends.test(id)) assert.equal(pace, 'file', id)
     if (maxFileBytes || /\.putImage$|^examPicture\.add$/.test(id)) assert.equal(pace, 'upload', id)
   }
 })

@@ -128,7 +128,7 @@ export interface Operation {
   readonly newest?: Newest
   /** Milliseconds, if the standard 3 s of a read are not enough (exports, results of a whole category). */
   readonly timeout?: number
-  /** Megabytes for each sort and hash of a read's statements, if PostgreSQL's own 4 are not enough. */
+  /** Megabytes for each sort and hash of its statements, if PostgreSQL's own 4 are not enough. */
   readonly memory?: number
   /** A read that PostgreSQL stops working on when its reader goes away, or asks for something else instead. */
   readonly stopsWithReader?: true

@@ -178,7 +178,7 @@ async function serve(
   const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
   if (typeof key === 'string' && !operation.answersSecret)
     return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
-  return answer(reply, await options.db.transaction(actor.establishmentId, handle, operation.timeout))
+  return answer(reply, await options.db.transaction(actor.establishmentId, handle, operation))
 }
 
 /** A write with an Idempotency-Key: asked again, it answers what it answered, and writes nothing. */
@@ -205,7 +205,7 @@ async function writeOnce(
         const value = await handle(tx)
         return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
       }),
-    operation.timeout,
+    operation,
   )
 }
 

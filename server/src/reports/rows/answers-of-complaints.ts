@@ -1,5 +1,4 @@
 /** Each complaint with the hours until the centre's first answer: the first that its side wrote (D8.2). */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -9,7 +8,6 @@ import type { Source } from '../source.ts'
 export function answersOfComplaints(
   _ctx: Ctx,
   complaints: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   return sql`
     (

@@ -1,5 +1,4 @@
 /** Each job order with whether it is late: its work is not finished, and its planned end was on a day before today. */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import { type Ctx, today } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -9,7 +8,6 @@ import type { Source } from '../source.ts'
 export function latenessOfJobOrders(
   ctx: Ctx,
   orders: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   return sql`
     (

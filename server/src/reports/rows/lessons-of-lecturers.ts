@@ -2,7 +2,6 @@
  * What lecturers gave, and what they travelled for it (D12.4): each held lesson with its hours, and the way to its
  * place once for a lecturer, a place and a day, with their first lesson there.
  */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -12,7 +11,6 @@ import type { Source } from '../source.ts'
 export function lessonsOfLecturers(
   ctx: Ctx,
   lessons: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   return sql`
     (

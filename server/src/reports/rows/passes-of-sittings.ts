@@ -2,7 +2,6 @@
  * Each sitting of an exam with whether its degree, once it is out, is at least the part of the full one that passes in
  * the exam's category (D5.3).
  */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -12,7 +11,6 @@ import type { Source } from '../source.ts'
 export function passesOfSittings(
   _ctx: Ctx,
   sittings: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   return sql`
     (

@@ -3,7 +3,6 @@
  * the following period too, which is the first that begins after this one ends. Several that begin on the same day
  * follow together; one that has not begun is not there yet.
  */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import { type Ctx, today } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -13,7 +12,6 @@ import type { Source } from '../source.ts'
 export function periodsOfStudents(
   ctx: Ctx,
   seats: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   return sql`

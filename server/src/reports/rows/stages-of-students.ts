@@ -2,7 +2,6 @@
  * How far each student came: an interest was told, somebody followed it up, they applied, they had a seat, they paid.
  * Each stage is told of its own records, so that one may be reached without those before it.
  */
-import type { Span } from '@topcenter/model/reports/period'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
@@ -12,7 +11,6 @@ import type { Source } from '../source.ts'
 export function stagesOfStudents(
   ctx: Ctx,
   students: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: readonly Span[],
 ): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const people = (table: string, column: string): Condition => sql`

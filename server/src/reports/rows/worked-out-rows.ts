@@ -61,7 +61,7 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
  * counts.
  */
 export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf, measure: string | undefined): Condition {
-  const reading = workedOutReading(ctx, { ...question, compare: undefined }, rowsOf)
+  const reading = workedOutReading(ctx, question, rowsOf)
   if (!reading) return sql`false`
   const { span, report } = question
   const found = [

@@ -7,7 +7,7 @@ import { notices } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableDay } from '@topcenter/texts/readable'
 import type { Tx } from '../../platform/database/database.ts'
-import { type Letter, MailFailure, type MailFault } from '../../platform/mail/mail.ts'
+import { type Letter, type Mail, MailFailure, type MailFault } from '../../platform/mail/mail.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { addressOf, makeLink } from './links.ts'
 import { titleOf } from './making.ts'
@@ -41,26 +41,36 @@ export async function sendLetters(env: Env, sent: Sent): Promise<Refusal | undef
   const letters = all.filter(({ mail }) => mail !== null)
   const failures: MailFault[] = []
   for (const { place, mail } of letters.filter(({ state }) => state === 'Waiting')) {
-    try {
-      // a server that did not answer three times is not asked for each further address
-      if (!failures.includes('unreachable'))
-        await runtime.mail.send(await letterTo(env, sent, mail!, place, file), job.signal)
-      else throw new MailFailure('unreachable', undefined)
-      await db.transaction(job.establishmentId, (tx) => delivered(tx, sent.run.id, [place], 'Sent'))
-    } catch (error) {
-      if (!(error instanceof MailFailure)) throw error
-      if (!failures.includes('unreachable'))
-        // without the server's own words, which may contain the address
-        runtime.log.warn({ fault: error.fault, code: codeOf(error), run: sent.run.id }, 'a letter did not go out')
-      failures.push(error.fault)
-      await db.transaction(job.establishmentId, (tx) =>
-        delivered(tx, sent.run.id, [place], 'Failed', codes[error.fault]),
-      )
-    }
+    // a server that did not answer three times is not asked for each further address
+    const fault = failures.includes('unreachable')
+      ? 'unreachable'
+      : await handIn(env, sent, runtime.mail, await letterTo(env, sent, mail!, place, file))
+    if (fault) failures.push(fault)
+    await db.transaction(job.establishmentId, (tx) =>
+      fault ? delivered(tx, sent.run.id, [place], 'Failed', codes[fault]) : delivered(tx, sent.run.id, [place], 'Sent'),
+    )
   }
   const failed = failures.length + letters.filter(({ state }) => state === 'Failed').length
   if (failed === 0) return undefined
   return refuse(codes[failures[0] ?? 'unreachable'], { params: { count: failed, total: letters.length } })
+}
+
+/** What kept one letter from going out. */
+async function handIn(
+  { job, runtime }: Env,
+  { run }: Sent,
+  mail: Mail,
+  letter: Letter,
+): Promise<MailFault | undefined> {
+  try {
+    await mail.send(letter, job.signal)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    // without the server's own words, which may contain the address
+    runtime.log.warn({ fault: error.fault, code: codeOf(error), run: run.id }, 'a letter did not go out')
+    return error.fault
+  }
 }
 
 const codeOf = ({ cause }: MailFailure): unknown => (cause as { code?: unknown } | undefined)?.code

@@ -1,11 +1,10 @@
 /** The one figure that a report is told by where there is no room for its table. */
-import { formatMoneyText } from '@topcenter/model/kit/money'
 import type { Language } from '@topcenter/model/kit/names'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { reportWords } from '@topcenter/texts/both'
-import { readableDay } from '@topcenter/texts/readable'
+import { readableAmount, readableDay } from '@topcenter/texts/readable'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -20,10 +19,7 @@ export function mainFigure(report: Report, answer: ReportAnswer, language: Langu
 
 function written(kind: ReturnType<typeof measureKind>, value: number | null): string {
   if (value === null) return '–'
-  if (kind === 'money')
-    return formatMoneyText(value)
-      .replace(/\B(?=(\d{3})+\.)/g, ',')
-      .replace(/\.00$/, '')
+  if (kind === 'money') return readableAmount(value).replace(/\.00$/, '')
   return kind === 'percent' ? `${grouped.format(value)}%` : grouped.format(value)
 }
 

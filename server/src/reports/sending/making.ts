@@ -1,13 +1,13 @@
 /** What a run sends: the figures of its question at this moment, and the file of them. */
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@topcenter/model/kit/names'
+import { askedIn } from '@topcenter/model/reports/address'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { catalogues } from '@topcenter/texts/describe'
-import { viewKeys } from '@topcenter/model/reports/sending'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { reportFile } from '../report-file.ts'
+import { fileOfAnswer } from '../report-file.ts'
 import { reportAnswer } from '../report.service.ts'
 import { reportingOn } from '../reporting.ts'
 import { daysOfReport, mainFigure } from './main-figure.ts'
@@ -22,11 +22,6 @@ export interface Made {
 }
 
 export const titleOf = (report: Report, language: Language): string => catalogues[language].screens[screenOf(report)]!
-export const queryOf = (address: string): Record<string, string> => Object.fromEntries(new URLSearchParams(address))
-
-/** What is asked of the report: its address without how the screen shows the answer. */
-export const askedIn = (address: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(queryOf(address)).filter(([key]) => !viewKeys.includes(key)))
 
 /** @param ctx As who sends it, in the language of who gets it */
 export async function makeReport(
@@ -38,35 +33,38 @@ export async function makeReport(
     origin,
   }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx'; readonly origin: string },
 ): Promise<Made> {
-  const query = askedIn(address)
   const reading = reportingOn(ctx, report)
-  const answer = await reportAnswer(reading, report, query)
+  const answer = await reportAnswer(reading, report, askedIn(address))
   const said = (language: Language): string =>
     `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
   return {
-    query: withDays(queryOf(address), answer),
+    query: withDays(address, answer),
     lines: tableOf(answer).lines.length,
     said: { ar: said('ar'), en: said('en') },
-    ...(format === 'link' ? {} : { file: await fileOf(reading, report, { ...query, format }, origin) }),
+    ...(format === 'link' ? {} : { file: await fileOf(reading, report, answer, format, origin) }),
   }
 }
 
 /** "Last week" stays the week that it was, whenever the question is opened. */
-function withDays(query: Record<string, string>, { period, span }: ReportAnswer): string {
-  if (!span || period === 'between') return new URLSearchParams(query).toString()
-  const { period: _, ...rest } = query
-  return new URLSearchParams({ ...rest, from: span.from, to: span.to }).toString()
+function withDays(address: string, { period, span }: ReportAnswer): string {
+  const query = new URLSearchParams(address)
+  if (!span || period === 'between') return query.toString()
+  query.delete('period')
+  query.set('from', span.from)
+  query.set('to', span.to)
+  return query.toString()
 }
 
 async function fileOf(
   ctx: Ctx,
   report: Report,
-  query: Readonly<Record<string, string>> & { readonly format: 'pdf' | 'xlsx' },
+  answer: ReportAnswer,
+  format: 'pdf' | 'xlsx',
   origin: string,
 ): Promise<NonNullable<Made['file']>> {
-  const { headers, body }: RawAnswer = await reportFile(ctx, report, query, origin)
+  const { headers, body }: RawAnswer = await fileOfAnswer(ctx, report, answer, format, origin)
   return {
-    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${query.format}`,
+    name: `${titleOf(report, ctx.language)} ${today(ctx)}.${format}`,
     type: headers['content-type']!,
     bytes: typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : await buffer(body),
   }

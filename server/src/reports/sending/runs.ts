@@ -51,6 +51,22 @@ export async function beginRun(tx: Tx, scheduleId: string, due: Date, now: Date)
   return id
 }
 
+/** Its figures are there; what is left is to hand them out, which has tries of its own. */
+export const runMade = (
+  tx: Tx,
+  run: string,
+  { query, lines }: { readonly query: string; readonly lines: number },
+  now: Date,
+): Promise<number> =>
+  tx.run({
+    sql: `
+      update report_run
+      set query = $3, lines = $4, made_at = $5, attempts = 0
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [tx.establishmentId, run, query, lines, now.toISOString()],
+  })
+
 export interface Delivery extends Record<string, unknown> {
   readonly place: number
   readonly user_id: string | null

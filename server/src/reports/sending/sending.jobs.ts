@@ -13,9 +13,10 @@ import { mayPass } from '../../platform/jobs/running.ts'
 import type { Ctx, Runtime } from '../../records/context.ts'
 import { sendLetters } from './letters.ts'
 import { type Made, makeReport } from './making.ts'
+import { fileLimits } from '../limits.ts'
 import { readersOf } from './receivers.ts'
 import { type Env, type JobOptions, ownerNow, systemIn } from './running-as.ts'
-import { beginRun, deliveriesOf, delivered, findRun, runFailed, type RunRow, runWentWell } from './runs.ts'
+import { beginRun, deliveriesOf, delivered, findRun, runFailed, runMade, type RunRow, runWentWell } from './runs.ts'
 import {
   findSchedule,
   halt,
@@ -56,40 +57,36 @@ async function takeDue(env: Env): Promise<string | undefined> {
   })
 }
 
-/** What a run needs to go on; undefined when it has ended or is made. */
-async function begun(env: Env, run: string): Promise<{ run: RunRow; schedule: ScheduleRow } | undefined> {
+interface Try {
+  readonly run: RunRow
+  readonly schedule: ScheduleRow
+  /** Undefined for one that this release does not have any more. */
+  readonly report: Report | undefined
+}
+
+/** A try of one of the two steps of a run: to make it, and to send its letters. Undefined when that is done already. */
+async function begun(env: Env, run: string, step: 'make' | 'mail'): Promise<Try | undefined> {
   return env.db.transaction(env.job.establishmentId, async (tx) => {
     const found = await findRun(tx, run, true)
     const schedule = found && (await findSchedule(tx, found.schedule_id))
-    if (!schedule || found?.state !== 'Running' || found.made_at !== null) return undefined
+    if (!schedule || found?.state !== 'Running' || (found.made_at === null) !== (step === 'make')) return undefined
     await tx.run({
       sql: 'update report_run set attempts = attempts + 1 where establishment_id = $1 and id = $2',
       parameters: [env.job.establishmentId, run],
     })
-    return { run: { ...found, attempts: found.attempts + 1 }, schedule }
+    return { run: { ...found, attempts: found.attempts + 1 }, schedule, report: reportById(schedule.report) }
   })
 }
 
-/** Tries of one run, by whichever server, before it counts as failed. */
+/** Tries of one step of a run, by whichever server, before the run counts as failed. */
 const mostTries = 3
 
-async function makeRun(env: Env, id: string): Promise<void> {
-  const now = await begun(env, id)
-  if (!now) return
-  const { run, schedule } = now
-  const report = reportById(schedule.report)
+/** Whatever happens in a step, its run does not stay open: it is tried again, or fails and its owner is told. */
+async function tried(env: Env, { run, report }: Try, work: (report: Report) => Promise<void>): Promise<void> {
   try {
     if (run.attempts > mostTries) throw new Refused(refuse('server.caught'))
     if (!report) throw new Refused(refuse('record.notFound'))
-    const actor = await ownerNow(env, schedule, report)
-    const making = async (tx: Tx): Promise<Made> =>
-      makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule)
-    // a paper writes down what its code proves
-    const made = await (schedule.format === 'pdf'
-      ? env.db.transaction(env.job.establishmentId, making, 60_000)
-      : env.db.read(env.job.establishmentId, making, { timeout: 60_000, memory: 64, signal: env.job.signal }))
-    env.job.signal.throwIfAborted()
-    await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
+    await work(report)
   } catch (error) {
     if (env.job.signal.aborted) {
       await forget(env, run) // a stop of the product is no try
@@ -97,9 +94,26 @@ async function makeRun(env: Env, id: string): Promise<void> {
     }
     const refusal = finalOf(error)
     if (!refusal && run.attempts < mostTries) throw error
-    if (!refusal) env.runtime.log.error({ err: error, run: id }, 'a report could not be made')
+    if (!refusal) env.runtime.log.error({ err: error, run: run.id }, 'a report could not be sent')
     await fail(env, run, refusal ?? refuse('server.caught'))
   }
+}
+
+async function makeRun(env: Env, id: string): Promise<void> {
+  const now = await begun(env, id, 'make')
+  if (!now) return
+  const { schedule } = now
+  await tried(env, now, async (report) => {
+    const actor = await ownerNow(env, schedule, report)
+    const making = async (tx: Tx): Promise<Made> =>
+      makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule)
+    // a paper writes down what its code proves
+    const made = await (schedule.format === 'pdf'
+      ? env.db.transaction(env.job.establishmentId, making, fileLimits)
+      : env.db.read(env.job.establishmentId, making, { ...fileLimits, signal: env.job.signal }))
+    env.job.signal.throwIfAborted()
+    await env.db.transaction(env.job.establishmentId, (tx) => handOut(env, tx, id, { report, made, by: actor.names }))
+  })
 }
 
 const forget = ({ db, job }: Env, { id }: RunRow): Promise<number> =>
@@ -129,7 +143,8 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
   const run = await findRun(tx, id, true)
   const schedule = run && (await findSchedule(tx, run.schedule_id, true))
   if (!schedule || run?.state !== 'Running' || run.made_at !== null) return
-  await keepMade(ctx, id, made)
+  await runMade(tx, id, made, ctx.now)
+  if (made.file) await keepFile(ctx, id, made.file)
   if (made.lines === 0 && !schedule.sends_empty) return runWentWell(tx, run, 'Empty', ctx.now)
   const deliveries = await deliveriesOf(tx, id)
   if (deliveries.length === 0) throw new Refused(refuse('report.noReceivers'))
@@ -166,16 +181,7 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
 }
 const placeOf = ({ place }: { readonly place: number }): number => place
 
-async function keepMade({ tx, now, actor }: Ctx, run: string, { query, lines, file }: Made): Promise<void> {
-  await tx.run({
-    sql: `
-      update report_run
-      set query = $3, lines = $4, made_at = $5
-      where establishment_id = $1 and id = $2
-    `,
-    parameters: [actor.establishmentId, run, query, lines, now.toISOString()],
-  })
-  if (!file) return
+async function keepFile({ tx, now, actor }: Ctx, run: string, file: NonNullable<Made['file']>): Promise<void> {
   const until = new Date(now.getTime() + fileDays * 86_400_000)
   await tx.run({
     sql: `
@@ -207,24 +213,16 @@ const ownerLost: Readonly<Record<string, 'ownerGone' | 'ownerRight'>> = {
 /** The letters of a run that is made. */
 async function mailRun(env: Env): Promise<void> {
   const { db, job } = env
-  const found = await db.read(job.establishmentId, async (tx) => {
-    const run = await findRun(tx, job.input.run as string)
-    return run && { run, schedule: await findSchedule(tx, run.schedule_id) }
-  })
-  if (!found?.schedule || found.run.state !== 'Running') return
-  const { run, schedule } = found
-  const report = reportById(schedule.report)
-  let failure: Refusal | undefined
-  try {
-    if (!report) throw new Refused(refuse('record.notFound'))
+  const now = await begun(env, job.input.run as string, 'mail')
+  if (!now) return
+  const { run, schedule } = now
+  await tried(env, now, async (report) => {
     const actor = await ownerNow(env, schedule, report)
-    failure = await sendLetters(env, { run, schedule, report, by: actor.names, said: job.input.said as string })
-  } catch (error) {
-    failure = finalOf(error)
-    if (!failure) throw error
-  }
-  if (failure) return fail(env, run, failure)
-  await db.transaction(job.establishmentId, (tx) => runWentWell(tx, run, 'Done', env.clock.now()))
+    const sent = { run, schedule, report, by: actor.names, said: job.input.said as string }
+    const failure = await sendLetters(env, sent)
+    if (failure) throw new Refused(failure)
+    await db.transaction(job.establishmentId, (tx) => runWentWell(tx, run, 'Done', env.clock.now()))
+  })
 }
 
 /** For `createJobs`. Inputs: `{ schedule, due }`, `{ run }`, and `{ run, said }`, with ids. */

@@ -10,10 +10,11 @@ import { readableDay } from '@topcenter/texts/readable'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
+import { figureLimits } from '../limits.ts'
 import { addressOf, makeLink } from './links.ts'
 import { makeReport, titleOf } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
-import { beginRun, findRun, runWentWell } from './runs.ts'
+import { beginRun, findRun, runMade, runWentWell } from './runs.ts'
 import { listRuns, listSchedules, runsCentre } from './schedule-list.ts'
 import {
   findSchedule,
@@ -61,14 +62,7 @@ async function makeText(ctx: Ctx, body: unknown, origin: string): Promise<object
     format: 'link',
     origin,
   })
-  await ctx.tx.run({
-    sql: `
-      update report_run
-      set query = $3, lines = $4, made_at = $5
-      where establishment_id = $1 and id = $2
-    `,
-    parameters: [ctx.actor.establishmentId, run, made.query, made.lines, ctx.now.toISOString()],
-  })
+  await runMade(ctx.tx, run, made, ctx.now)
   await runWentWell(ctx.tx, (await findRun(ctx.tx, run))!, 'Done', ctx.now)
   const link = await makeLink(ctx.tx, run, ctx.now)
   const words = notices[wish.language]
@@ -123,6 +117,13 @@ async function stop(ctx: Ctx, token: string | undefined): Promise<object> {
   return one(ctx, schedule.id)
 }
 
+async function runNow(ctx: Ctx, token: string | undefined): Promise<object> {
+  const schedule = await scheduleOf(ctx, token)
+  mustOpen(ctx, schedule)
+  await runAtOnce(ctx, schedule.id)
+  return one(ctx, schedule.id)
+}
+
 async function remove(ctx: Ctx, token: string | undefined): Promise<void> {
   const { id } = await scheduleOf(ctx, token)
   await ctx.tx.run({
@@ -137,8 +138,10 @@ const act = (
   verb: string,
   summary: string,
   handle: (ctx: Ctx, token: string | undefined) => Promise<object>,
+  pace: Pick<Operation, 'pace'> = {},
 ): Operation => ({
   ...common,
+  ...pace,
   id: `reportSchedule.${verb}`,
   method: 'POST',
   path: `${path}/:token/${verb}`,
@@ -192,7 +195,8 @@ export const sendingOperations: readonly Operation[] = [
     access: 'write',
     input: linkInput,
     answersSecret: true,
-    timeout: 5_000,
+    pace: 'file',
+    ...figureLimits,
     describe: () => ({
       summary: 'Make a link to a report, and the words to send it with by hand',
       description: 'The link needs a login and the right to see the report, and ends in 7 days.',
@@ -264,12 +268,7 @@ export const sendingOperations: readonly Operation[] = [
   act('pause', 'Let a schedule rest', pause),
   act('go-on', 'Let a schedule go on', goOn),
   act('stop', 'Stop anybody’s schedule, for who runs the centre', stop),
-  act('run', 'Run a schedule now, beside its due moments', async (ctx, token) => {
-    const schedule = await scheduleOf(ctx, token)
-    mustOpen(ctx, schedule)
-    await runAtOnce(ctx, schedule.id)
-    return one(ctx, schedule.id)
-  }),
+  act('run', 'Run a schedule now, beside its due moments', runNow, { pace: 'file' }),
   {
     ...common,
     id: 'reportSchedule.remove',

@@ -4,12 +4,12 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
 import type { Every } from '@topcenter/model/reports/rhythm'
+import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
 import { mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
 import type { Ctx } from '../../records/context.ts'
 import { readQuestion } from '../question.ts'
 import { reportingOn } from '../reporting.ts'
-import { askedIn } from './making.ts'
 import { mayOpen, readersOf } from './receivers.ts'
 import { beginRun } from './runs.ts'
 import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } from './schedule-rows.ts'
@@ -44,7 +44,7 @@ export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish;
 }
 
 /** The receivers, each of them asked whether they may see the report (D11.5). */
-export async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): Promise<Chosen> {
+async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): Promise<Chosen> {
   const wanted = [...new Set(users ?? [])]
   const addresses = [...new Map((mails ?? []).map(({ address }) => [address.toLowerCase(), address])).values()]
   if (wanted.length + addresses.length === 0) throw new Refused(refuseField('userTokens', 'field.receiversNone'))
@@ -131,7 +131,7 @@ const monthDayOf = ({ every, monthDay }: Wish): number | null =>
   every !== 'month' ? null : monthDay === 'last' ? 0 : Number(monthDay)
 
 /** The days that a rhythm needs. */
-export function checkRhythm(wish: Wish): void {
+function checkRhythm(wish: Wish): void {
   const days = daysOf(wish)
   if (wish.every === 'weekdays' && days.length === 0) throw new Refused(refuseField('days', 'field.required'))
   if (wish.every === 'week' && days.length !== 1) throw new Refused(refuseField('days', 'field.oneDay'))

@@ -273,6 +273,35 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   await goTo(morning)
 })
 
+test('D11.5 letters that cannot be written end their run, and its owner is told', async () => {
+  const by = await holder()
+  const { body: planned } = await schedule(by, { userTokens: [], mails: [{ address: 'one@example.com' }] })
+  await app.database.owner.query('revoke insert on report_link from topcenter_app')
+  try {
+    await act(by, planned.token, 'run')
+    const [failed] = await ended(by, planned.token)
+    assert.deepEqual([failed.state, failed.error.code], ['Failed', 'server.caught'])
+    assert.match((await told(by))[0]!.name_en, /^Not sent: Schedule/)
+  } finally {
+    await app.database.owner.query('grant insert on report_link to topcenter_app')
+  }
+})
+
+test('D11.5 a failure leads to the question as it was asked; where that is too long for a notice, to its report', async () => {
+  const by = await holder()
+  for (const [query, link] of [
+    ['period=lastWeek', `/reports/${report.path}?period=lastWeek`],
+    [`period=lastWeek&stateIs=${Array.from({ length: 60 }, () => 'Accepted').join()}`, `/reports/${report.path}`],
+  ] as const) {
+    const before = (await told(by)).length
+    mails.answer(550)
+    const { status } = await send(by, { query, format: 'link', mails: [{ address: 'one@example.com' }] })
+    assert.equal(status, 200)
+    const notice = await until(async () => (await told(by))[before])
+    assert.equal(notice.link, link)
+  }
+})
+
 test('D11.5 without a mail server there is no mail, which is said; a lost one is a failure that holds up nothing else', async () => {
   const silent = await startTestApplication({ now: morning })
   try {

@@ -12,8 +12,17 @@ import { titleOf } from './making.ts'
 import { runPrefix, type ScheduleRow } from './schedule-rows.ts'
 
 /** Where a run is opened in the product. */
-export const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
+const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
 const listPath = '/reports/schedules'
+
+/** Letters of a notification's link. */
+const longestLink = 400
+/** Half of a question would be another one: of a longer one the report is opened as it is at first. */
+function pathOfReport(report: Report | undefined, query: string): string {
+  const path = report ? `/reports/${report.path}` : '/reports'
+  const whole = query === '' ? path : `${path}?${query}`
+  return whole.length > longestLink ? path : whole
+}
 
 /** @param ctx As the system, so that who sends a report to themselves is told too */
 export const tellReaders = (
@@ -55,7 +64,7 @@ export async function tellOwner(
       ar: describe(refusal.refused, refusal.params, 'ar').detail,
       en: describe(refusal.refused, refusal.params, 'en').detail,
     },
-    link: schedule.name === null ? `/reports/${report?.path ?? ''}?${schedule.query}`.slice(0, 400) : listPath,
+    link: schedule.name === null ? pathOfReport(report, schedule.query) : listPath,
   })
 }
 

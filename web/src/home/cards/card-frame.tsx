@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../platform/texts.ts'
+import type { HomeCard } from '../home-data.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
@@ -73,7 +74,15 @@ export function KeyFigure({
   )
 }
 
-export function CardError({ title, code, onRetry }: { title: string; code: string; onRetry: () => void }) {
+export function CardError({
+  title,
+  error: { code, params },
+  onRetry,
+}: {
+  title: string
+  error: NonNullable<HomeCard['error']>
+  onRetry: () => void
+}) {
   const texts = useTexts()
   const t = useUiText()
   return (
@@ -83,7 +92,7 @@ export function CardError({ title, code, onRetry }: { title: string; code: strin
           <TriangleAlert aria-hidden size={16} />
           {texts.say('today.cardFailed')}
         </p>
-        <p className="text-sm text-ink-3">{texts.refusal(code).detail}</p>
+        <p className="text-sm text-ink-3">{texts.refusal(code, params).detail}</p>
         <Button onPress={onRetry}>
           <RotateCw aria-hidden size={16} />
           {t('retry')}

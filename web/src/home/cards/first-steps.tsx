@@ -1,4 +1,5 @@
 /** The first steps of a new centre, each with its form; those that are done are ticked. */
+import type { FirstStep } from '@topcenter/model/home/told'
 import { Check } from 'lucide-react'
 import { iconOf } from '../../app/icons.tsx'
 import { listPath } from '../../platform/addresses.ts'
@@ -6,7 +7,6 @@ import { entries } from '../../platform/map.baked.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { LinkCards } from '../../ui/layout/link-cards.tsx'
-import type { FirstStep } from '../home-data.ts'
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const texts = useTexts()

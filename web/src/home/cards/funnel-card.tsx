@@ -2,11 +2,11 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Info } from 'lucide-react'
+import type { Funnel } from '@topcenter/model/home/told'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { StepBars } from '../../ui/charts/step-bars.tsx'
 import { CardFrame, Nothing } from './card-frame.tsx'
-import type { Funnel } from '../home-data.ts'
 import { useHomeWords } from '../words.ts'
 
 const FunnelPeople = lazy(async () => ({

@@ -1,5 +1,6 @@
 /** Each card of the home by its id: what draws it, how wide it is, and where it stands. */
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { AtRisk, Funnel, LessonsToday, OwnShift, Waiting } from '@topcenter/model/home/told'
 import { type Texts, useTexts, withWords } from '../../platform/texts.ts'
 import { CardError } from './card-frame.tsx'
 import { FunnelCard } from './funnel-card.tsx'
@@ -10,7 +11,7 @@ import { CollectedMonth, CollectedToday, Debts, Expenses } from './money-cards.t
 import { Needs } from './needs-card.tsx'
 import { Shift } from './shift-card.tsx'
 import { Attendance, Risks, Seats } from './teaching-cards.tsx'
-import type { AtRisk, Funnel, HomeCard, LessonsToday, OwnShift, PinnedView, Waiting } from '../home-data.ts'
+import type { HomeCard, PinnedView } from '../home-data.ts'
 
 const PinnedCard = lazy(async () => ({
   default: (await withWords('areas', withWords('records', import('./pinned-card.tsx')))).PinnedCard,
@@ -43,7 +44,7 @@ export function cardName(texts: Texts, { id, view }: { id: string; view?: Pinned
 
 export function OneCard({ card, onRetry }: { card: HomeCard; onRetry: () => void }) {
   const texts = useTexts()
-  if (card.error) return <CardError title={cardName(texts, card)} code={card.error.code} onRetry={onRetry} />
+  if (card.error) return <CardError title={cardName(texts, card)} error={card.error} onRetry={onRetry} />
   if (card.view)
     return (
       <Suspense fallback={<div className="card home-card is-waiting" />}>

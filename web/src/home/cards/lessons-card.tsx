@@ -1,10 +1,10 @@
 /** The lessons of the day: over, now, to come. */
+import type { Lesson, LessonsToday } from '@topcenter/model/home/told'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AllLink, CardFrame, Nothing } from './card-frame.tsx'
-import type { Lesson, LessonsToday } from '../home-data.ts'
 import { useMinute } from '../use-minute.ts'
 import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 

@@ -1,6 +1,7 @@
 /** "Needs you today": the number of records that wait for this reader; each line opens the list that it counts. */
 import { createElement } from 'react'
 import { Check, ChevronRight } from 'lucide-react'
+import type { Waiting } from '@topcenter/model/home/told'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import { iconOf } from '../../app/icons.tsx'
 import { listPath } from '../../platform/addresses.ts'
@@ -9,7 +10,6 @@ import { useTexts } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { CardFrame } from './card-frame.tsx'
-import type { Waiting } from '../home-data.ts'
 import { useHomeWords, withQuery } from '../words.ts'
 
 export function Needs({ told }: { told: readonly Waiting[] }) {

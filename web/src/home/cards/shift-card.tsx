@@ -1,10 +1,10 @@
 /** The reader's own till: since when it is open, what came in, and what should lie in the drawer. */
+import type { OwnShift } from '@topcenter/model/home/told'
 import { useTexts } from '../../platform/texts.ts'
 import { MixBar } from '../../ui/charts/mix-bar.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AllLink, CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
-import type { OwnShift } from '../home-data.ts'
 import { useHomeWords } from '../words.ts'
 
 const shifts = '/finance/cashier-shifts'

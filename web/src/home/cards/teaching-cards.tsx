@@ -1,4 +1,5 @@
 /** How full the groups are, who comes, and who slips. */
+import type { AtRisk } from '@topcenter/model/home/told'
 import { weekStart } from '@topcenter/model/reports/period'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { WeekBars } from '../../ui/charts/week-bars.tsx'
 import { Avatar } from '../../ui/marks/avatar.tsx'
 import { AllLink, CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
-import type { AskedReport, AtRisk } from '../home-data.ts'
+import type { AskedReport } from '../home-data.ts'
 import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 
 const categoriesShown = 4

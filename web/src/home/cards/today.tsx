@@ -1,6 +1,7 @@
 /** The day of the one who reads it: cards by role, in the order that they chose. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LayoutGrid, RotateCw } from 'lucide-react'
+import type { LessonsToday, Waiting } from '@topcenter/model/home/told'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { Press } from '../../ui/buttons/press.tsx'
@@ -8,15 +9,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { isAside, OneCard, spanOf } from './home-cards.tsx'
-import {
-  type HomeCard,
-  type HomeTold,
-  type LessonsToday,
-  rememberedHome,
-  useFreshHome,
-  useHome,
-  type Waiting,
-} from '../home-data.ts'
+import { type HomeCard, type HomeTold, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
 
