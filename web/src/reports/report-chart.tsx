@@ -70,7 +70,7 @@ function HeatScale({ report, answer, table, speech }: ReportFiguresProps) {
   const { measure, most } = heatScale(report, answer, table)
   return (
     <p className="heat-scale">
-      <bdi dir="ltr">0</bdi>
+      <bdi dir="ltr">{speech.figure(measure, 0)}</bdi>
       {[1, 2, 3, 4, 5, 6].map((step) => (
         <i key={step} className={`heat-${step}`} aria-hidden />
       ))}
@@ -153,8 +153,8 @@ function Drawn(props: ReportFiguresProps & { readonly view: ReportView; readonly
 }
 
 /**
- * One series of the headline. A stack, and lines, are of the members in the other direction where they are few and add
- * up; else a stack is of measures of one kind. What is compared with stands beside a single series only.
+ * One series of the headline. Lines, and a stack of what adds up, are of the members in the other direction where these
+ * are few; else a stack is of measures of one kind. What is compared with stands beside a single series only.
  */
 function seriesOf({ report, answer, speech, view, axis }: Parameters<typeof Drawn>[0]): ChartSeries[] {
   const headline = headlineOf(report, answer)
