@@ -2,6 +2,7 @@
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts } from '../../platform/texts.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { MixBar } from '../../ui/charts/mix-bar.tsx'
 import { SparkLine } from '../../ui/charts/spark-line.tsx'
 import { ToneBars } from '../../ui/charts/tone-bars.tsx'
@@ -181,11 +182,11 @@ export function Debts({ asked: { path, query, answer } }: { asked: AskedReport }
 
 function AllFigure({ href, text, unit, detail }: { href: string; text: string; unit: string; detail: string }) {
   return (
-    <a data-inner href={href} className="home-sum">
+    <InnerLink href={href} className="home-sum">
       <strong>
         <bdi dir="ltr">{text}</bdi> <span className="home-unit">{unit}</span>
       </strong>
       <small>{detail}</small>
-    </a>
+    </InnerLink>
   )
 }
