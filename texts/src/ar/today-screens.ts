@@ -27,6 +27,7 @@ export const today: Mirror<typeof english> = {
   failed: 'تعذّر تحميل الرئيسية',
   cardFailed: 'تعذّر عرض هذه البطاقة',
   nothing: 'لا شيء هنا',
+  allHidden: 'كل البطاقات مخفية. أعدها من «ترتيب البطاقات».',
   all: 'الكل',
   open: 'افتح',
   arrange: 'ترتيب البطاقات',

@@ -16,6 +16,7 @@ export const today = {
   failed: 'The home could not be loaded',
   cardFailed: 'This card could not be answered',
   nothing: 'Nothing here',
+  allHidden: 'All cards are hidden. “Arrange the cards” brings them back.',
   all: 'All',
   open: 'Open',
   arrange: 'Arrange the cards',
