@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { goBeside } from '../buttons/one-of.tsx'
 import { classNames } from '../marks/class-names.ts'
 import { useFormats } from '../page/language.tsx'
-import { useUiText } from '../page/texts.ts'
+import { ChartTable } from './chart-table.tsx'
 import { type ChartScale, heightOf } from './chart-scale.ts'
 
 export interface ChartSeries {
@@ -172,42 +172,5 @@ function Legend({ series }: Pick<ChartProps, 'series'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The same figures as a table, for screen readers. */
-function ChartTable({
-  label,
-  categories,
-  series,
-  write,
-}: Pick<ChartProps, 'label' | 'categories' | 'series'> & { write(value: number | null | undefined): string }) {
-  const t = useUiText()
-  return (
-    <div className="only-read">
-      <table>
-        <caption>{t('chart.table', { name: label })}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map((one) => (
-              <th key={one.name} scope="col">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, index) => (
-            <tr key={index}>
-              <th scope="row">{category}</th>
-              {series.map((one) => (
-                <td key={one.name}>{write(one.values[index])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
