@@ -152,3 +152,52 @@ test('a report is drawn in five ways, folded, tinted and split: Arabic, dark', a
 test('the same on a phone, in English and light', async () => {
   await lookAtReport(await product.visit({ ...englishLight, width: 390 }, 'manager'), englishWords, 'ArrowRight')
 })
+
+/** The last month from a day on without lessons, with days that have some on both sides of another such day. */
+async function spanWithClosedDays(): Promise<{ from: string; to: string }> {
+  const query = 'period=lastMonth&rows=educationalGroup&columns=day&measures=marks'
+  const { cells, members } = await product.api('manager', 'GET', `/reports/attendance-and-absence?${query}`)
+  const taught = new Set(
+    cells.filter(({ row }: { row: string[] }) => row.length === 0).map(({ column }: { column?: string }) => column),
+  )
+  const days: string[] = members.day.map(({ key }: { key: string }) => key)
+  const month = days.map((day) => (taught.has(day) ? 'taught' : 'closed')).join(' ')
+  const before = /^(.*?)closed (?:taught )+(?:closed )+taught/.exec(month)?.[1]
+  assert.ok(before !== undefined, month)
+  return { from: days[before.split(' ').length - 1]!, to: days.at(-1)! }
+}
+
+/** From the one that Tab comes to, by arrows, over all others; `name` tells one from another. */
+async function walkOver({ page }: Visit, of: string, key: string, name: string) {
+  const all = await page.locator(of).evaluateAll((found, each) => found.map((one) => one.getAttribute(each)), name)
+  const stop = page.locator(`${of}[tabindex="0"]`)
+  assert.equal(await stop.count(), 1, `${of}: Tab comes to one`)
+  await stop.focus()
+  const met: (string | null)[] = []
+  for (let at = 0; at < all.length; at += 1) {
+    met.push(await page.locator(':focus').getAttribute(name))
+    await page.keyboard.press(key)
+  }
+  assert.deepEqual(met, all)
+}
+
+test('days without lessons and cells without a figure hold up no key, in either direction', async () => {
+  const { from, to } = await spanWithClosedDays()
+  for (const [look, key] of [
+    [arabicDark, 'ArrowLeft'],
+    [englishLight, 'ArrowRight'],
+  ] as const) {
+    const visit = await product.visit(look, 'manager')
+    const { page } = visit
+    await visit.go(`/reports/attendance-and-absence?from=${from}&to=${to}&rows=educationalGroup&columns=day&chart=bars`)
+    await settled(page)
+    assert.match((await page.locator('.bars-place').first().getAttribute('class'))!, /is-closed/)
+    await walkOver(visit, 'button.bars-place', key, 'aria-label')
+    assert.equal(await page.locator('tbody tr:first-child td:nth-child(2) button').count(), 0, 'an empty cell')
+    assert.equal(await page.locator('[data-cell][tabindex="0"]').count(), 1, 'Tab comes to one figure')
+    await page.locator('tfoot [data-cell]').first().focus()
+    await walkOver(visit, 'tfoot [data-cell]', key, 'data-cell')
+    assert.deepEqual(visit.complaints(), [])
+    await visit.close()
+  }
+})

@@ -172,6 +172,18 @@ test('the same by keys on a phone, in English and light; a saved report is renam
   await page.keyboard.type('The year')
   await page.keyboard.press('Enter')
   await button(app.list.renameView, 'The year').waitFor()
+  // with whom it is shared: the focus goes there, and comes back by Escape, which leaves the panel open
+  await press(button(app.list.shareView, 'The year'))
+  await panel
+    .getByRole('button', { name: new RegExp(`${app.list.sharedWith}$`) })
+    .first()
+    .waitFor()
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.closest('li')?.textContent?.includes('The year')),
+    true,
+  )
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-share'))
   await press(button(app.list.viewDefault, 'The year'))
   await panel.getByText(app.list.viewOpens).waitFor()
   await page.keyboard.press('Escape')
