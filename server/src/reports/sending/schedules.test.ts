@@ -18,7 +18,6 @@ import {
   listed,
   loses,
   morning,
-  report,
   runOf,
   runsOf,
   schedule,
