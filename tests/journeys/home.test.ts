@@ -160,7 +160,7 @@ test('who is at the desk is found by name; nobody found is said', async () => {
   await visit.go(home)
   const find = page.getByRole('region', { name: cards.find })
   await find.getByRole('searchbox').fill('qqqqq')
-  await find.getByText(app.list.emptySearch).waitFor()
+  await find.getByText(app.today.findNone).waitFor()
   const [student] = (await product.api('manager', 'GET', '/students?size=1')).items
   await find.getByRole('searchbox').fill(student.code)
   await find.getByRole('link', { name: new RegExp(student.code) }).waitFor()

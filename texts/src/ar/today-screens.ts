@@ -164,6 +164,7 @@ export const today: Mirror<typeof english> = {
   tomorrow_other: 'وغدًا {{count}} حصة',
   tomorrowNone: 'لا حصص غدًا',
   findHint: 'الاسم أو الهاتف أو الكود',
+  findNone: 'لم يُعثر على أحد',
   newStudent: 'طالب جديد',
   noShift: 'لا وردية مفتوحة لك.',
   openShift: 'افتح وردية',

@@ -117,6 +117,7 @@ export const today = {
   tomorrow_other: 'tomorrow {{count}} lessons',
   tomorrowNone: 'no lessons tomorrow',
   findHint: 'Name, phone or code',
+  findNone: 'Nobody found',
   newStudent: 'New student',
   noShift: 'You have no open shift.',
   openShift: 'Open a shift',

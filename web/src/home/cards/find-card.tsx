@@ -75,7 +75,7 @@ export function Find() {
       {isError ? (
         <Nothing>{texts.say('today.cardFailed')}</Nothing>
       ) : (
-        data && asked.length >= shortest && found.length === 0 && <Nothing>{texts.say('list.emptySearch')}</Nothing>
+        data && asked.length >= shortest && found.length === 0 && <Nothing>{texts.say('today.findNone')}</Nothing>
       )}
       {who.can('EducationalJoiningApplication', 'itemAdd') && (
         <p className="mt-auto">
