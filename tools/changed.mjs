@@ -28,6 +28,7 @@ export const journeys = {
   portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
   reports: ['reports', 'access'],
   'report-charts': ['reports'],
+  'report-sending': ['reports', 'access'],
   results: ['exams'],
   risk: ['education', 'exams'],
   screens: ['every screen'],

@@ -68,7 +68,8 @@ for (const [userName, { has, not }] of Object.entries(homes))
       await page.getByRole('heading', { name: look.words.needs.title }).waitFor()
     }
     for (const title of has) await page.getByRole('region', { name: new RegExp(`^${title}`) }).waitFor()
-    assert.equal(await page.getByRole('region', { name: not, exact: true }).count(), 0)
+    // not by its exact name, which ends with how many it has
+    assert.equal(await page.getByRole('region', { name: new RegExp(`^${not}`) }).count(), 0)
     assert.deepEqual(visit.complaints(), [])
     await visit.close()
   })
@@ -140,6 +141,45 @@ test('a card is moved and hidden by the keyboard alone, stays so after a reload,
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: new RegExp(`^${cards.atRisk}`) }).waitFor()
   assert.deepEqual(await order(), first)
+  await product.api('employee', 'PATCH', '/home', {
+    cards: (await product.api('employee', 'GET', '/home')).cards.map(({ id }: { id: string }) => ({
+      card: id,
+      isHidden: true,
+    })),
+  })
+  await page.reload()
+  await page.getByText(app.today.allHidden).waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await product.api('employee', 'PATCH', '/home', { cards: [] })
+  await visit.close()
+})
+
+test('who is at the desk is found by name; nobody found is said', async () => {
+  const visit = await product.visit(englishLight, 'employee')
+  const { page } = visit
+  await visit.go(home)
+  const find = page.getByRole('region', { name: cards.find })
+  await find.getByRole('searchbox').fill('qqqqq')
+  await find.getByText(app.today.findNone).waitFor()
+  const [student] = (await product.api('manager', 'GET', '/students?size=1')).items
+  await find.getByRole('searchbox').fill(student.code)
+  await find.getByRole('link', { name: new RegExp(student.code) }).waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('the money of another day is asked: what still stands there of the day before is dimmed', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`${home}?tab=sheet`)
+  await page.getByText(app.today.sheet.none).or(page.locator('.day-sheet')).waitFor()
+  const release = await product.hinder('receipt')
+  await page.getByRole('button', { name: app.today.sheet.before }).click()
+  const stale = page.locator('[data-stale]')
+  await stale.waitFor()
+  assert.equal(await stale.evaluate((element) => getComputedStyle(element).opacity), '0.55')
+  await release()
+  await stale.waitFor({ state: 'detached' })
   await visit.close()
 })
 

@@ -152,3 +152,54 @@ test('a report is drawn in five ways, folded, tinted and split: Arabic, dark', a
 test('the same on a phone, in English and light', async () => {
   await lookAtReport(await product.visit({ ...englishLight, width: 390 }, 'manager'), englishWords, 'ArrowRight')
 })
+
+/** Days of the last month: on some nobody is taught, and on the first not the group that stands first. */
+async function spanWithGaps(): Promise<{ from: string; to: string }> {
+  const ask = (bounds: string) =>
+    product.api('manager', 'GET', `/reports/attendance-and-absence?rows=educationalGroup&columns=day&${bounds}`)
+  const { span, members: all } = await ask('period=lastMonth')
+  for (const { key: from } of all.day) {
+    const { cells, members } = await ask(`from=${from}&to=${span.to}`)
+    const has = (row: string, day: string): boolean =>
+      cells.some((cell: { row: string[]; column?: string }) => cell.row.join() === row && cell.column === day)
+    const isGap = ({ key }: { key: string }): boolean => !has('', key)
+    if (members.day.some(isGap) && !has(members.educationalGroup[0].key, members.day[0].key))
+      return { from, to: span.to }
+  }
+  throw new Error('every day of the last month is taught')
+}
+
+/** From the one that Tab comes to, by arrows, over all others; `name` tells one from another. */
+async function walkOver({ page }: Visit, of: string, key: string, name: string) {
+  const all = await page.locator(of).evaluateAll((found, each) => found.map((one) => one.getAttribute(each)), name)
+  const stop = page.locator(`${of}[tabindex="0"]`)
+  assert.equal(await stop.count(), 1, `${of}: Tab comes to one`)
+  await stop.focus()
+  const met: (string | null)[] = []
+  for (let at = 0; at < all.length; at += 1) {
+    met.push(await page.locator(':focus').getAttribute(name))
+    await page.keyboard.press(key)
+  }
+  assert.deepEqual(met, all)
+}
+
+test('days without lessons and cells without a figure hold up no key, in either direction', async () => {
+  const { from, to } = await spanWithGaps()
+  for (const [look, key] of [
+    [arabicDark, 'ArrowLeft'],
+    [englishLight, 'ArrowRight'],
+  ] as const) {
+    const visit = await product.visit(look, 'manager')
+    const { page } = visit
+    await visit.go(`/reports/attendance-and-absence?from=${from}&to=${to}&rows=educationalGroup&columns=day&chart=bars`)
+    await settled(page)
+    assert.ok((await page.locator('.bars-place.is-closed').count()) > 0, 'a day without lessons')
+    await walkOver(visit, 'button.bars-place', key, 'aria-label')
+    assert.equal(await page.locator('tbody tr:first-child td:nth-child(2) button').count(), 0, 'an empty cell')
+    assert.equal(await page.locator('[data-cell][tabindex="0"]').count(), 1, 'Tab comes to one figure')
+    await page.locator('tfoot [data-cell]').first().focus()
+    await walkOver(visit, 'tfoot [data-cell]', key, 'data-cell')
+    assert.deepEqual(visit.complaints(), [])
+    await visit.close()
+  }
+})

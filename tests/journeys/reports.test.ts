@@ -5,14 +5,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { catalogues } from '@topcenter/texts/describe'
-import { app as arabicApp } from '@topcenter/texts/ar/app'
-import { reports as arabicWords } from '@topcenter/texts/ar/reports'
-import { app as englishApp } from '@topcenter/texts/en/app'
-import { reports as englishWords } from '@topcenter/texts/en/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
 import type { Locator, Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
+import { address, arabic, byKeys, figure, type Job, picture, toAsk, total } from './report-job.ts'
 
 let product: Product
 before(async () => {
@@ -20,42 +16,7 @@ before(async () => {
 })
 after(() => product.stop())
 
-type Job = (page: Page) => {
-  /** The words of the visit's language. */
-  readonly app: typeof englishApp | typeof arabicApp
-  readonly words: typeof englishWords | typeof arabicWords
-  readonly title: string
-  readonly press: (what: Locator) => Promise<void>
-}
-const pictures = process.env.PICTURES
-const picture = async (page: Page, name: string) => {
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
-const address = '/reports/joining-applications'
 const asked = (page: Page): string => new URL(page.url()).search
-const toAsk = (page: Page, name: string, value?: string) =>
-  page.waitForURL((url) => (value === undefined ? url.searchParams.has(name) : url.searchParams.get(name) === value))
-
-/** The number in a cell, without the marks of its language. */
-const figure = async (cell: Locator): Promise<number> => Number((await cell.innerText()).replace(/[^\d]/g, ''))
-const total = (page: Page): Locator => page.locator('tfoot [data-cell]')
-
-/** From all reports to the applications of this year by month, without any mouse where keys are meant. */
-const arabic: Job = () => ({
-  app: arabicApp,
-  words: arabicWords,
-  title: catalogues.ar.screens.JoiningApplicationsReport!,
-  press: (what) => what.click(),
-})
-const byKeys: Job = (page) => ({
-  app: englishApp,
-  words: englishWords,
-  title: catalogues.en.screens.JoiningApplicationsReport!,
-  press: async (what) => {
-    await what.focus()
-    await page.keyboard.press('Enter')
-  },
-})
 
 async function choose(page: Page, { press, words }: ReturnType<Job>, label: 'rows' | 'columns', name: string) {
   await press(page.getByRole('button', { name: new RegExp(` ${words[label]}$`) }))
@@ -211,6 +172,18 @@ test('the same by keys on a phone, in English and light; a saved report is renam
   await page.keyboard.type('The year')
   await page.keyboard.press('Enter')
   await button(app.list.renameView, 'The year').waitFor()
+  // with whom it is shared: the focus goes there, and comes back by Escape, which leaves the panel open
+  await press(button(app.list.shareView, 'The year'))
+  await panel
+    .getByRole('button', { name: new RegExp(`${app.list.sharedWith}$`) })
+    .first()
+    .waitFor()
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.closest('li')?.textContent?.includes('The year')),
+    true,
+  )
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-share'))
   await press(button(app.list.viewDefault, 'The year'))
   await panel.getByText(app.list.viewOpens).waitFor()
   await page.keyboard.press('Escape')
@@ -230,141 +203,6 @@ test('the same by keys on a phone, in English and light; a saved report is renam
   const [kept, ...more] = (await product.api('manager', 'GET', '/saved-views')).items
   assert.deepEqual([more.length, kept.name, `?${kept.query}`, kept.isDefault], [0, 'The year', question, true])
   await product.api('manager', 'DELETE', `/saved-views/${kept.token}`)
-  assert.deepEqual(visit.complaints(), [])
-  await visit.close()
-})
-
-const sendDialog = async (page: Page, { press, words, title }: ReturnType<Job>): Promise<Locator> => {
-  await press(page.getByRole('button', { name: words.sending.send, exact: true }))
-  const dialog = page.getByRole('dialog', { name: interpolate(words.sending.title, { report: title }) })
-  await dialog.getByRole('button', { name: new RegExp(`${words.sending.users}$`) }).waitFor()
-  return dialog
-}
-async function chooseIn(page: Page, dialog: Locator, { press }: ReturnType<Job>, label: string, option: string) {
-  await press(dialog.getByRole('button', { name: new RegExp(`${label}$`) }))
-  await press(page.getByRole('option', { name: option, exact: true }))
-  if (await page.getByRole('listbox').count()) await page.keyboard.press('Escape')
-  await page.getByRole('listbox').waitFor({ state: 'detached' })
-}
-async function takeFile(page: Page, press: () => Promise<void>) {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  assert.match(file.suggestedFilename(), /\.(xlsx|pdf)$/)
-}
-/** The last notification of a user that leads to a sent report. */
-async function noticeOf(user: string): Promise<string> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((go) => setTimeout(go, 300))) {
-    const { items } = await product.api(user, 'GET', '/notifications?sort=-createdAt')
-    const found = items.find(({ link }: { link: string | null }) => link?.startsWith('/reports/sent'))
-    if (found) return found.link
-  }
-  throw new Error('nobody was told')
-}
-
-test('D11.5 a report is sent to a colleague, who opens it as it was sent and takes its file: Arabic, dark', async () => {
-  const visit = await product.visit(arabicDark, 'manager')
-  const { page } = visit
-  const job = arabic(page)
-  const { words, press, title } = job
-  await visit.go(`${address}?period=all&rows=year&columns=none`)
-  await settled(page)
-  const count = await figure(total(page).first())
-  const dialog = await sendDialog(page, job)
-  await chooseIn(page, dialog, job, words.sending.users, 'كريم عادل فوزي')
-  await press(dialog.getByText(words.sending.formats.xlsx, { exact: true }))
-  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
-  await picture(page, 'report-send-1440')
-  await press(dialog.getByRole('button', { name: words.sending.send, exact: true }))
-  await page.getByText(words.sending.sent).first().waitFor()
-  await dialog.waitFor({ state: 'detached' })
-  assert.deepEqual(visit.complaints(), [])
-  await visit.close()
-
-  const colleague = await product.visit(arabicDark, 'employee')
-  await colleague.go(await noticeOf('employee'))
-  const open = colleague.page.getByRole('link', { name: words.sending.openReport })
-  await open.waitFor()
-  await colleague.page.getByRole('heading', { name: title }).waitFor()
-  assert.deepEqual([await colleague.axe(), await colleague.overflow()], [[], 0])
-  await picture(colleague.page, 'report-sent-1440')
-  await takeFile(colleague.page, () => press(colleague.page.getByRole('button', { name: words.sending.file })))
-  await press(open)
-  await colleague.page.waitForURL((url) => url.pathname === address && url.searchParams.get('rows') === 'year')
-  await settled(colleague.page)
-  assert.equal(await figure(total(colleague.page).first()), count)
-  // a stranger with a link logs in first, and comes back to it
-  const { address: link } = await product.api('manager', 'POST', '/report-links', {
-    report: 'joiningApplications',
-    query: 'period=all',
-    language: 'ar',
-  })
-  const stranger = await product.visit(arabicDark)
-  await stranger.go(`${new URL(link).pathname}${new URL(link).search}`)
-  await stranger.page.locator('input[name=userName]').fill('employee')
-  await stranger.page.locator('input[name=password]').fill('Demo@1234')
-  await stranger.page.keyboard.press('Enter')
-  await stranger.page.getByRole('link', { name: words.sending.openReport }).waitFor()
-  assert.equal(new URL(stranger.page.url()).search, new URL(link).search)
-  await stranger.close()
-  // a link that has ended says so
-  await colleague.go('/reports/sent?link=of-another-time')
-  await colleague.page.getByText(catalogues.ar.refusals['report.sentGone'].title).waitFor()
-  assert.deepEqual([await colleague.axe(), await colleague.overflow()], [[], 0])
-  await colleague.close()
-})
-
-test('D11.5 a report goes out every week, is run now, paused and deleted: by keys on a phone, English, light', async () => {
-  const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
-  const { page } = visit
-  const job = byKeys(page)
-  const { words, press } = job
-  await visit.go('/reports')
-  await press(page.getByRole('link', { name: catalogues.en.screens.ReportSchedules! }))
-  await page.getByText(words.sending.none).waitFor()
-  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
-  await visit.go(address)
-  await settled(page)
-  const dialog = await sendDialog(page, job)
-  await chooseIn(page, dialog, job, words.sending.when, words.sending.every.week)
-  await press(dialog.getByRole('button', { name: words.sending.schedule, exact: true }))
-  await dialog.getByText(catalogues.en.refusals['field.oneDay']).waitFor()
-  assert.match(visit.complaints().join(), /406 .*report-schedules$/)
-  await chooseIn(page, dialog, job, words.sending.day, 'Saturday')
-  await dialog.getByRole('textbox', { name: words.sending.name }).fill('Applications of the week')
-  await chooseIn(page, dialog, job, words.sending.users, 'Karim Adel Fawzy')
-  await dialog.getByRole('radio', { name: words.sending.formats.xlsx }).focus()
-  await page.keyboard.press('Space')
-  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
-  await picture(page, 'report-schedule-390')
-  await press(dialog.getByRole('button', { name: words.sending.schedule, exact: true }))
-  await page.getByText(words.sending.scheduled).first().waitFor()
-
-  await visit.go('/reports/schedules')
-  const card = page.getByRole('region', { name: 'Applications of the week' })
-  await card.getByText(words.sending.never).waitFor()
-  const act = async (name: string) => {
-    await press(
-      card.getByRole('button', { name: interpolate(words.sending.more, { name: 'Applications of the week' }) }),
-    )
-    await press(page.getByRole('menuitem', { name }))
-  }
-  await act(words.sending.run)
-  await card.getByText(words.sending.runStates.Done).waitFor({ timeout: 60_000 })
-  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
-  await picture(page, 'report-schedules-390')
-  await act(words.sending.runs)
-  const runs = page.getByRole('dialog')
-  await takeFile(page, () => press(runs.getByRole('button', { name: words.sending.file })))
-  assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
-  await picture(page, 'report-runs-390')
-  await page.keyboard.press('Escape')
-  await runs.waitFor({ state: 'detached' })
-  await act(words.sending.pause)
-  await card.getByText(words.sending.states.Paused).waitFor()
-  await act(words.sending.goOn)
-  await card.getByText(words.sending.states.Active, { exact: true }).waitFor()
-  await act(words.sending.remove)
-  await press(page.getByRole('alertdialog').getByRole('button', { name: words.sending.remove }))
-  await page.getByText(words.sending.none).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

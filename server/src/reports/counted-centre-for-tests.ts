@@ -17,6 +17,7 @@ export interface CountedCentre {
 export async function startCountedCentre(): Promise<CountedCentre> {
   const app = await startTestApplication({ hasDemo: true })
   await sitExams(app)
+  await leaveGroups(app)
   assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
   const named = new Set([
     ...allTables().map(({ name }) => name),
@@ -61,4 +62,22 @@ async function sitExams(app: TestApplication): Promise<void> {
     [app.establishmentId],
   )
   assert.ok(rowCount! > 3, `${rowCount} sittings`)
+}
+
+/** Nobody of the demo has left a group: one seat in five is given up, after a few days or a few weeks. */
+async function leaveGroups(app: TestApplication): Promise<void> {
+  const { rowCount } = await app.database.owner.query(
+    `
+      update educational_group_student s
+      set left_on = s.joined_on + (nth % 7 * 9)::int
+      from (
+        select id, row_number() over (order by id) as nth
+        from educational_group_student
+        where establishment_id = $1 and left_on is null
+      ) seats
+      where s.establishment_id = $1 and s.id = seats.id and nth % 5 = 0
+    `,
+    [app.establishmentId],
+  )
+  assert.ok(rowCount! > 3, `${rowCount} left`)
 }

@@ -1,6 +1,7 @@
 /** A report counted a second time in JavaScript over raw rows: tests hold the engine's figures against it. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { noMember } from '@topcenter/model/reports/answer'
@@ -15,22 +16,47 @@ type Row = Readonly<Record<string, unknown>>
 /** All rows of all tables of one establishment, read as they are. */
 export type Tables = (table: string) => readonly Row[]
 
+/** The columns that a path goes through, and the one at its end. */
+interface Way {
+  readonly through: readonly { readonly column: string; readonly table: string }[]
+  readonly column: string
+  /** None of a state. */
+  readonly field: Field | undefined
+}
+const ways = new Map<string, Way>()
+/** Worked out once for each path, since it is asked of every row. */
+function wayOf(source: AnyEntity, path: string): Way {
+  const key = `${source.id} ${path}`
+  let way = ways.get(key)
+  if (!way) {
+    const { name, field, through } = reach(source, path)
+    way = {
+      through: through.map((step) => ({
+        column: columnName(step.name, step.field),
+        table: tableOf(entityOf(step.field.to!)),
+      })),
+      column: !field
+        ? 'state'
+        : name === 'self'
+          ? 'id'
+          : ['createdAt', 'updatedAt'].includes(name)
+            ? snake(name)
+            : columnName(name, field),
+      field,
+    }
+    ways.set(key, way)
+  }
+  return way
+}
+
 /** The value at the end of a path, followed from record to record. */
 function valueAt(tables: Tables, source: AnyEntity, path: string, row: Row): unknown {
-  const { name, field, through } = reach(source, path)
+  const { through, column, field } = wayOf(source, path)
   let at: Row | undefined = row
   for (const step of through) {
-    const id: unknown = at[columnName(step.name, step.field)]
-    at = byId(tables(tableOf(entityOf(step.field.to!)))).get(id)
+    at = byId(tables(step.table)).get(at[step.column])
     if (!at) return null
   }
-  const column = !field
-    ? 'state'
-    : name === 'self'
-      ? 'id'
-      : ['createdAt', 'updatedAt'].includes(name)
-        ? snake(name)
-        : columnName(name, field)
   const value = at[column] ?? null
   return field?.kind === 'date' && value instanceof Date ? dayText(value) : value
 }
@@ -48,6 +74,15 @@ const dayText = (day: Date): string =>
 
 const instantOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
+const walls = new Map<string, ReturnType<typeof utcToZoned>>()
+/** Kept, since many rows have the same instant and each is asked for many dimensions. */
+function wallOf(instant: string, zone: string): ReturnType<typeof utcToZoned> {
+  const key = `${instant} ${zone}`
+  let wall = walls.get(key)
+  if (!wall) walls.set(key, (wall = utcToZoned(instant, zone)))
+  return wall
+}
+
 /** The clock of the counted centre: its zone, and its date when it is asked. */
 export interface Now {
   readonly zone: string
@@ -63,10 +98,10 @@ export function keyAt(
 ): string {
   const value = valueAt(tables, source, path, row)
   if (value === null) return noMember
-  const { field } = reach(source, path)
+  const { field } = wayOf(source, path)
   if (bucket || days) {
     const { date, time } =
-      field?.kind === 'date' ? { date: String(value), time: '00:00' } : utcToZoned(instantOf(value), zone)
+      field?.kind === 'date' ? { date: String(value), time: '00:00' } : wallOf(instantOf(value), zone)
     if (days) {
       const ago = (Date.parse(today) - Date.parse(date)) / 86_400_000
       return dayKey(days, days === 'since' ? ago : -ago)

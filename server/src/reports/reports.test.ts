@@ -2,87 +2,23 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { groupOf, tableOf } from '@topcenter/model/kit/entity'
+import { groupOf } from '@topcenter/model/kit/entity'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import { isWorkedOut, looksBack, type Match, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
-import { allTables } from '../records/schema/table.ts'
+import type { TestApplication } from '../test-application.ts'
+import { startCountedCentre, zone } from './counted-centre-for-tests.ts'
 import { recounted, rowsOf, type Tables } from './recount.ts'
 
-const zone = 'Africa/Cairo'
 let app: TestApplication
 let tables: Tables
 
 before(async () => {
-  app = await startTestApplication({ hasDemo: true })
-  await sitExams()
-  await leaveGroups()
-  assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
-  const named = new Set([
-    ...allTables().map(({ name }) => name),
-    ...reports.map(({ source }) => tableOf(entityOf(source))),
-  ])
-  const rows = new Map<string, Record<string, unknown>[]>()
-  for (const name of named) {
-    const { rows: found } = await app.database.owner.query(`select * from ${name} where establishment_id = $1`, [
-      app.establishmentId,
-    ])
-    rows.set(name, found as Record<string, unknown>[])
-  }
-  tables = (table) => rows.get(table) ?? []
+  ;({ app, tables } = await startCountedCentre())
 })
 after(() => app?.close())
-
-/** The demo has exams but nobody sits them: one student in three has not handed in, one in two is marked. */
-const sitExams = async (): Promise<void> => {
-  const { rowCount } = await app.database.owner.query(
-    `
-      insert into student_schedule_exam_time (
-        establishment_id, id, group_schedule_exam_id, educational_group_id, user_id,
-        submit, started_at, ends_at, submitted_at, ended_by, student_degree, created_at, updated_at
-      )
-      select
-        e.establishment_id, uuidv7(), e.id, e.educational_group_id, s.student_id,
-        case when nth % 3 > 0 then 'Submit' else 'Unknown' end,
-        e."from",
-        e."to",
-        case when nth % 3 > 0 then e."from" + nth * interval '5 minutes' end,
-        case when nth % 3 > 0 then 'Student' end,
-        case when nth % 3 > 0 and nth % 2 = 0 then nth / 4.0 end,
-        e."from", e."from"
-      from group_schedule_exam e
-      join lateral (
-        select student_id, row_number() over (order by id) as nth
-        from educational_group_student
-        where establishment_id = e.establishment_id and educational_group_id = e.educational_group_id and left_on is null
-      ) s on true
-      where e.establishment_id = $1
-    `,
-    [app.establishmentId],
-  )
-  assert.ok(rowCount! > 3, `${rowCount} sittings`)
-}
-
-/** Nobody of the demo has left a group: one seat in five is given up, after a few days or a few weeks. */
-const leaveGroups = async (): Promise<void> => {
-  const { rowCount } = await app.database.owner.query(
-    `
-      update educational_group_student s
-      set left_on = s.joined_on + (nth % 7 * 9)::int
-      from (
-        select id, row_number() over (order by id) as nth
-        from educational_group_student
-        where establishment_id = $1 and left_on is null
-      ) seats
-      where s.establishment_id = $1 and s.id = seats.id and nth % 5 = 0
-    `,
-    [app.establishmentId],
-  )
-  assert.ok(rowCount! > 3, `${rowCount} left`)
-}
 
 const ask = async (report: Report, query: Record<string, string>): Promise<ReportAnswer> => {
   const { status, body } = await app.call(
@@ -122,7 +58,7 @@ describe('D11.1 figures equal a count in JavaScript over the rows', () => {
       const rows = rowsOf(tables, report, null, now)
       assert.ok(
         rows.length > 0 || report.id === 'jobOrders',
-        `the demo centre has nothing that ${report.id} counts: make some before these tests, as leaveGroups does`,
+        `the demo centre has nothing that ${report.id} counts: make some in counted-centre-for-tests.ts, as leaveGroups does`,
       )
       for (const [index, down] of dimensions.entries()) {
         const across = dimensions[(index + 1) % dimensions.length]!

@@ -59,7 +59,7 @@ interface Remembered {
 /** What this device showed last, for its place while it is loaded. */
 export const rememberedHome = (): Remembered | undefined => appStore.get<Remembered>(remembered)
 
-const homeKey = ['home'] as const
+export const homeKey = ['home'] as const
 const homeQuery = queryOptions({
   queryKey: homeKey,
   queryFn: async ({ signal }) => {

@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { rememberedHome, useHome } from './home-data.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../platform/use-minute.ts'
 import { useHomeWords } from './words.ts'
 
 /** By the hour in the centre's zone. */

@@ -59,14 +59,14 @@ interface SharingRole {
   readonly token: string
   readonly names: Names
 }
-/** Roles whose holders may open a report; undefined while they load. */
-export const useSharingRoles = (list: string): readonly SharingRole[] | undefined =>
+/** Roles whose holders may open a report. */
+export const useSharingRoles = (list: string) =>
   useQuery({
     queryKey: ['saved-views', 'roles', list],
     queryFn: async ({ signal }) =>
       (await api.get<{ items: readonly SharingRole[] }>(`${path}/roles`, { query: { list }, signal })).items,
     staleTime: 5 * 60_000,
-  }).data
+  })
 
 export type ViewChange =
   | { readonly make: NewSavedView }

@@ -2,12 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { useWho } from './session.ts'
-
-const minute = 60_000
-function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, minute)
-  return () => clearInterval(timer)
-}
+import { everyMinute } from './use-minute.ts'
 
 /** YYYY-MM-DD */
 export function useToday(): string {

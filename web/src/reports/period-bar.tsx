@@ -29,7 +29,7 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
   return (
     <>
       <ToggleGroup
-        label={words.filters}
+        label={words.periods.between}
         className="report-periods"
         options={periodsOf(report).map((value) => ({ value, label: words.periods[value] }))}
         value={period as ReturnType<typeof periodsOf>[number]}

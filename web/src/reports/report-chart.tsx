@@ -9,10 +9,9 @@ import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { BarChart } from '../ui/charts/bar-chart.tsx'
 import type { ChartProps, ChartSeries } from '../ui/charts/chart-frame.tsx'
 import { ChartLines, LineChart } from '../ui/charts/line-chart.tsx'
-import { useFormats } from '../ui/page/language.tsx'
 import type { ReportFiguresProps } from './report-figures.tsx'
 import { heatScale } from './report-heat.ts'
-import { headlineOf, reportViews, viewOf, type ReportView, viewsOf } from './report-views.ts'
+import { headlineOf, reportViews, useDrawnFigures, viewOf, type ReportView, viewsOf } from './report-views.ts'
 import { isTimeAxis } from './time-axis.ts'
 
 /** More bars than these cannot be told apart; there are five colours. */
@@ -70,7 +69,7 @@ function HeatScale({ report, answer, table, speech }: ReportFiguresProps) {
   const { measure, most } = heatScale(report, answer, table)
   return (
     <p className="heat-scale">
-      <bdi dir="ltr">0</bdi>
+      <bdi dir="ltr">{speech.figure(measure, 0)}</bdi>
       {[1, 2, 3, 4, 5, 6].map((step) => (
         <i key={step} className={`heat-${step}`} aria-hidden />
       ))}
@@ -121,16 +120,15 @@ function axisOf({ answer, table }: ReportFiguresProps): Axis {
 
 function Drawn(props: ReportFiguresProps & { readonly view: ReportView; readonly axis: Axis }) {
   const { report, answer, speech, view, axis, onOpen } = props
-  const formats = useFormats()
   const today = useToday()
   const measure = headlineOf(report, answer)
-  const kind = measureKind(report, measure)
+  const { drawn, write } = useDrawnFigures(report, measure)
   const members = axis.places.map(({ member }) => member)
-  const series = seriesOf(props)
+  const series = seriesOf(props, drawn)
   const chart: ChartProps = {
     label: `${speech.measure(measure)} · ${speech.dimension(axis.dimension)}`,
     categories: members.map((member) => speech.axis(axis.dimension, member, members)),
-    format: (value) => (kind === 'percent' ? formats.percent(Math.round(value * 10) / 10) : formats.compact(value)),
+    format: write,
     series,
     onOpen: (index) => {
       const cell = axis.places[index]?.cell
@@ -153,15 +151,17 @@ function Drawn(props: ReportFiguresProps & { readonly view: ReportView; readonly
 }
 
 /**
- * One series of the headline. A stack, and lines, are of the members in the other direction where they are few and add
- * up; else a stack is of measures of one kind. What is compared with stands beside a single series only.
+ * One series of the headline. Lines, and a stack of what adds up, are of the members in the other direction where these
+ * are few; else a stack is of measures of one kind. What is compared with stands beside a single series only.
  */
-function seriesOf({ report, answer, speech, view, axis }: Parameters<typeof Drawn>[0]): ChartSeries[] {
+function seriesOf(
+  { report, answer, speech, view, axis }: Parameters<typeof Drawn>[0],
+  drawn: (value: number) => number,
+): ChartSeries[] {
   const headline = headlineOf(report, answer)
-  const scale = measureKind(report, headline) === 'money' ? 100 : 1
-  const figure = (cell: Cell | undefined, at: number): number | null => {
-    const value = cell?.values[at] ?? null
-    return value === null ? null : value / scale
+  const figure = (values: Cell['values'] | undefined, at: number): number | null => {
+    const value = values?.[at] ?? null
+    return value === null ? null : drawn(value)
   }
   const at = answer.measures.indexOf(headline)
   const { other, places } = axis
@@ -170,24 +170,21 @@ function seriesOf({ report, answer, speech, view, axis }: Parameters<typeof Draw
   if (isFew && (view === 'line' || (view === 'stack' && addsUp)))
     return other.members.map((member, part) => ({
       name: speech.member(other.dimension, member),
-      values: places.map(({ parts }) => figure(parts[part], at)),
+      values: places.map(({ parts }) => figure(parts[part]?.values, at)),
     }))
   const measures = [headline, ...answer.measures.filter((measure) => measure !== headline)]
     .filter((measure) => measureKind(report, measure) === measureKind(report, headline))
     .slice(0, view === 'stack' ? 3 : 1)
   const shown = measures.map((measure) => ({
     name: speech.measure(measure),
-    values: places.map(({ cell }) => figure(cell, answer.measures.indexOf(measure))),
+    values: places.map(({ cell }) => figure(cell?.values, answer.measures.indexOf(measure))),
   }))
   if (!answer.compare || shown.length > 1) return shown
   return [
     ...shown,
     {
       name: speech.words.compare[answer.compare.with],
-      values: places.map(({ cell }) => {
-        const value = cell?.before?.[at] ?? null
-        return value === null ? null : value / scale
-      }),
+      values: places.map(({ cell }) => figure(cell?.before, at)),
       isBefore: true,
     },
   ]

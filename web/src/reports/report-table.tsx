@@ -1,5 +1,5 @@
 /** The table of a report: each number is a button whose menu opens the records behind it. */
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cell, Line, ReportAnswer, ReportTable as Table } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
@@ -20,6 +20,9 @@ export function ReportTable(props: ReportTableProps) {
   const { report, answer, table, speech, state, isHeat } = props
   const [chosen, setChosen] = useState<ChosenFigure & { readonly asks?: 'split' | 'how' }>()
   const button = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLTableElement>(null)
+  // after each render: the number that had the tab stop may be folded away, or narrowed out
+  useEffect(() => keepTabStop(frame.current))
   const heat = useMemo(() => (isHeat ? heatScale(report, answer, table) : undefined), [isHeat, report, answer, table])
   const shown = useMemo(() => unfolded(table.lines, state.folded), [table, state.folded])
   const cells = useMemo(
@@ -38,17 +41,19 @@ export function ReportTable(props: ReportTableProps) {
     if (!on) return
     if (event.code === 'KeyF' && !event.ctrlKey && !event.metaKey && !event.altKey) narrowTo(props, on)
     else if (event.code === 'KeyC' && (event.ctrlKey || event.metaKey)) copyFigure(props, on)
-    else moveFocus(event)
+    else moveFocus(event, cells)
   }
   const close = () => setChosen(undefined)
   return (
     <div className="report-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in the cells are pressed; one handler serves all */}
       <table
+        ref={frame}
         className={classNames('report-table', heat && 'is-heat')}
         onClick={open}
         onContextMenu={open}
         onKeyDown={onKey}
+        onFocus={takeTabStop}
       >
         <caption className="only-read">{answer.rows.map(speech.dimension).join(' · ')}</caption>
         <Head {...props} heat={heat} />
@@ -198,11 +203,7 @@ function Row({ report, answer, table, speech, state, line, at, heat, under }: Ro
               )}
             >
               {cell && (
-                <button
-                  type="button"
-                  data-cell={`${at} ${column * measures.length + place}`}
-                  tabIndex={at === 0 && column === 0 && place === 0 ? 0 : -1}
-                >
+                <button type="button" data-cell={`${at} ${column * measures.length + place}`} tabIndex={-1}>
                   <bdi dir="ltr">{speech.figure(measure, cell.values[index])}</bdi>
                 </button>
               )}
@@ -222,6 +223,7 @@ interface LineNameProps extends Pick<ReportTableProps, 'answer' | 'speech' | 'st
 
 /** A group's name folds its lines away and brings them back. */
 function LineName({ answer, speech, state, line, under }: LineNameProps) {
+  const formats = useFormats()
   const member = line.members.at(-1)
   const name = <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
   if (under === 0) return name
@@ -237,7 +239,7 @@ function LineName({ answer, speech, state, line, under }: LineNameProps) {
     >
       <ChevronDown aria-hidden size={16} className={isFolded ? 'is-folded' : undefined} />
       {name}
-      <span className="report-count">{under}</span>
+      <bdi className="report-count">{formats.number(under)}</bdi>
     </button>
   )
 }
@@ -269,8 +271,26 @@ function toneOf(report: Report, measure: string, value: number | null | undefine
   return value < low.bad ? 'is-bad' : value < low.warn ? 'is-warn' : undefined
 }
 
-/** Arrows go from number to number, as they lie on the screen. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+const isTabStop = '[data-cell][tabindex="0"]'
+
+/**
+ * Tab comes to one number: the one that had the focus last, else the first. It is set on the element, since a state
+ * would render all rows anew at each arrow.
+ */
+function keepTabStop(table: HTMLTableElement | null): void {
+  if (!table || table.querySelector(isTabStop)) return
+  const first = table.querySelector<HTMLElement>('[data-cell]')
+  if (first) first.tabIndex = 0
+}
+function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>): void {
+  const cell = cellOf(target)
+  if (!cell) return
+  for (const other of currentTarget.querySelectorAll<HTMLElement>(isTabStop)) other.tabIndex = -1
+  cell.tabIndex = 0
+}
+
+/** Arrows go from number to number, as they lie on the screen, over places without one. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>, cells: ReadonlyMap<string, ChosenFigure>): void {
   const from = cellOf(event.target)
   if (!from) return
   const [row, column] = from.dataset.cell!.split(' ').map(Number) as [number, number]
@@ -284,10 +304,14 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   if (!step) return
   event.preventDefault()
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${row + step[0]} ${column + step[1]}"]`)
+  const { rows, tFoot } = event.currentTarget
+  const most = Math.max(rows.length, tFoot!.rows[0]!.cells.length)
+  const at = Array.from(
+    { length: most },
+    (_, past) => `${row + step[0] * (past + 1)} ${column + step[1] * (past + 1)}`,
+  ).find((place) => cells.has(place))
+  const next = at && event.currentTarget.querySelector<HTMLElement>(`[data-cell="${at}"]`)
   if (!next) return
-  from.tabIndex = -1
-  next.tabIndex = 0
   next.focus()
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

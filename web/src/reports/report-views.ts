@@ -1,6 +1,8 @@
 /** How a report is drawn above its table, or in it. */
 import type { ReportAnswer, ReportTable } from '@topcenter/model/reports/answer'
+import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
+import { useFormats } from '../ui/page/language.tsx'
 import { isTimeAxis } from './time-axis.ts'
 
 /** `heat` tints the table itself; `table` is the table alone. */
@@ -23,3 +25,19 @@ export const viewOf = (report: Report, asked: string | undefined, views: readonl
 /** The report's own headline, where it is shown. */
 export const headlineOf = (report: Report, { measures }: ReportAnswer): string =>
   measures.find((measure) => measure === report.headline) ?? measures[0]!
+
+interface DrawnFigures {
+  /** Amounts are drawn in pounds, since axes have round steps of these. */
+  readonly drawn: (value: number) => number
+  /** A drawn figure in few letters. */
+  readonly write: (drawn: number) => string
+}
+/** How a measure's figures stand in a chart. */
+export function useDrawnFigures(report: Report, measure: string): DrawnFigures {
+  const formats = useFormats()
+  const kind = measureKind(report, measure)
+  return {
+    drawn: (value) => (kind === 'money' ? value / 100 : value),
+    write: (value) => (kind === 'percent' ? formats.percent(Math.round(value * 10) / 10) : formats.compact(value)),
+  }
+}

@@ -4,6 +4,7 @@ import { Bookmark, Pin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Report } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
+import { homeKey } from '../home/home-data.ts'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type SavedView, useSavedViews } from '../platform/saved-views.ts'
@@ -49,7 +50,7 @@ function PinToHome({ list }: { list: string }) {
   const views = useSavedViews()?.filter((view) => view.list === list) ?? []
   const pin = async ({ token, name }: SavedView) => {
     await api.post(`/home/views/${token}`, {}, { idempotencyKey: crypto.randomUUID() })
-    await client.invalidateQueries({ queryKey: ['home'] })
+    await client.invalidateQueries({ queryKey: homeKey })
     toasts.show({ tone: 'success', text: say('list.pinnedToHome', { name }) })
   }
   if (views.length === 0) return null

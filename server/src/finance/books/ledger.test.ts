@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { postings } from '@topcenter/model/finance/postings'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from '../../education/test-centre.ts'
+import { oweCourse } from '../debts/debts-for-tests.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 
 let centre: Centre
@@ -20,21 +21,8 @@ before(async () => {
 })
 after(() => centre.close())
 
-const owe = async (student: Shown, price: number, more: object = {}): Promise<Shown> => {
-  const id = await centre.run((ctx) =>
-    makeDebt(ctx, {
-      user: idOf(student.token, 'usr')!,
-      debtType: 'Service',
-      debtOn: { en: 'A course' },
-      price,
-      ...more,
-    }),
-  )
-  return centre
-    .call('debt.list', { query: { userToken: student.token } })
-    .then(({ items }) => items.find((each: Shown) => idOf(each.token, 'dbt') === id))
-    .then((item) => centre.read('debt', item.token))
-}
+const owe = async (student: Shown, price: number, more: object = {}): Promise<Shown> =>
+  centre.read('debt', await oweCourse(centre, student, price, more))
 const pay = (body: object): Promise<Shown> =>
   centre.call('receipt.take', { body: { accountToken: cash.token, paymentMethodToken: method.token, ...body } })
 const read = (debt: Shown): Promise<Shown> => centre.read('debt', debt.token)

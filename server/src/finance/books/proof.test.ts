@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { proofNames, type ProofName } from '@topcenter/model/finance/proof'
 import { debitKinds, type LedgerKind } from '@topcenter/model/finance/postings'
-import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { newId } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
-import { makeDebt } from '../debts/debts.service.ts'
+import { oweCourse } from '../debts/debts-for-tests.ts'
 import { planWhatComesBack } from '../../background.ts'
 import { nightlyJob, nightsBegin } from '../../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
@@ -27,19 +27,7 @@ before(async () => {
 })
 after(() => centre.close())
 
-const owe = async (student: Shown, price: number, discount = 0): Promise<string> =>
-  tokenOf(
-    'dbt',
-    (await centre.run((ctx) =>
-      makeDebt(ctx, {
-        user: idOf(student.token, 'usr')!,
-        debtType: 'Service',
-        debtOn: { en: 'A course' },
-        price,
-        discount,
-      }),
-    ))!,
-  )
+const owe = (student: Shown, price: number, discount = 0) => oweCourse(centre, student, price, { discount })
 const pay = (student: Shown, money: number, more: object = {}): Promise<Shown> =>
   centre.call('receipt.take', {
     body: { payerToken: student.token, money, accountToken: drawer.token, paymentMethodToken: cash.token, ...more },

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { newId } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
 import { prove, proveNight } from '../books/proof.service.ts'
-import { makeDebt } from './debts.service.ts'
+import { oweCourse } from './debts-for-tests.ts'
 
 let centre: Centre
 let drawer: Shown
@@ -20,19 +20,7 @@ before(async () => {
 })
 after(() => centre.close())
 
-const owe = async (student: Shown, price: number, dueOn: string): Promise<string> =>
-  tokenOf(
-    'dbt',
-    (await centre.run((ctx) =>
-      makeDebt(ctx, {
-        user: idOf(student.token, 'usr')!,
-        debtType: 'Service',
-        debtOn: { en: 'A course' },
-        price,
-        dueOn,
-      }),
-    ))!,
-  )
+const owe = (student: Shown, price: number, dueOn: string) => oweCourse(centre, student, price, { dueOn })
 const pay = (student: Shown, money: number) =>
   centre.call('receipt.take', {
     body: { payerToken: student.token, money, accountToken: drawer.token, paymentMethodToken: cash.token },

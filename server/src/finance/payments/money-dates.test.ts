@@ -6,7 +6,7 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, newId, type Shown, startCentre } from '../../education/test-centre.ts'
 import { actOn } from '../../records/write/act.ts'
 import type { Ctx } from '../../records/context.ts'
-import { makeDebt } from '../debts/debts.service.ts'
+import { oweCourse } from '../debts/debts-for-tests.ts'
 import { takePayment } from './payments.service.ts'
 import { prove } from '../books/proof.service.ts'
 
@@ -27,13 +27,8 @@ after(() => centre.close())
 
 const moment = (minutes: number): string => new Date(centre.app.clock.now().getTime() + minutes * 60_000).toISOString()
 const idOfUser = (person: Shown): string => idOf(person.token, 'usr')!
-const owe = async (person: Shown, price: number, more: { at?: string; dueOn?: string } = {}): Promise<string> =>
-  tokenOf(
-    'dbt',
-    (await centre.run((ctx) =>
-      makeDebt(ctx, { user: idOfUser(person), debtType: 'Service', debtOn: { en: 'A course' }, price, ...more }),
-    ))!,
-  )
+const owe = (person: Shown, price: number, more: { at?: string; dueOn?: string } = {}) =>
+  oweCourse(centre, person, price, more)
 const bodyOf = (person: Shown, money: number, more: object = {}) => ({
   payerToken: person.token,
   money,

@@ -33,7 +33,7 @@ function usePeriod() {
 export default function StatisticsScreen() {
   const texts = useTexts()
   const { asked, ask } = usePeriod()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...recordKeys.all(debt), 'statistics', asked],
     queryFn: ({ signal }) =>
       api.get<Statistics>('/finance/statistics', {
@@ -49,10 +49,14 @@ export default function StatisticsScreen() {
       {error && !data ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
-        <>
+        <div
+          className="grid min-w-0 grid-cols-1 gap-4 data-stale:opacity-55"
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           <StatisticsCards data={data} period={asked} />
           <StatisticsParts data={data} period={asked} />
-        </>
+        </div>
       ) : (
         <FormSkeleton />
       )}

@@ -11,7 +11,7 @@ import { toasts } from '../../ui/messages/toasts.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
 import { cardName } from './home-cards.tsx'
-import { type HomeTold, type PinnedView, useLayOut } from '../home-data.ts'
+import { homeKey, type HomeTold, type PinnedView, useLayOut } from '../home-data.ts'
 
 interface Line {
   readonly id: string
@@ -121,7 +121,7 @@ function useUnpin(gone: (token: string) => void): (token: string) => void {
     mutationFn: (token: string) => api.delete(`/home/views/${token}`),
     onSuccess: (_, token) => gone(token),
     onError: reportProblem,
-    onSettled: () => client.invalidateQueries({ queryKey: ['home'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: homeKey }),
   })
   return mutate
 }

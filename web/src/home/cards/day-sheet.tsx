@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, isDate } from '@topcenter/model/kit/date-text'
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Line, type Member, type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { api } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
+import { useToday } from '../../platform/use-today.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Nothing } from './card-frame.tsx'
-import { useMinute } from '../use-minute.ts'
 import { useHomeWords, withQuery } from '../words.ts'
 import './home.css'
 
@@ -28,7 +27,7 @@ export function DaySheet() {
   const formats = useFormats()
   const who = useWho()
   const [params, setParams] = useSearchParams()
-  const today = utcToZoned(useMinute(), who.timeZone).date
+  const today = useToday()
   const asked = params.get('day')
   const day = asked && isDate(asked) && asked <= today ? asked : today
   const query = { from: day, to: day, ...layout }
@@ -74,7 +73,11 @@ export function DaySheet() {
       {isError && !data ? (
         <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className="overflow-x-auto" data-stale={isPlaceholderData || undefined}>
+        <div
+          className="overflow-x-auto data-stale:opacity-55"
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           <SheetTable answer={data} query={query} />
         </div>
       ) : (

@@ -11,7 +11,7 @@ import { useTexts } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
-import { CardFrame } from './card-frame.tsx'
+import { CardFrame, Nothing } from './card-frame.tsx'
 
 interface Found {
   readonly groups: readonly {
@@ -35,7 +35,7 @@ export function Find() {
     const timer = setTimeout(() => setAsked(text.trim()), pause)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['search', 'home', asked],
     queryFn: ({ signal }) => api.get<Found>('/search', { query: { q: asked }, signal }),
     enabled: asked.length >= shortest,
@@ -71,6 +71,11 @@ export function Find() {
             </li>
           ))}
         </ul>
+      )}
+      {isError ? (
+        <Nothing>{texts.say('today.cardFailed')}</Nothing>
+      ) : (
+        data && asked.length >= shortest && found.length === 0 && <Nothing>{texts.say('today.findNone')}</Nothing>
       )}
       {who.can('EducationalJoiningApplication', 'itemAdd') && (
         <p className="mt-auto">

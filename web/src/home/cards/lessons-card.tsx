@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AllLink, CardFrame, Nothing } from './card-frame.tsx'
-import { useMinute } from '../use-minute.ts'
+import { useMinute } from '../../platform/use-minute.ts'
 import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 
 const list = '/educational/educational-schedule-times'

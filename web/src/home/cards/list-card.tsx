@@ -51,7 +51,7 @@ function Lines({ list, label }: { list: ListedLines; label: string }) {
     <ul className="home-lines" aria-label={label}>
       {list.lines.map(({ token, title, detail, at, money }) => (
         <li key={token}>
-          <InnerLink href={`${withQuery(pathOf(list.entity), list.query)}&record=${token}`}>
+          <InnerLink href={withQuery(pathOf(list.entity), { ...list.query, record: token })}>
             <span className="home-who">
               <bdi className="is-name">{texts.name(title)}</bdi>
               {detail && <small>{texts.name(detail)}</small>}

@@ -1,7 +1,8 @@
 /** What came in today and this month, what goes out, and what is owed. */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
-import { tableOf } from '@topcenter/model/reports/answer'
+import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { useTexts } from '../../platform/texts.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { MixBar } from '../../ui/charts/mix-bar.tsx'
 import { SparkLine } from '../../ui/charts/spark-line.tsx'
 import { ToneBars } from '../../ui/charts/tone-bars.tsx'
@@ -55,18 +56,46 @@ const grown = (figures: readonly number[]): number[] => {
   return figures.map((figure) => (sum += figure))
 }
 
-export function CollectedMonth({ asked: { path, query, answer } }: { asked: AskedReport }) {
+/** A month's sum up to today, and the same days of the month before. */
+const sumsOf = (answer: ReportAnswer): { now: number; before: number } => {
+  const sum = tableOf(answer).total.total
+  return { now: sum?.values[0] ?? 0, before: sum?.before?.[0] ?? 0 }
+}
+
+interface MonthSoFarProps {
+  readonly asked: AskedReport
+  readonly title: string
+  readonly write: (piastres: number) => string
+  readonly upIsBad?: boolean
+}
+
+function MonthSoFar({ asked: { path, query, answer }, title, write, upIsBad = false }: MonthSoFarProps) {
+  const { say } = useTexts()
+  const { currency, month, number } = useHomeWords()
+  const { now, before } = sumsOf(answer)
+  const { from, to } = answer.compare!.span
+  const days = say('today.sinceMonth', { month: month(from), day: number(Number(to.slice(8))) })
+  return (
+    <>
+      <KeyFigure href={withQuery(path, query)} unit={currency} label={`${title}: ${write(now)}`}>
+        {write(now)}
+      </KeyFigure>
+      <Change now={now} before={before} upIsBad={upIsBad} than={`${days} (\u2066${write(before)}\u2069)`} />
+    </>
+  )
+}
+
+export function CollectedMonth({ asked }: { asked: AskedReport }) {
+  const { answer } = asked
   const texts = useTexts()
   const formats = useFormats()
-  const { amounts, currency, month, number } = useHomeWords()
+  const { amounts, month, number } = useHomeWords()
   const { from, to } = answer.span!
   const title = texts.say('today.cards.collectedMonth', { month: month(from) })
-  const table = tableOf(answer)
-  const total = table.total.total
-  const [now, before] = [total?.values[0] ?? 0, total?.before?.[0] ?? 0]
+  const { now, before } = sumsOf(answer)
   const length = Number(addDays(addMonths(from, 1), -1).slice(8))
   const days = Array.from({ length: Number(to.slice(8)) }, (_, at) => addDays(from, at))
-  const lineOf = new Map(table.lines.map((line) => [line.members[0]!.key, line.total]))
+  const lineOf = new Map(tableOf(answer).lines.map((line) => [line.members[0]!.key, line.total]))
   const write = amounts([now, before])
   const last = month(answer.compare!.span.from)
   const shown = month(from)
@@ -81,14 +110,7 @@ export function CollectedMonth({ asked: { path, query, answer } }: { asked: Aske
         </span>
       }
     >
-      <KeyFigure href={withQuery(path, query)} unit={currency} label={`${title}: ${write(now)}`}>
-        {write(now)}
-      </KeyFigure>
-      <Change
-        now={now}
-        before={before}
-        than={`${texts.say('today.sinceMonth', { month: last, day: number(Number(answer.compare!.span.to.slice(8))) })} (${write(before)})`}
-      />
+      <MonthSoFar asked={asked} title={title} write={write} />
       <div className="mt-auto">
         <SparkLine
           label={title}
@@ -107,27 +129,18 @@ export function CollectedMonth({ asked: { path, query, answer } }: { asked: Aske
   )
 }
 
-export function Expenses({ asked: { path, query, answer } }: { asked: AskedReport }) {
+export function Expenses({ asked }: { asked: AskedReport }) {
+  const { path, query, answer } = asked
   const texts = useTexts()
-  const { amounts, currency, month, number } = useHomeWords()
+  const { amounts, month } = useHomeWords()
   const { from } = answer.span!
   const title = texts.say('today.cards.expenses', { month: month(from) })
-  const table = tableOf(answer)
-  const total = table.total.total
-  const [now, before] = [total?.values[0] ?? 0, total?.before?.[0] ?? 0]
-  const lines = table.lines.slice(0, 4)
+  const { now, before } = sumsOf(answer)
+  const lines = tableOf(answer).lines.slice(0, 4)
   const write = amounts([now, before, ...lines.map((line) => line.total?.values[0])])
   return (
     <CardFrame title={title} isFigure>
-      <KeyFigure href={withQuery(path, query)} unit={currency} label={`${title}: ${write(now)}`}>
-        {write(now)}
-      </KeyFigure>
-      <Change
-        now={now}
-        before={before}
-        upIsBad
-        than={`${texts.say('today.sinceMonth', { month: month(answer.compare!.span.from), day: number(Number(answer.compare!.span.to.slice(8))) })} (${write(before)})`}
-      />
+      <MonthSoFar asked={asked} title={title} write={write} upIsBad />
       <ToneBars
         label={title}
         items={lines.map(({ members: [member], total: own }) => ({
@@ -181,11 +194,11 @@ export function Debts({ asked: { path, query, answer } }: { asked: AskedReport }
 
 function AllFigure({ href, text, unit, detail }: { href: string; text: string; unit: string; detail: string }) {
   return (
-    <a data-inner href={href} className="home-sum">
+    <InnerLink href={href} className="home-sum">
       <strong>
         <bdi dir="ltr">{text}</bdi> <span className="home-unit">{unit}</span>
       </strong>
       <small>{detail}</small>
-    </a>
+    </InnerLink>
   )
 }

@@ -1,12 +1,12 @@
 /** A saved report on the home: its first figure, and its largest places. Loaded with the words of reports alone. */
+import { screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { tableOf } from '@topcenter/model/reports/answer'
-import { measureKind } from '@topcenter/model/reports/reach'
 import { useTexts } from '../../platform/texts.ts'
+import { headlineOf, useDrawnFigures } from '../../reports/report-views.ts'
 import { useReportSpeech } from '../../reports/report-words.ts'
 import { isTimeAxis } from '../../reports/time-axis.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import { useFormats } from '../../ui/page/language.tsx'
 import { ToneBars } from '../../ui/charts/tone-bars.tsx'
 import { AllLink, CardFrame, KeyFigure } from './card-frame.tsx'
 import type { AskedReport, PinnedView } from '../home-data.ts'
@@ -16,11 +16,10 @@ const [linesShown, barsShown] = [4, 12]
 
 export function PinnedCard({ view, asked: { path, query, answer } }: { view: PinnedView; asked: AskedReport }) {
   const texts = useTexts()
-  const formats = useFormats()
   const report = reports.find(({ id }) => id === answer.report)!
   const speech = useReportSpeech(report, answer)
   const table = tableOf(answer)
-  const measure = answer.measures.find((each) => each === report.headline) ?? answer.measures[0]!
+  const measure = headlineOf(report, answer)
   const at = answer.measures.indexOf(measure)
   const figure = speech.figure(measure, table.total.total?.values[at])
   const lines = table.lines.filter(({ depth }) => depth === 1)
@@ -37,11 +36,11 @@ export function PinnedCard({ view, asked: { path, query, answer } }: { view: Pin
           value: line.total?.values[at] ?? 0,
         }))
   ).slice(-barsShown)
-  const isMoney = measureKind(report, measure) === 'money'
+  const { drawn, write } = useDrawnFigures(report, measure)
   return (
     <CardFrame
       title={view.name}
-      aside={<AllLink href={withQuery(path, query)}>{texts.screen(screenOf(path))}</AllLink>}
+      aside={<AllLink href={withQuery(path, query)}>{texts.screen(screenOf(report))}</AllLink>}
     >
       <KeyFigure href={withQuery(path, query)} unit={speech.measure(measure)} label={`${view.name}: ${figure}`}>
         {figure}
@@ -51,10 +50,9 @@ export function PinnedCard({ view, asked: { path, query, answer } }: { view: Pin
           <BarChart
             label={view.name}
             categories={bars.map(({ name }) => name)}
-            series={[
-              { name: speech.measure(measure), values: bars.map(({ value }) => (isMoney ? value / 100 : value)) },
-            ]}
-            format={(value) => formats.compact(value)}
+            series={[{ name: speech.measure(measure), values: bars.map(({ value }) => drawn(value)) }]}
+            format={write}
+            isInOrder
           />
         </div>
       ) : (
@@ -74,9 +72,4 @@ export function PinnedCard({ view, asked: { path, query, answer } }: { view: Pin
       )}
     </CardFrame>
   )
-}
-
-const screenOf = (path: string): string => {
-  const { id } = reports.find((report) => `/reports/${report.path}` === path)!
-  return `${id[0]!.toUpperCase()}${id.slice(1)}Report`
 }

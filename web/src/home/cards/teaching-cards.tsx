@@ -1,4 +1,5 @@
 /** How full the groups are, who comes, and who slips. */
+import { addDays } from '@topcenter/model/kit/date-text'
 import type { AtRisk } from '@topcenter/model/home/told'
 import { weekStart } from '@topcenter/model/reports/period'
 import { tableOf } from '@topcenter/model/reports/answer'
@@ -73,7 +74,7 @@ export function Attendance({ asked: { path, query, answer } }: { asked: AskedRep
   const running = weekStart(answer.span!.to)
   const lines = new Map(tableOf(answer).lines.map((line) => [line.members[0]!.key, line.total]))
   const weeks = Array.from({ length: 8 }, (_, at) => {
-    const key = new Date(Date.parse(`${running}T00:00Z`) - (7 - at) * 7 * 86_400_000).toISOString().slice(0, 10)
+    const key = addDays(running, (at - 7) * 7)
     return { key, rate: lines.get(key)?.values[0] ?? null }
   })
   return (

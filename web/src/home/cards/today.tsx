@@ -4,7 +4,9 @@ import { LayoutGrid, RotateCw } from 'lucide-react'
 import type { LessonsToday, Waiting } from '@topcenter/model/home/told'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts, withWords } from '../../platform/texts.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Press } from '../../ui/buttons/press.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
@@ -30,18 +32,34 @@ export function Today() {
           <FirstSteps steps={data.steps} />
         </Suspense>
       )}
-      {!isEmpty(data) && <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />}
+      {data.cards.length === 0 && data.steps.length === 0 ? (
+        <NoCards areHidden={data.hidden.length > 0} />
+      ) : (
+        !isNew(data) && <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
 
 /** A new centre is not shown a page of zeros: its first steps stand alone until something waits. */
-const isEmpty = ({ steps, cards }: HomeTold): boolean =>
+const isNew = ({ steps, cards }: HomeTold): boolean =>
   steps.length > 0 &&
   cards.every(
     ({ id, told }) =>
       id !== 'needs' || ((told as readonly Waiting[] | undefined) ?? []).every(({ total }) => total === 0),
   )
+
+/** Of who may have no card, or hid them all. */
+function NoCards({ areHidden }: { areHidden: boolean }) {
+  const { say } = useTexts()
+  return (
+    <EmptyState
+      title={say('today.nothing')}
+      {...(areHidden ? { text: say('today.allHidden') } : {})}
+      action={<LinkButton href="?tab=lists">{say('today.listsTab')}</LinkButton>}
+    />
+  )
+}
 
 /** Where nobody has opened a home yet on this device. */
 const usual = [

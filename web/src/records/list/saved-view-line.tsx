@@ -1,5 +1,5 @@
 /** A saved view in a list of views: opened, made the default; one's own is renamed, shared and deleted with Undo. */
-import { type ReactNode, type Ref, useRef, useState, type RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState, type RefObject } from 'react'
 import { Check, Pencil, Star, Trash2, UsersRound, X } from 'lucide-react'
 import { reportIdOf } from '@topcenter/model/reports/saved-report'
 import { Problem } from '../../platform/problem.ts'
@@ -168,21 +168,20 @@ interface ChangedLineProps {
   onLeave(): void
 }
 
+/** Leaves the line as it was, not the panel in which it stands. */
+const leaveByEscape = (onLeave: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  onLeave()
+}
+
 /** The line while its view is renamed. */
 function NamedLine({ view, lineRef, onLeave }: ChangedLineProps) {
   const { say } = useTexts()
   const { mutateAsync } = useChangeViews()
   return (
-    <li
-      ref={lineRef}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.preventDefault()
-          event.stopPropagation()
-          onLeave()
-        }
-      }}
-    >
+    <li ref={lineRef} onKeyDown={leaveByEscape(onLeave)}>
       <ViewName
         label={say('list.viewName')}
         initial={view.name}
@@ -215,8 +214,10 @@ function SharedLine({ view, lineRef, onLeave }: ChangedLineProps) {
   const { mutateAsync, isPending } = useChangeViews()
   const [roles, setRoles] = useState(view.roleTokens)
   const save = () => void mutateAsync({ change: view.token, to: { roleTokens: roles } }).then(onLeave, reportProblem)
+  // the button that was pressed is gone: without the focus, keys would act on the page behind
+  useEffect(() => lineRef.current?.focus(), [lineRef])
   return (
-    <li ref={lineRef} className="grid gap-2 pb-2">
+    <li ref={lineRef} tabIndex={-1} className="grid gap-2 pb-2 outline-none" onKeyDown={leaveByEscape(onLeave)}>
       <bdi className="font-semibold wrap-anywhere">{view.name}</bdi>
       <ShareWith list={view.list} roles={roles} onChange={setRoles} />
       <div className="flex justify-end gap-2">

@@ -3,6 +3,7 @@ import { useSharingRoles } from '../../platform/saved-views.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
 import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
+import { ListFailure } from './list-failure.tsx'
 
 interface ShareWithProps {
   readonly list: string
@@ -12,7 +13,8 @@ interface ShareWithProps {
 
 export function ShareWith({ list, roles, onChange }: ShareWithProps) {
   const texts = useTexts()
-  const open = useSharingRoles(list)
+  const { data: open, error, isFetching, refetch } = useSharingRoles(list)
+  if (error && !open) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!open) return <LineSkeleton />
   return (
     <MultiSelect

@@ -40,7 +40,7 @@ export function LastRuns({ schedule, onClose }: { schedule: Schedule; onClose():
       .map(({ names, mail, state }) =>
         [mail ?? texts.name(names), state === 'Sent' ? '' : words.deliveryStates[state]].filter(Boolean).join(': '),
       )
-      .join(texts.language === 'ar' ? '، ' : ', ')
+      .join(texts.say('field.listComma'))
   return (
     <Dialog
       isOpen

@@ -68,7 +68,7 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
               label: words.last,
               value: last ? `${formats.dateTime(last.dueAt)} · ${runText(last)}` : words.never,
             },
-            { key: 'to', label: words.to, value: to.join(texts.language === 'ar' ? '، ' : ', ') },
+            { key: 'to', label: words.to, value: to.join(texts.say('field.listComma')) },
             {
               key: 'format',
               label: words.format,

@@ -1,5 +1,4 @@
 /** How the days, the zone and the rhythm of a schedule are called. */
-import type { ReportWords } from '@topcenter/texts/report-labels'
 import { useTexts } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useReportWords } from '../report-words.ts'
@@ -17,24 +16,24 @@ export function useZoneName(): (zone: string) => string {
   const { language } = useTexts()
   return (timeZone) => {
     if (language !== 'ar') return timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-    const parts = new Intl.DateTimeFormat('ar-EG', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+    const parts = new Intl.DateTimeFormat('ar-EG-u-nu-latn', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')!.value.replace(/^توقيت /, '')
   }
 }
 
 /** "Every week: Saturday, 8:00 AM" */
 export function useRhythm(): (schedule: Schedule) => string {
-  const { sending: words }: ReportWords = useReportWords()
+  const { sending: words } = useReportWords()
   const dayName = useDayNames()
   const formats = useFormats()
-  const { language } = useTexts()
+  const { say } = useTexts()
   return ({ every, days, monthDay, at }) => {
     const on =
       every === 'month'
         ? monthDay === 'last'
           ? words.lastDay
           : (monthDay ?? '')
-        : days.map(dayName).join(language === 'ar' ? '، ' : ', ')
+        : days.map(dayName).join(say('field.listComma'))
     return [words.every[every], on, formats.time(at)].filter(Boolean).join(' · ')
   }
 }

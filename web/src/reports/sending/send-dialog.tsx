@@ -125,7 +125,7 @@ export function SendDialog({ report, query, schedule, onClose }: SendDialogProps
         </>
       }
     >
-      {error ? (
+      {error && !data ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
         <LineSkeleton />

@@ -2,10 +2,11 @@
  * What all charts along categories have: axis, lines, names, a hint for each category and its keys. It is laid out by
  * CSS, so that the axis and the order of categories follow the reading direction.
  */
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { goBeside } from '../buttons/one-of.tsx'
 import { classNames } from '../marks/class-names.ts'
 import { useFormats } from '../page/language.tsx'
-import { useUiText } from '../page/texts.ts'
+import { ChartTable } from './chart-table.tsx'
 import { type ChartScale, heightOf } from './chart-scale.ts'
 
 export interface ChartSeries {
@@ -103,36 +104,31 @@ function Places({
   isClosed,
   write,
 }: ChartProps & { write(value: number | null | undefined): string }) {
-  const [active, setActive] = useState<number>()
-  const id = useId()
-  const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const sideways = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const step = { ArrowRight: sideways, ArrowLeft: -sideways }[event.key]
-    const next = step && (event.target as HTMLElement)[step > 0 ? 'nextElementSibling' : 'previousElementSibling']
-    if (!(next instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    next.focus()
-  }
+  const [pointedAt, setActive] = useState<number>()
+  // other figures may have fewer categories
+  const active = pointedAt !== undefined && pointedAt < categories.length ? pointedAt : undefined
+  const opens = (index: number): boolean => onOpen !== undefined && !isClosed?.(index)
+  const tabStop = active !== undefined && opens(active) ? active : categories.findIndex((_, index) => opens(index))
   const textOf = (index: number): string =>
     [categories[index], ...series.map(({ name, values }) => `${name}: ${write(values[index])}`)].join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
-    <div className="bars-places" onKeyDown={move} onPointerLeave={() => setActive(undefined)}>
+    <div className="bars-places" onKeyDown={goBeside} onPointerLeave={() => setActive(undefined)}>
       {categories.map((_, index) => {
         const place = {
           className: classNames('bars-place', isClosed?.(index) && 'is-closed'),
           onPointerEnter: () => setActive(index),
         }
-        return onOpen && !isClosed?.(index) ? (
+        return opens(index) ? (
           <button
             key={index}
             type="button"
             {...place}
-            tabIndex={index === (active ?? 0) ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             aria-label={textOf(index)}
             onFocus={() => setActive(index)}
             onBlur={() => setActive(undefined)}
-            onClick={() => onOpen(index)}
+            onClick={() => onOpen?.(index)}
           />
         ) : (
           <div key={index} {...place} aria-hidden />
@@ -140,7 +136,6 @@ function Places({
       })}
       {active !== undefined && (
         <div
-          id={id}
           className={classNames('chart-tip', active * 2 >= categories.length && 'is-late')}
           style={{
             [active * 2 >= categories.length ? 'insetInlineEnd' : 'insetInlineStart']: edge(active, categories),
@@ -156,7 +151,7 @@ function Places({
               <bdi dir="ltr">{write(values[active])}</bdi>
             </span>
           ))}
-          {onOpen && openLabel && !isClosed?.(active) && <small>{openLabel}</small>}
+          {openLabel && opens(active) && <small>{openLabel}</small>}
         </div>
       )}
     </div>
@@ -177,42 +172,5 @@ function Legend({ series }: Pick<ChartProps, 'series'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The same figures as a table, for screen readers. */
-function ChartTable({
-  label,
-  categories,
-  series,
-  write,
-}: Pick<ChartProps, 'label' | 'categories' | 'series'> & { write(value: number | null | undefined): string }) {
-  const t = useUiText()
-  return (
-    <div className="only-read">
-      <table>
-        <caption>{t('chart.table', { name: label })}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map((one) => (
-              <th key={one.name} scope="col">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, index) => (
-            <tr key={index}>
-              <th scope="row">{category}</th>
-              {series.map((one) => (
-                <td key={one.name}>{write(one.values[index])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

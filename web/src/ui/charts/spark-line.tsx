@@ -1,5 +1,5 @@
 /** A sum as it grows over a month, beside the same days of the month before; it runs from right to left in Arabic. */
-import { useUiText } from '../page/texts.ts'
+import { ChartTable } from './chart-table.tsx'
 import './small-charts.css'
 
 export interface SparkLineProps {
@@ -16,7 +16,6 @@ export interface SparkLineProps {
 const [width, height] = [100, 40]
 
 export function SparkLine({ label, values, before, days, names, format }: SparkLineProps) {
-  const t = useUiText()
   const top = Math.max(...values, ...before, 1)
   const x = (at: number) => (days > 1 ? (at / (days - 1)) * width : 0)
   const y = (value: number) => height - (value / top) * (height - 2)
@@ -42,27 +41,15 @@ export function SparkLine({ label, values, before, days, names, format }: SparkL
         <bdi>{names.day(0)}</bdi>
         <bdi>{names.day(days - 1)}</bdi>
       </div>
-      <div className="only-read">
-        <table>
-          <caption>{t('chart.table', { name: label })}</caption>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{names.values}</th>
-              <th scope="col">{names.before}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.map((value, at) => (
-              <tr key={names.day(at)}>
-                <th scope="row">{names.day(at)}</th>
-                <td>{format(value)}</td>
-                <td>{before[at] === undefined ? '–' : format(before[at])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        label={label}
+        categories={values.map((_, at) => names.day(at))}
+        series={[
+          { name: names.values, values },
+          { name: names.before, values: before },
+        ]}
+        write={(value) => (typeof value === 'number' ? format(value) : '–')}
+      />
     </figure>
   )
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 const minute = 60_000
-const everyMinute = (listener: () => void): (() => void) => {
+export const everyMinute = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, minute)
   return () => clearInterval(timer)
 }

@@ -1,0 +1,41 @@
+/** The figures of a chart as a table, for screen readers. */
+import { useUiText } from '../page/texts.ts'
+
+export interface ChartTableProps {
+  label: string
+  categories: readonly string[]
+  series: readonly { name: string; values: readonly (number | null)[] }[]
+  /** Also of what cannot be told, and of what a shorter series does not have. */
+  write(value: number | null | undefined): string
+}
+
+export function ChartTable({ label, categories, series, write }: ChartTableProps) {
+  const t = useUiText()
+  return (
+    <div className="only-read">
+      <table>
+        <caption>{t('chart.table', { name: label })}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={index}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{write(values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
