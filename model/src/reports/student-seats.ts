@@ -8,6 +8,7 @@ const seats = {
   time: 'joinedOn',
 } as const
 const dimensions = {
+  parentCategory: 'educationalCategory.parent',
   educationalCategory: 'educationalCategory',
   educationalGroup: 'educationalGroup',
   educationalPeriod: 'educationalGroup.educationalPeriod',
