@@ -149,6 +149,26 @@ async function tintsFollowFigures(visit: Visit) {
   )
 }
 
+/** With more columns than the window holds, the column of totals is seen where there is room for it. */
+async function totalsStayInSight(visit: Visit) {
+  const isWide = visit.page.viewportSize()!.width >= 900
+  await visit.go('/reports/joining-applications?period=all&rows=educationalCategory&columns=day&measures=applications')
+  await settled(visit.page)
+  const inSight = await visit.page.locator('.report-frame').evaluate((frame) => {
+    const seen = frame.getBoundingClientRect()
+    return [...frame.querySelectorAll('.is-total')].map((cell) => {
+      const { x, right, width } = cell.getBoundingClientRect()
+      return width > 0 && x >= seen.x - 1 && right <= seen.right + 1
+    })
+  })
+  assert.ok(inSight.length > 3)
+  assert.ok(
+    inSight.every((is) => is === isWide),
+    `${inSight.filter(Boolean).length} of ${inSight.length} totals are in sight`,
+  )
+  await looksRight(visit)
+}
+
 async function splitAndNarrow(visit: Visit, words: Words) {
   const { page } = visit
   await page.locator('tfoot [data-cell]').first().click()
@@ -192,6 +212,11 @@ async function lookAtReport(visit: Visit, words: Words, towardsNext: string) {
     if (view === 'line') await lineRunsAsReading(visit, isRightToLeft)
   }
   await tintsFollowFigures(visit)
+  await totalsStayInSight(visit)
+  await visit.go(
+    '/reports/joining-applications?period=all&rows=educationalCategory&columns=month&measures=applications&chart=heat',
+  )
+  await settled(visit.page)
   await splitAndNarrow(visit, words)
   assert.deepEqual(visit.complaints(), [])
   await visit.close()

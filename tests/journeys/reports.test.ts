@@ -451,3 +451,27 @@ test('D11.1 of three quick changes the last is shown and PostgreSQL stops the ot
   await colleague.close()
   await visit.close()
 })
+
+test('a report is found by its name from anywhere, by who may open it alone', async () => {
+  const open = async (userName: string) => {
+    const visit = await product.visit(arabicDark, userName)
+    await visit.go('/user-app-settings')
+    await settled(visit.page)
+    await visit.page.keyboard.press('Control+k')
+    await visit.page.getByRole('combobox').waitFor()
+    await visit.page.keyboard.type('المنسحب')
+    return visit
+  }
+  const title = catalogues.ar.screens.StudentsWhoLeftReport!
+  const manager = await open('manager')
+  const { page } = manager
+  await page.getByRole('option', { name: title }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/reports/students-who-left')
+  await page.getByRole('heading', { name: title }).waitFor()
+  await manager.close()
+  const student = await open('student')
+  await student.page.getByText('لا نتيجة').waitFor()
+  assert.equal(await student.page.getByRole('option', { name: title }).count(), 0)
+  await student.close()
+})

@@ -74,7 +74,7 @@ export const studentsWhoLeft = defineReport({
   },
   rows: ['educationalCategory'],
   columns: 'month',
-  shown: ['gone', 'students', 'meanDaysStayed', 'share'],
+  shown: ['gone'],
   chart: 'bars',
   largest: 'gone',
 })
