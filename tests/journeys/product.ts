@@ -80,6 +80,8 @@ export interface Product {
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
   hinder(table: string): Promise<() => Promise<void>>
+  /** How many statements wait for a table. */
+  waiting(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -108,6 +110,19 @@ export async function startProduct(): Promise<Product> {
       await owner.connect()
       await owner.query(`begin; lock table ${table} in access exclusive mode`)
       return () => owner.end()
+    },
+    waiting: async () => {
+      const owner = new pg.Client(database.connection)
+      await owner.connect()
+      const { rowCount } = await owner.query(
+        `
+          select 1
+          from pg_stat_activity
+          where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
+        `,
+      )
+      await owner.end()
+      return rowCount ?? 0
     },
     visit: (look, userName, address = server.address) => openVisit(browser, address, look, userName),
     stop: async () => {

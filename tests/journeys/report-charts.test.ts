@@ -46,6 +46,38 @@ async function chartIsTable(visit: Visit) {
   )
 }
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly right: number
+  readonly bottom: number
+}
+const boxesOf = (visit: Visit, selector: string): Promise<Box[]> =>
+  visit.page.locator(`figure.chart ${selector}`).evaluateAll((all) =>
+    all.map((each) => {
+      const { x, y, right, bottom } = each.getBoundingClientRect()
+      return { x, y, right, bottom }
+    }),
+  )
+const cross = (a: Box, b: Box): boolean =>
+  a.x + 1 < b.right && b.x + 1 < a.right && a.y + 1 < b.bottom && b.y + 1 < a.bottom
+
+/** Categories and axis begin where reading begins, and no label lies upon a bar or another label. */
+async function isLaidOut(visit: Visit, isRightToLeft: boolean) {
+  const [axis] = await boxesOf(visit, '.bars-axis')
+  const [plot] = await boxesOf(visit, '.bars-plot')
+  assert.equal(axis!.x > plot!.x, isRightToLeft, 'the axis stands where reading begins')
+  const places = await boxesOf(visit, '.bars-place')
+  for (const [at, place] of places.slice(1).entries())
+    assert.equal(place.x < places[at]!.x, isRightToLeft, 'categories run as reading does')
+  const bars = await boxesOf(visit, '.bar')
+  const labels = [...(await boxesOf(visit, '.bar-figure')), ...(await boxesOf(visit, '.bars-names bdi'))]
+  for (const [at, label] of labels.entries()) {
+    assert.ok(!bars.some((bar) => cross(bar, label)), `label ${at} lies upon a bar`)
+    assert.ok(!labels.some((other) => other !== label && cross(other, label)), `label ${at} lies upon another`)
+  }
+}
+
 async function walkThroughChart(visit: Visit, key: string) {
   const { page } = visit
   const places = page.locator('button.bars-place')
@@ -86,6 +118,20 @@ async function foldAway(visit: Visit) {
   assert.equal(await rows.count(), before)
 }
 
+/** Time runs as reading does, and so does its line, which is mirrored as a whole. */
+async function lineRunsAsReading(visit: Visit, isRightToLeft: boolean) {
+  await isLaidOut(visit, isRightToLeft)
+  const ends = await visit.page
+    .locator('figure.chart .chart-line')
+    .first()
+    .evaluate((line) => {
+      const path = line as SVGPathElement
+      const matrix = path.getScreenCTM()!
+      return [0, path.getTotalLength()].map((at) => path.getPointAtLength(at).matrixTransform(matrix).x)
+    })
+  assert.equal(ends[0]! > ends[1]!, isRightToLeft, 'the line begins where reading begins')
+}
+
 /** The darkest tint is that of the largest figure. */
 async function tintsFollowFigures(visit: Visit) {
   const cells = await visit.page.locator('.report-table tbody td[class*=heat-]:has(button)').evaluateAll((all) =>
@@ -101,6 +147,26 @@ async function tintsFollowFigures(visit: Visit) {
     inOrder.map(({ tint }) => tint),
     inOrder.map(({ tint }) => tint).toSorted((a, b) => a - b),
   )
+}
+
+/** With more columns than the window holds, the column of totals is seen where there is room for it. */
+async function totalsStayInSight(visit: Visit) {
+  const isWide = visit.page.viewportSize()!.width >= 900
+  await visit.go('/reports/joining-applications?period=all&rows=educationalCategory&columns=day&measures=applications')
+  await settled(visit.page)
+  const inSight = await visit.page.locator('.report-frame').evaluate((frame) => {
+    const seen = frame.getBoundingClientRect()
+    return [...frame.querySelectorAll('.is-total')].map((cell) => {
+      const { x, right, width } = cell.getBoundingClientRect()
+      return width > 0 && x >= seen.x - 1 && right <= seen.right + 1
+    })
+  })
+  assert.ok(inSight.length > 3)
+  assert.ok(
+    inSight.every((is) => is === isWide),
+    `${inSight.filter(Boolean).length} of ${inSight.length} totals are in sight`,
+  )
+  await looksRight(visit)
 }
 
 async function splitAndNarrow(visit: Visit, words: Words) {
@@ -132,14 +198,25 @@ async function lookAtReport(visit: Visit, words: Words, towardsNext: string) {
   await visit.go('/reports/joining-applications?period=all&rows=educationalCategory&columns=none&measures=applications')
   await settled(visit.page)
   await chartIsTable(visit)
+  const isRightToLeft = towardsNext === 'ArrowLeft'
+  await isLaidOut(visit, isRightToLeft)
   await walkThroughChart(visit, towardsNext)
   await foldAway(visit)
   await visit.go(
     '/reports/joining-applications?period=all&rows=educationalCategory&columns=month&measures=applications',
   )
   await settled(visit.page)
-  for (const view of ['line', 'stack', 'table', 'bars', 'heat'] as const) await draw(visit, words, view)
+  for (const view of ['line', 'stack', 'table', 'bars', 'heat'] as const) {
+    await draw(visit, words, view)
+    if (view === 'stack' || view === 'bars') await isLaidOut(visit, isRightToLeft)
+    if (view === 'line') await lineRunsAsReading(visit, isRightToLeft)
+  }
   await tintsFollowFigures(visit)
+  await totalsStayInSight(visit)
+  await visit.go(
+    '/reports/joining-applications?period=all&rows=educationalCategory&columns=month&measures=applications&chart=heat',
+  )
+  await settled(visit.page)
   await splitAndNarrow(visit, words)
   assert.deepEqual(visit.complaints(), [])
   await visit.close()

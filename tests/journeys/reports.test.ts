@@ -239,3 +239,77 @@ test('D11.1 a report that asks for too much keeps what it is narrowed to and off
     await visit.close()
   }
 })
+
+/** Waits until so many statements wait for the table that is hindered. */
+async function untilWaiting(count: number) {
+  for (const deadline = Date.now() + 4_000; (await product.waiting()) !== count;)
+    assert.ok(Date.now() < deadline, `${await product.waiting()} statements wait instead of ${count}`)
+}
+
+test('D11.1 of three quick changes the last is shown and PostgreSQL stops the others; back goes change by change, and the address is the report', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const { words, press } = arabic(page)
+  await visit.go(`${address}?rows=year&columns=none&period=lastYear`)
+  await settled(page)
+  const given: string[] = []
+  page.on('requestfailed', (request) => given.push(new URL(request.url()).searchParams.get('period')!))
+  const release = await product.hinder('educational_joining_application')
+  const changes = ['today', 'last7', 'all'] as const
+  for (const [at, period] of changes.entries()) {
+    await press(page.getByRole('radio', { name: words.periods[period], exact: true }))
+    await toAsk(page, 'period', period)
+    if (at === 0) await untilWaiting(1)
+  }
+  await untilWaiting(1)
+  await release()
+  await settled(page)
+  assert.deepEqual(given, ['today', 'last7'])
+  const whole = await figure(total(page).first())
+  const alone = await product.api('manager', 'GET', '/reports/joining-applications?rows=year&columns=&period=all')
+  const { values } = alone.cells.find(({ row }: { row: string[] }) => row.length === 0)
+  assert.equal(whole, values[0])
+  for (const period of [...changes.slice(0, -1).toReversed(), 'lastYear'] as const) {
+    await page.goBack()
+    await toAsk(page, 'period', period)
+    await settled(page)
+    assert.ok(await page.getByRole('radio', { name: words.periods[period], exact: true }).isChecked(), period)
+  }
+  const question = asked(page)
+  for (let forth = 0; forth < changes.length; forth += 1) await page.goForward()
+  await toAsk(page, 'period', 'all')
+  await settled(page)
+  assert.equal(await figure(total(page).first()), whole)
+  const shown = page.url()
+  const colleague = await product.visit(arabicDark, 'employee')
+  await colleague.go(`${new URL(shown).pathname}${new URL(shown).search}`)
+  await settled(colleague.page)
+  assert.equal(await figure(total(colleague.page).first()), whole)
+  assert.notEqual(question, asked(page))
+  await colleague.close()
+  await visit.close()
+})
+
+test('a report is found by its name from anywhere, by who may open it alone', async () => {
+  const open = async (userName: string) => {
+    const visit = await product.visit(arabicDark, userName)
+    await visit.go('/user-app-settings')
+    await settled(visit.page)
+    await visit.page.keyboard.press('Control+k')
+    await visit.page.getByRole('combobox').waitFor()
+    await visit.page.keyboard.type('المنسحب')
+    return visit
+  }
+  const title = catalogues.ar.screens.StudentsWhoLeftReport!
+  const manager = await open('manager')
+  const { page } = manager
+  await page.getByRole('option', { name: title }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/reports/students-who-left')
+  await page.getByRole('heading', { name: title }).waitFor()
+  await manager.close()
+  const student = await open('student')
+  await student.page.getByText('لا نتيجة').waitFor()
+  assert.equal(await student.page.getByRole('option', { name: title }).count(), 0)
+  await student.close()
+})

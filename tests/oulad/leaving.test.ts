@@ -45,6 +45,19 @@ test('the report of students who left says for each category and month, and in a
       gone: 4,
       worst: ['2014-10', 2],
     })
+    // a module is the parent of its presentations, and its figure is not added up by hand
+    const modules = await app.call(
+      'GET',
+      '/api/reports/students-who-left?period=all&rows=parentCategory&columns=&measures=gone',
+    )
+    const codeOf = new Map(items.map(({ token, code }: { token: string; code: string }) => [token, code]))
+    assert.deepEqual(
+      modules.body.members.parentCategory.map(({ key }: { key: string }) => [
+        codeOf.get(key),
+        modules.body.cells.find(({ row }: { row: string[] }) => row[0] === key).values[0],
+      ]),
+      lossesOfModules(expected).map(({ module, gone }) => [`OU-${module}`, gone]),
+    )
     const one = report.body.cells.find((cell: { row: string[]; column?: string }) => cell.row.length > 0 && cell.column)
     one.values = [one.values[0] + 1]
     assert.equal(leavingDisagreements(expected, report.body, categories).length, 1, 'a wrong figure is found')

@@ -8,6 +8,7 @@ export const resultsOfSubjects = defineReport({
   source: 'monitorScoreExam',
   group: 'SimpleExamModel',
   dimensions: {
+    parentCategory: 'educationalCategory.parent',
     educationalCategory: 'educationalCategory',
     educationalPeriod: 'application.educationalPeriod',
     examType: 'examType',

@@ -8,6 +8,7 @@ const seats = {
   time: 'joinedOn',
 } as const
 const dimensions = {
+  parentCategory: 'educationalCategory.parent',
   educationalCategory: 'educationalCategory',
   educationalGroup: 'educationalGroup',
   educationalPeriod: 'educationalGroup.educationalPeriod',
@@ -73,7 +74,7 @@ export const studentsWhoLeft = defineReport({
   },
   rows: ['educationalCategory'],
   columns: 'month',
-  shown: ['gone', 'students', 'meanDaysStayed', 'share'],
+  shown: ['gone'],
   chart: 'bars',
   largest: 'gone',
 })

@@ -249,12 +249,17 @@ function tableData(table: DocumentTable, widths: readonly number[], stretch?: St
     sums: sums.flatMap((row) => (row >= from && row < to ? [row - from] : [])),
     carried: carried ? { columns: carried.columns, sums: carried.sums.slice(from, to) } : null,
     columns: table.columns.map(({ header, isNumber = false, millimetres }, index) => ({
-      header: breakable(header, Math.floor(widths[index]!)),
+      header: cellText(header, widths[index]!),
       isNumber,
       ...(millimetres === undefined ? { share: widths[index] } : { millimetres }),
     })),
-    rows: table.rows
-      .slice(from, to)
-      .map((row) => row.map((cell, index) => breakable(cell, Math.floor(widths[index]!)))),
+    rows: table.rows.slice(from, to).map((row) => row.map((cell, index) => cellText(cell, widths[index]!))),
   }
 }
+
+/**
+ * A name in another language keeps its own direction, line by line: brackets and signs at its ends would else go to the
+ * other side of it.
+ */
+const cellText = (text: string, room: number): string =>
+  breakable(/\p{L}/u.test(text) ? text.split('\n').map(ownDirection).join('\n') : text, Math.floor(room))

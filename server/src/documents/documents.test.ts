@@ -171,6 +171,28 @@ test('words in another language keep their signs where their letters put them', 
   assert.ok(read.x < question.x, 'a text of its own begins at its own side')
 })
 
+test('a name in another language keeps its brackets and signs in a table, its head too', async () => {
+  for (const [language, head, name] of [
+    ['ar', 'Course (old)', '=Level 1 (A2)'],
+    ['en', 'المادة (قديمة)', 'المستوى الأول (أ)'],
+  ] as const) {
+    const [page] = await pagesOf(
+      await renderDocument({
+        ...frame,
+        language,
+        blocks: [
+          {
+            kind: 'table',
+            columns: [{ header: head }, { header: '#', isNumber: true }],
+            rows: [[name, leftToRight('5')]],
+          },
+        ],
+      }),
+    )
+    for (const text of [head, name]) assert.ok(words(page!).includes(text), `${text} in ${words(page!)}`)
+  }
+})
+
 test('on the roll of a receipt printer an amount stays on one line', () => {
   const row = [
     'يوسف طارق منصور عبد الرحمن',

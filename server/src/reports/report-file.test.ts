@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { reports } from '@topcenter/model/reports/reports'
+import { printedItems, printedLines, printedPages } from '../documents/read-pdf-for-tests.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
 before(async () => {
   app = await startTestApplication({ hasDemo: true })
+  await oddNames()
 })
 after(() => app?.close())
 
@@ -34,6 +37,52 @@ const figuresOf = (answer: ReportAnswer): (number | null)[][] => {
     [...table.heads.map(({ key }) => line.cells.get(key)), line.total].flatMap((cell) =>
       answer.measures.map((_, at) => cell?.values[at] ?? null),
     ),
+  )
+}
+
+const applications = reports.find(({ id }) => id === 'joiningApplications')!
+const csvOf = async (bytes: Buffer): Promise<string[][]> =>
+  parse(bytes, { bom: true, relax_column_count: true, skip_empty_lines: true })
+async function sheetOf(bytes: Buffer): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(bytes as never)
+  return workbook.worksheets[0]!
+}
+/** What a reader sees in a cell. */
+const resultOf = (cell: ExcelJS.Cell): unknown => (cell.formula ? cell.result : cell.value) ?? null
+
+const formula = `=cmd|'/c calc'!A1`
+/** A category with the name of a formula, to which somebody applied who applied to another too. */
+async function oddNames(): Promise<void> {
+  await app.database.owner.query(
+    `
+      with odd as (
+        update educational_category
+        set name_ar = $2, name_en = $2
+        where establishment_id = $1 and id = (
+          select educational_category_id
+          from educational_joining_application
+          where establishment_id = $1
+          group by educational_category_id
+          order by count(*), educational_category_id
+          limit 1
+        )
+        returning id
+      )
+      insert into educational_joining_application (
+        establishment_id, id, code, student_id, educational_period_id, educational_category_id,
+        joining_date_time, created_at, updated_at
+      )
+      select a.establishment_id, uuidv7(), 'ODD-1', a.student_id, a.educational_period_id, odd.id, a.joining_date_time, now(), now()
+      from educational_joining_application a, odd
+      where a.establishment_id = $1 and a.educational_category_id <> odd.id and not exists (
+        select 1
+        from educational_joining_application
+        where establishment_id = $1 and (code = 'ODD-1' or student_id = a.student_id and educational_category_id = odd.id)
+      )
+      limit 1
+    `,
+    [app.establishmentId, formula],
   )
 }
 
@@ -77,4 +126,98 @@ test('D11.4 the sheet and the paper say which period and filters they are of, an
   assert.match(csv, /A mark is one student at one lesson/)
   const pdf = await fileOf('attendance-and-absence', { ...query, format: 'pdf' })
   assert.equal(pdf.subarray(0, 5).toString('latin1'), '%PDF-')
+})
+
+/** A report whose rates and distinct people are not what their cells add up to, in two levels. */
+const layered = { period: 'all', rows: 'educationalCategory,stateIs', columns: 'none' }
+const layeredMeasures = 'applications,students,acceptanceRate,meanDaysToDecision'
+
+test('D11.1 rates and distinct people are not sums, and screen, sheet, formulas, CSV and paper say the same', async () => {
+  const query = { ...layered, measures: layeredMeasures }
+  const answer = await answerOf('joining-applications', query)
+  const table = tableOf(answer)
+  const top = table.lines.filter(({ depth }) => depth === 1).map(({ total }) => total!.values)
+  const [, people, rate] = table.total.total!.values as number[]
+  const added = (at: number): number => top.reduce((sum, values) => sum + (values[at] ?? 0), 0)
+  assert.ok(people! < added(1), 'somebody applied twice')
+  assert.notEqual(rate, added(2))
+  assert.notEqual(Math.round(rate!), Math.round(added(2) / top.length))
+  const lines = figuresOf(answer)
+  const csv = await csvOf(await fileOf('joining-applications', { ...query, format: 'csv' }))
+  const sheet = await sheetOf(await fileOf('joining-applications', query))
+  const paper = (await printedItems(await fileOf('joining-applications', { ...query, format: 'pdf' }, 'en')))
+    .flatMap(printedLines)
+    .map((line) =>
+      line
+        .join(' ')
+        .replace(/[\u2066-\u2069\u200e\u200f]/g, '')
+        .replace(/\s+/g, ' '),
+    )
+  const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+  const kinds = answer.measures.map((measure) => measureKind(applications, measure))
+  for (const [index, figures] of lines.entries()) {
+    assert.deepEqual(
+      csv[index + 1]!.slice(2).map((text) => (text === '' ? null : Number(text))),
+      figures,
+      `line ${index} of the CSV`,
+    )
+    const row = sheet.getRow(index + 2)
+    assert.deepEqual(
+      figures.map((_, at) => resultOf(row.getCell(at + 3))),
+      figures,
+      `line ${index} of the sheet`,
+    )
+    const written = figures
+      .map((figure, at) => (figure === null ? '' : `${grouped.format(figure)}${kinds[at] === 'percent' ? '%' : ''}`))
+      .filter(Boolean)
+      .join(' ')
+    assert.ok(
+      paper.some((line) => line.endsWith(written)),
+      `line ${index} on paper: ${written} in ${JSON.stringify(paper)}`,
+    )
+  }
+})
+
+test('D11.5 a name that looks like a formula is text in the sheet, guarded in the CSV, and a name on paper', async () => {
+  const query = { period: 'all', rows: 'educationalCategory', columns: 'none' }
+  const sheet = await sheetOf(await fileOf('joining-applications', query))
+  const names = Array.from({ length: sheet.rowCount }, (_, at) => sheet.getRow(at + 1).getCell(1))
+  const [cell] = names.filter(({ value }) => value === formula)
+  assert.ok(cell && cell.type === ExcelJS.ValueType.String && cell.formula === undefined)
+  const csv = await csvOf(await fileOf('joining-applications', { ...query, format: 'csv' }))
+  assert.ok(csv.some(([name]) => name === `'${formula}`))
+  const paper = (await printedPages(await fileOf('joining-applications', { ...query, format: 'pdf' }))).join(' ')
+  assert.ok(paper.includes('=cmd'), paper)
+})
+
+test('D11.1 two hundred groups across, and fifty years of days, are answered and go out whole', async () => {
+  await app.database.owner.query(
+    `
+      insert into educational_group (
+        establishment_id, id, code, name_ar, name_en, educational_category_id, educational_period_id,
+        total_number_of_students, created_at, updated_at
+      )
+      select
+        establishment_id, uuidv7(), 'MANY-' || n, 'مجموعة ' || n, 'Group G' || lpad(n::text, 3, '0'),
+        educational_category_id, educational_period_id, 1, now(), now()
+      from generate_series(1, 200) n, (
+        select establishment_id, educational_category_id, educational_period_id
+        from educational_group
+        where establishment_id = $1
+        limit 1
+      ) g
+    `,
+    [app.establishmentId],
+  )
+  const query = { rows: 'educationalCategory', columns: 'thisGroup', measures: 'seated', search: 'MANY' }
+  const answer = await answerOf('seats-of-groups', query)
+  assert.equal(answer.members.thisGroup!.length, 200)
+  const csv = await csvOf(await fileOf('seats-of-groups', { ...query, format: 'csv' }, 'en'))
+  assert.equal(csv[0]!.length, 202)
+  const words = (await printedPages(await fileOf('seats-of-groups', { ...query, format: 'pdf' }, 'en'))).join(' ')
+  for (let n = 1; n <= 200; n += 1) assert.ok(words.includes(`G${String(n).padStart(3, '0')}`), `group ${n} on paper`)
+  const years = { from: '1976-01-01', to: '2026-11-21', rows: 'day', columns: 'none' }
+  const long = await answerOf('joining-applications', years)
+  assert.ok(long.cells.length > 2 && long.members.day!.length < 400, 'days without anything are left out')
+  assert.ok((await fileOf('joining-applications', { ...years, format: 'pdf' })).length > 1_000)
 })

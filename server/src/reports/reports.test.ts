@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { groupOf } from '@topcenter/model/kit/entity'
+import { groupOf, userTypes } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
@@ -126,6 +127,40 @@ test('D11.4 each report asks for its own flag, and it suffices for figures but o
     assert.equal((await app.call(stranger, 'GET', `/api/reports/${report.path}`)).status, 403, report.id)
     if (groupOf(entityOf(report.source)) === group)
       assert.equal((await app.call(holder, 'GET', `/api/reports/${report.path}/rows`)).status, 403, report.id)
+  }
+})
+
+/** Every form in which a report is had. */
+const formsOf = (report: Report): readonly (readonly ['GET' | 'POST', string, object?])[] => {
+  const sent = {
+    report: report.id,
+    query: '',
+    language: 'en',
+    format: 'xlsx',
+    userTokens: [app.users.MasterAdmin.token],
+  }
+  return [
+    ['GET', `/api/reports/${report.path}`],
+    ['GET', `/api/reports/${report.path}/file?format=csv`],
+    ['GET', `/api/reports/${report.path}/file?format=pdf`],
+    ['GET', `/api/reports/${report.path}/rows`],
+    ['GET', `/api/report-receivers?report=${report.id}`],
+    ['POST', '/api/report-sendings', sent],
+    ['POST', '/api/report-links', { report: report.id, query: '', language: 'en' }],
+    ['POST', '/api/report-schedules', { ...sent, name: 'x', every: 'day', at: '08:00', sendsEmpty: true }],
+  ]
+}
+
+test('D2.4 D11.4 who is limited to their own, or has no flag, gets no report in any form, whatever else they hold', async () => {
+  const nobody = await app.addUser('Employee', {})
+  const limited = userTypes.filter((type) => !isStaff(type)).map((type) => app.users[type])
+  assert.ok(limited.length > 3)
+  for (const report of reports) {
+    for (const [method, path, body] of formsOf(report))
+      for (const user of [nobody, app.users.Student])
+        assert.equal((await app.call(user, method, path, body)).status, 403, `${user.userType} ${method} ${path}`)
+    for (const user of limited)
+      assert.equal((await app.call(user, 'GET', `/api/reports/${report.path}`)).status, 403, user.userType)
   }
 })
 

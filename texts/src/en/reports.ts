@@ -256,6 +256,7 @@ export const reports = {
   dimensions: {
     complainantType: 'Type of complainant',
     by: 'By',
+    parentCategory: 'Parent category',
     thisGroup: 'Group',
     item: 'Item',
     shift: 'Shift',

@@ -1,11 +1,12 @@
 /** Ctrl K: screens, records, actions. */
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
+import { ChartColumn, Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api } from '../platform/api.ts'
-import { entries } from '../platform/map.baked.ts'
+import { entries, screens } from '../platform/map.baked.ts'
 import { problemText } from '../platform/problem-report.ts'
 import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
@@ -45,7 +46,26 @@ export interface PaletteProps {
 
 const mostScreens = 8
 
-/** Every list that may be looked at, those behind "other settings" too. */
+/** The reports that this user may open, which have one entry in the menu. */
+const reportItems = (who: Who, texts: Texts): PaletteItem[] =>
+  screens
+    .filter(
+      ({ path, group, flag }) =>
+        path.startsWith('/reports/') &&
+        group !== undefined &&
+        flag !== undefined &&
+        isStaff(who.userType) &&
+        !who.establishment?.isPlatform &&
+        who.can(group, flag),
+    )
+    .map(({ path, screen }) => ({
+      key: `go ${path}`,
+      label: texts.screen(screen),
+      detail: texts.screen('Reports'),
+      icon: <ChartColumn aria-hidden size={16} />,
+    }))
+
+/** Every list that may be looked at, those behind "other settings" too, and every report. */
 function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
   const inMenu = groups.flatMap((group) =>
     group.items.map((item) => ({
@@ -66,7 +86,7 @@ function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): Pale
         icon: <Icon aria-hidden size={16} />,
       }
     })
-  return [...inMenu, ...lists]
+  return [...inMenu, ...lists, ...reportItems(who, texts)]
 }
 
 function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
@@ -138,7 +158,7 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
       const isMatch = searchMatcher(text)
-      const screens = screenItems(who, texts, groups)
+      const places = screenItems(who, texts, groups)
         .filter((item) => isMatch(item.label))
         .slice(0, mostScreens)
       const actions = actionItems(who, texts, text.trim() !== '')
@@ -154,7 +174,7 @@ export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
         problem,
         groups: [
           ...records.slice(0, 3),
-          { key: 'screens', label: texts.say('palette.screens'), items: screens },
+          { key: 'screens', label: texts.say('palette.screens'), items: places },
           ...records.slice(3),
           { key: 'actions', label: texts.say('palette.actions'), items: actions },
         ],

@@ -49,7 +49,7 @@ export function ReportTable(props: ReportTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in the cells are pressed; one handler serves all */}
       <table
         ref={frame}
-        className={classNames('report-table', heat && 'is-heat')}
+        className={classNames('report-table', heat && 'is-heat', hasOneTotal(props, heat) && 'has-one-total')}
         onClick={open}
         onContextMenu={open}
         onKeyDown={onKey}
@@ -81,6 +81,10 @@ export function ReportTable(props: ReportTableProps) {
     </div>
   )
 }
+
+/** A single column of totals stays in sight however many columns there are. */
+const hasOneTotal = ({ answer, table }: ReportTableProps, heat: Heat | undefined): boolean =>
+  table.heads.length > 0 && measuresIn(answer, heat).length === 1 && !answer.compare
 
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
