@@ -5,11 +5,11 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableTime } from '@topcenter/texts/readable'
 import type { DocumentColumn } from '../../documents/document.ts'
 import { leftToRight } from '../../documents/document.ts'
+import { readGroupHead, readSeated } from '../../papers/group-head.ts'
 import { paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { readGroupHead, readSeated } from './group-head.ts'
 
 export interface RegisterShape {
   /** Boxes beside each name. */
