@@ -26,7 +26,7 @@ const figures: readonly Figure[] = [
   { name: 'list of 50,000 rows as a sheet', centre: 0, format: 'xlsx', goal: 3_000, memory: 80e6 },
   { name: 'list of 50,000 rows as text', centre: 0, format: 'csv' },
 ]
-const widths = [34, 5, 17, 8, 34, 30] as const
+const widths = [34, 5, 17, 9, 8, 34, 30] as const
 /** Milliseconds between two looks at the memory. */
 const looksEvery = 20
 
@@ -36,10 +36,8 @@ export async function papersPart(flags: Flags, say: Say): Promise<Verdict[]> {
   try {
     const server = await startServer(cluster, join(cluster.dataDir, 'web'))
     try {
-      say(
-        '\nLong papers and sheets: milliseconds, median / slowest over HTTP; MB that the application grew by at most\n',
-      )
-      process.stdout.write(line(widths, ['figure', 'asked', 'ms', 'MB', 'goal', 'goal of memory']))
+      say('\nLong papers and sheets: milliseconds, median / slowest over HTTP; its CPU; MB that it grew by at most\n')
+      process.stdout.write(line(widths, ['figure', 'asked', 'ms', 'CPU ms', 'MB', 'goal', 'goal of memory']))
       const verdicts: Verdict[] = []
       for (const figure of figures.filter(({ name }) => name.includes(flags.figure)))
         verdicts.push(...(await measured(server, centres[figure.centre]!, figure, flags)))
@@ -57,19 +55,22 @@ async function measured(server: Server, centre: Centre, figure: Figure, flags: F
   const pool = server.connect(1)
   const call = { method: 'GET', path: `/api/students/export?format=${figure.format}` } as const
   const times: number[] = []
+  const cpu: number[] = []
   const grown: number[] = []
   // the first one starts the typesetter, and runs code for the first time
   for (let at = 0; at <= Math.min(flags.rounds, mostAsked); at += 1) {
-    const before = (await server.usage()).memory
+    const before = await server.usage()
     const started = performance.now()
     const { largest, answer } = await whileWatched(server, server.send(pool, session, call))
     const took = performance.now() - started
     if (answer.status !== 200) throw new Error(`${figure.name}: ${answer.status} ${answer.text.slice(0, 200)}`)
-    grown.push(largest - before)
-    if (at > 0) times.push(took)
+    grown.push(largest - before.memory)
+    if (at === 0) continue
+    times.push(took)
+    cpu.push(((await server.usage()).cpu - before.cpu) / 1_000)
   }
   await pool.close()
-  return judged(figure, times, Math.max(...grown))
+  return judged(figure, times, cpu, Math.max(...grown))
 }
 /** Of one figure: a user may have sixty files a minute. */
 const mostAsked = 15
@@ -88,7 +89,12 @@ async function whileWatched<T>(server: Server, asked: Promise<T>): Promise<{ lar
   return { answer, largest: watch.largest }
 }
 
-function judged({ name, goal, memory }: Figure, times: readonly number[], grown: number): Verdict[] {
+function judged(
+  { name, goal, memory }: Figure,
+  times: readonly number[],
+  cpu: readonly number[],
+  grown: number,
+): Verdict[] {
   const time = goal === undefined ? [] : [verdict(name, median(times), goal, (value) => `${ms(value)} ms`)]
   const held =
     memory === undefined ? [] : [verdict(`${name}: memory`, grown, memory, (value) => `${(value / 1e6).toFixed(0)} MB`)]
@@ -97,6 +103,7 @@ function judged({ name, goal, memory }: Figure, times: readonly number[], grown:
       name,
       String(times.length),
       `${ms(median(times))} / ${ms(Math.max(...times))}`,
+      ms(median(cpu)),
       (grown / 1e6).toFixed(0),
       time[0]?.text ?? '',
       held[0]?.text ?? '',
