@@ -20,7 +20,7 @@ export const journeys = {
   lists: ['people', 'lookups', 'joining'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],
   page: ['education', 'people'],
-  papers: ['papers', 'education', 'finance'],
+  papers: ['papers', 'exports', 'education', 'finance', 'joining', 'alerts', 'reports'],
   paths: ['every definition'],
   people: ['people', 'documents'],
   places: ['places', 'people'],

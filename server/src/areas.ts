@@ -16,6 +16,7 @@ import { savedViewOperations } from './access/saved-view.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
 import { absenceMannerOperations } from './alerts/absence-manner.operations.ts'
 import { absenceMessageRules } from './alerts/absence-messages.ts'
+import { complaintOperations } from './alerts/complaint.operations.ts'
 import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
@@ -200,6 +201,7 @@ export const operations: readonly Operation[] = [
   ...ratingOperations,
   ...absenceMannerOperations,
   ...notificationOperations,
+  ...complaintOperations,
   ...financeOperations,
   ...deskOperations,
   ...financePapers,

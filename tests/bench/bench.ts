@@ -15,6 +15,7 @@ import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
+import { papersPart } from './papers-part.ts'
 import { reportsPart } from './reports-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
@@ -34,6 +35,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
+  if (flags.only === 'papers') return summary(await papersPart(flags, say))
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))
@@ -55,6 +57,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'all')
     verdicts.push(
       ...(await reportsPart(flags, say)),
+      ...(await papersPart(flags, say)),
       ...(await strangersPart(say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),

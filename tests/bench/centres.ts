@@ -54,5 +54,8 @@ export function reportCentres(marks: number): readonly Centre[] {
   return [{ ...centre(1, groups * seats, marks), groups, seats, every, spread: every, joined }, centre(2, 200, 200)]
 }
 
+/** For papers and sheets: as many students as the longest list that is measured, and as on a long paper. */
+export const paperCentres = (): readonly Centre[] => [centre(1, 50_000, 50_000), centre(2, 2_000, 2_000)]
+
 /** Lessons that each group has had so far; the last one has fewer marks where the rows do not divide evenly. */
 export const meetingsOf = ({ attendance, groups, seats }: Centre): number => Math.ceil(attendance / (groups * seats))

@@ -89,6 +89,7 @@ test('each entity: its list, tabs, tree, record and history are what is describe
       await ask('read', { params: { token } })
       await ask('history', { params: { token } })
       await ask('export', { query: { format: 'csv' } })
+      if (of('labels')) await ask('labels')
       await ask('bulk', { body: { action: 'archive', tokens: [token] } })
       if (hasTrait(entity, 'tree')) await ask('tree')
     })
@@ -140,7 +141,7 @@ const plain = (name: string, field: Field): string =>
 /** Asked above already, of every entity. */
 const isDerived = ({ id, entity }: Operation): boolean =>
   entity !== undefined &&
-  /^\w+\.(read|list|tabs|tree|history|image|export|importTemplate)$/.test(id) &&
+  /^\w+\.(read|list|tabs|tree|history|image|export|labels|importTemplate)$/.test(id) &&
   id.startsWith(`${entity}.`)
 
 /**

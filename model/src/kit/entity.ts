@@ -272,6 +272,9 @@ export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({
 
 export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
 export const hasTrait = (entity: EntityEntry, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
+/** Whether its list is printed as labels to scan: its records have a code, and are more than words to choose from. */
+export const hasLabels = (entity: AnyEntity): boolean =>
+  !entity.spec.lookup && (hasTrait(entity, 'coded') || 'code' in fieldsOf(entity))
 export const groupOf = (entity: EntityEntry): string =>
   entity.spec.group ?? entity.id[0]!.toUpperCase() + entity.id.slice(1)
 

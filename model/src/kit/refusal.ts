@@ -71,6 +71,7 @@ export const refusalStatus = {
   'report.linkClosed': 406,
   'report.tooMuch': 406,
   'export.pdfTooLong': 406,
+  'labels.none': 406,
   'record.referenceGone': 406,
   'record.notActive': 406,
   // fields (used as the code of a field error, and alone)

@@ -25,4 +25,5 @@ export const namesList = defineReport({
   },
   rows: ['educationalGroup', 'student'],
   shown: ['students', 'warnings'],
+  paper: 'names',
 })

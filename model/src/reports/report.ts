@@ -160,7 +160,19 @@ export interface Report {
   readonly low?: { readonly measure: string; readonly bad: number; readonly warn: number }
   /** Rows are ordered by this measure, the largest first; by their names when left out. */
   readonly largest?: string
+  /**
+   * What is printed in place of the table while the first layout stands. `names`: of seats, each group's students with
+   * columns to sign in.
+   */
+  readonly paper?: 'names'
 }
+
+/** Whether a layout is printed as the paper of the report's own, or (undefined) as its table. */
+export const ownPaperOf = (
+  { paper, rows, columns }: Report,
+  layout: { readonly rows: readonly string[]; readonly columns: string | null | undefined },
+): Report['paper'] =>
+  layout.rows.join() === rows.join() && (layout.columns || undefined) === columns ? paper : undefined
 
 /** The key of its title: `KnownMethodsReport`. */
 export const screenOf = ({ id }: Pick<Report, 'id'>): string => `${id[0]!.toUpperCase()}${id.slice(1)}Report`

@@ -54,7 +54,22 @@ export interface WeekEntry {
 export type DocumentBlock =
   | DocumentTable
   /** `runs`: in the direction of its own letters, whatever language surrounds it. */
-  | { readonly kind: 'text'; readonly text: string; readonly isStrong?: boolean; readonly runs?: 'ltr' | 'rtl' }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly isStrong?: boolean
+      /** Over what follows it, and on its page. */
+      readonly isHeading?: boolean
+      readonly runs?: 'ltr' | 'rtl'
+    }
+  /** What somebody wrote, with who and when. */
+  | {
+      readonly kind: 'said'
+      readonly who: string
+      readonly when: string
+      readonly text: string
+      readonly runs: 'ltr' | 'rtl'
+    }
   /** Labels with their values, as a receipt has them; in two columns where there are many on a wide paper. */
   | {
       readonly kind: 'facts'
@@ -119,7 +134,7 @@ export const runsOf = (text: string): 'ltr' | 'rtl' =>
 
 /** What the typesetter gets: plain data, and pictures by name. */
 export interface TypesetOrder {
-  readonly template: 'document' | 'certificate' | 'page-numbers'
+  readonly template: 'document' | 'certificate' | 'labels' | 'page-numbers'
   readonly data: string
   readonly pictures: Readonly<Record<string, Uint8Array>>
 }

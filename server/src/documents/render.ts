@@ -58,8 +58,8 @@ function start(): Typesetter {
 }
 
 /**
- * Rows of a stretch of a long table. Up to twice as many are set in one piece; more would take hundreds of megabytes,
- * and keep other documents waiting.
+ * Rows of a stretch of a long table. Up to twice as many, of all tables together, are set in one piece; more would take
+ * hundreds of megabytes, and keep other documents waiting.
  */
 const rowsAtOnce = 1_000
 
@@ -68,7 +68,8 @@ export const renderOrder = async (order: TypesetOrder): Promise<Uint8Array> => (
 
 export async function renderDocument(document: Document): Promise<Uint8Array> {
   const setting = settingOf(document)
-  return setting.frame.paper !== '80mm' && setting.tables.some(({ rows }) => rows > rowsAtOnce * 2)
+  const rows = setting.tables.reduce((sum, table) => sum + table.rows, 0)
+  return setting.frame.paper !== '80mm' && rows > rowsAtOnce * 2
     ? renderLong(
         setting,
         document.blocks.some((block) => block.kind === 'table' && block.carried),

@@ -1,7 +1,7 @@
 /** Tables that are long, wide, or to be filled in by hand. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Document, type DocumentTable, leftToRight } from './document.ts'
+import { type Document, type DocumentTable, leftToRight, settingOf } from './document.ts'
 import { printedItems, printedLines, printedPages } from './read-pdf-for-tests.ts'
 import { renderDocument } from './render.ts'
 
@@ -116,6 +116,33 @@ for (const language of ['ar', 'en'] as const)
     assert.equal(said.filter((page) => page.includes('FIN')).length, 1)
     assert.equal(said.filter((page) => page.includes('Giza')).length, 1)
   })
+
+test('many short tables of 2,100 rows together are set one after the other: every row once, each table from its page, numbered through', async () => {
+  const [tables, rows] = [70, 30]
+  const whole = documentOf({ kind: 'table', columns: [], rows: [] }, 'en')
+  const document: Document = {
+    ...whole,
+    blocks: Array.from({ length: tables }, (_, table) => [
+      ...(table > 0 ? [{ kind: 'page' } as const] : []),
+      { kind: 'text', text: `Group${table}` } as const,
+      {
+        kind: 'table',
+        columns: [{ header: 'Name' }],
+        rows: Array.from({ length: rows }, (_row, row) => [`n${table * rows + row}`]),
+      } as const,
+    ]).flat(),
+  }
+  assert.equal(settingOf(document).tables.length, tables)
+  const pages = await printedPages(await renderDocument(document))
+  assert.equal(pages.length, tables)
+  for (const [at, page] of pages.entries()) {
+    assert.ok(page.includes(`Page ${at + 1} of ${tables}`), page.slice(-80))
+    assert.deepEqual(
+      page.split(/\s+/).filter((word) => /^(?:Group|n)\d+$/.test(word)),
+      [`Group${at}`, ...Array.from({ length: rows }, (_, row) => `n${at * rows + row}`)],
+    )
+  }
+})
 
 test('a form to fill in has its boxes, stands upright while names have room, and lies with more boxes', async () => {
   const form = (boxes: number, name: string): Document =>

@@ -5,7 +5,8 @@
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { type Fields, longText, ref, text } from '@topcenter/model/kit/field'
+import { priceList } from '@topcenter/model/joining/price-list'
+import { oneOf as choice, type Fields, longText, ref, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -15,7 +16,9 @@ import { type PersonTold, peopleLike } from '../import/reading/suspects.ts'
 import { itemOf, object, oneOf, pageOf, record, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { inputForm, inputObject } from '../records/schema/field-schema.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { answers, file, type Operation } from '../records/serving/operation.ts'
+import { permitFor } from '../records/permissions/permit.ts'
+import { spoken } from '../papers/paper-request.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { namesFrom } from '../records/row.ts'
@@ -24,6 +27,7 @@ import { debtsOfApplication } from './educational-joining-application.rules.ts'
 import { atGate } from './gate.service.ts'
 import { joinedStudentTabs, joinedTabs, listJoinedStudents } from './joined-students.service.ts'
 import { atGate as gateTold, debtsOfApplication as debtsTold, paidAtDoor, quote, twins } from './joining.answers.ts'
+import { priceListPaper } from './price-list-paper.ts'
 import { priceOf, type Wanted } from './prices.ts'
 
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
@@ -80,6 +84,24 @@ const shownTwin = ({
 })
 
 export const joiningOperations: readonly Operation[] = [
+  {
+    id: 'priceList.document',
+    staff: true,
+    method: 'GET',
+    path: '/api/price-lists/:token/document',
+    permit: permitFor(priceList, 'view')!,
+    access: 'write', // what the code on the paper proves is kept
+    entity: priceList.id,
+    query: { language: choice(['ar', 'en']) },
+    pace: 'file',
+    timeout: 15_000,
+    describe: () => ({
+      summary: 'Print one price list',
+      description: 'With the offer that is on or will come.',
+      answer: file('application/pdf'),
+    }),
+    handle: (ctx, request) => priceListPaper(spoken(ctx, request), request.params.token, request.origin),
+  },
   {
     id: 'joinedStudents.list',
     method: 'GET',

@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { reports } from '@topcenter/model/reports/reports'
-import { printedItems, printedLines, printedPages } from '../documents/read-pdf-for-tests.ts'
+import { printedItems, printedLines, printedLinks, printedPages } from '../documents/read-pdf-for-tests.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
@@ -220,4 +220,75 @@ test('D11.1 two hundred groups across, and fifty years of days, are answered and
   const long = await answerOf('joining-applications', years)
   assert.ok(long.cells.length > 2 && long.members.day!.length < 400, 'days without anything are left out')
   assert.ok((await fileOf('joining-applications', { ...years, format: 'pdf' })).length > 1_000)
+})
+
+interface Seat {
+  readonly student: { readonly names: { readonly ar: string; readonly en?: string }; readonly code: string }
+  readonly educationalGroup: { readonly names: { readonly ar: string; readonly en?: string } }
+}
+/** Who sits in which group now, by group. */
+async function seatsNow(): Promise<Map<string, Seat[]>> {
+  const groups = new Map<string, Seat[]>()
+  for (let page = 1; ; page += 1) {
+    const { body } = await app.call(
+      app.users.MasterAdmin,
+      'GET',
+      `/api/educational-group-students?leftOn=none&size=200&page=${page}`,
+    )
+    for (const seat of body.items as (Seat & { leftOn?: string })[])
+      if (!seat.leftOn) {
+        const name = seat.educationalGroup.names.ar
+        groups.set(name, [...(groups.get(name) ?? []), seat])
+      }
+    if (!body.page.next) return groups
+  }
+}
+
+for (const language of ['ar', 'en'] as const)
+  test(`D11.6 the names list is printed group by group, each student once, with chosen columns and columns to sign (${language})`, async () => {
+    const groups = await seatsNow()
+    const pdf = await fileOf('names-list', { format: 'pdf', beside: 'code', blanks: '2' }, language)
+    const pages = await printedPages(pdf)
+    const text = pages.join(' ')
+    const codes = [...groups.values()].flat().map(({ student }) => student.code)
+    assert.ok(codes.length > 50)
+    for (const code of new Set(codes))
+      assert.equal(text.split(code).length, codes.filter((each) => each === code).length + 1, code)
+    assert.ok(pages.length >= groups.size, 'each group begins a page')
+    for (const [at, page] of pages.entries())
+      assert.ok(page.includes(language === 'ar' ? `${at + 1} من ${pages.length}` : `Page ${at + 1} of ${pages.length}`))
+    for (const phrase of language === 'ar' ? ['التوقيع', 'الكود', 'المادة'] : ['Signature', 'Code', 'Category'])
+      assert.ok(text.includes(phrase), `${phrase} in ${text.slice(0, 600)}`)
+    for (const [name, seats] of groups)
+      assert.ok(
+        pages.some(
+          (page) => page.includes(seats[0]!.student.code) && page.includes(String(seats.length)) && page.length > 0,
+        ),
+        name,
+      )
+    assert.match((await printedLinks(pdf))[0]!, /\/p\/\d{8}-/)
+  })
+
+test('D11.6 names are narrowed as the report is, stand without columns when none is chosen, and refuse what is unknown', async () => {
+  const { rows, members } = await answerOf('names-list', {})
+  assert.deepEqual(rows, ['educationalGroup', 'student'])
+  const [one, other] = members.educationalGroup!
+  const text = (
+    await printedPages(await fileOf('names-list', { format: 'pdf', educationalGroup: one!.key, beside: 'none' }, 'ar'))
+  ).join(' ')
+  assert.ok(text.includes(one!.names!.ar!.split(' ')[0]!), text)
+  assert.ok(!text.includes(other!.names!.ar!), other!.names!.ar!)
+  assert.doesNotMatch(text, /STU-/)
+  const refusal = async (query: Record<string, string>) =>
+    (await app.call(app.users.MasterAdmin, 'GET', address('names-list/file', { format: 'pdf', ...query }))).text
+  assert.match(await refusal({ beside: 'code,password' }), /record\.filterUnknown/)
+  assert.match(await refusal({ blanks: '7' }), /field\.max/)
+  assert.match(await refusal({ blanks: 'x' }), /"refused":"record\.invalid"|record\.invalid/)
+})
+
+test('D11.6 names that are laid out in another way are printed as the table that is shown', async () => {
+  const pdf = await fileOf('names-list', { format: 'pdf', rows: 'educationalGroup' }, 'en')
+  const text = (await printedPages(pdf)).join(' ')
+  assert.doesNotMatch(text, /Signature/)
+  assert.match(text, /Warnings/)
 })

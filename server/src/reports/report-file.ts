@@ -3,14 +3,15 @@ import { stripBidi } from '@topcenter/model/kit/digits'
 import type { Language } from '@topcenter/model/kit/names'
 import { type Cell, type Line, type ReportAnswer, type ReportTable, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
-import { type Report, screenOf } from '@topcenter/model/reports/report'
+import { ownPaperOf, type Report, screenOf } from '@topcenter/model/reports/report'
 import { app, papers, reportWords } from '@topcenter/texts/both'
 import { catalogues, fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableAmount, readableDay, readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type ReportLabels, reportLabels } from '@topcenter/texts/report-labels'
-import { type DocumentTable, leftToRight } from '../documents/document.ts'
+import { type DocumentBlock, type DocumentTable, leftToRight } from '../documents/document.ts'
 import { renderDocument } from '../documents/render.ts'
+import { namesShape } from '../papers/names-table.ts'
 import { withFrame } from '../papers/paper.ts'
 import { provenBlock, type Proven } from '../papers/proof.ts'
 import { attached } from '../platform/http/file-name.ts'
@@ -18,6 +19,7 @@ import { type Ctx, today } from '../records/context.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
 import { sheetFile } from '../sheets/sheet-file.ts'
 import { plain, type SheetCell, type SheetColumn } from '../sheets/write-sheet.ts'
+import { namesBlocks } from './names-blocks.ts'
 import { reportAnswer } from './report.service.ts'
 
 export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
@@ -26,23 +28,36 @@ export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
 export async function reportFile(
   ctx: Ctx,
   report: Report,
-  { format, ...query }: Readonly<Record<string, string>>,
+  { format, beside, blanks, ...query }: Readonly<Record<string, string>>,
   origin: string,
 ): Promise<RawAnswer> {
   const asked = fileFormats.find((each) => each === format) ?? 'xlsx'
-  return fileOfAnswer(ctx, report, await reportAnswer(ctx, report, query), asked, origin)
+  const answer = await reportAnswer(ctx, report, query)
+  return fileOfAnswer(ctx, report, { query, answer, names: { columns: beside, blanks } }, asked, origin)
+}
+
+export interface Answered {
+  readonly query: Readonly<Record<string, string>>
+  readonly answer: ReportAnswer
+  /** How names are to stand on a paper of names, where the report has one. */
+  readonly names?: Parameters<typeof namesShape>[0]
 }
 
 export async function fileOfAnswer(
   ctx: Ctx,
   report: Report,
-  answer: ReportAnswer,
+  { query, answer, names = {} }: Answered,
   format: (typeof fileFormats)[number],
   origin: string,
 ): Promise<RawAnswer> {
   const sheet = sheetOf(ctx, report, answer)
   const title = catalogues[ctx.language].screens[screenOf(report)]!
-  if (format === 'pdf') return paper(ctx, report, answer, sheet, title, origin)
+  if (format === 'pdf') {
+    const blocks = ownPaperOf(report, answer)
+      ? await namesBlocks(ctx, report, query, answer, namesShape(names))
+      : [printedTable(report, answer, sheet)]
+    return paper(ctx, report, answer, sheet, title, blocks, origin)
+  }
   return sheetFile({
     name: report.path,
     title,
@@ -182,17 +197,17 @@ async function paper(
   ctx: Ctx,
   report: Report,
   answer: ReportAnswer,
-  sheet: Sheet,
+  { table, labels }: Sheet,
   title: string,
+  blocks: readonly DocumentBlock[],
   origin: string,
 ): Promise<RawAnswer> {
-  const { table, labels } = sheet
   const proof = await provenBlock(ctx, proven(report, answer, table), origin)
   const pdf = await renderDocument(
     await withFrame(ctx, {
       title,
       notes: notesOf(ctx, report, answer, labels),
-      blocks: [printedTable(report, answer, sheet), proof],
+      blocks: [...blocks, proof],
     }),
   )
   return {

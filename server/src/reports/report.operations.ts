@@ -8,6 +8,7 @@ import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { reports as words } from '@topcenter/texts/en/reports'
 import { screens } from '@topcenter/texts/en/screens'
+import { namesColumns, namesFields } from '../papers/names-table.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { either, itemOf, pageOf, type Schema, text as plain } from '../records/serving/answer.ts'
 import { reportingOn } from './reporting.ts'
@@ -29,6 +30,9 @@ function queryOf(report: Report): Fields {
     ...Object.fromEntries(dimensions.flatMap((id) => [`${id}`, `${id}Not`].map((name) => [name, text()]))),
   }
 }
+/** What stands beside the names of a paper to sign: columns with commas, and how many columns to sign in. */
+const paperQuery = ({ paper }: Report): Fields =>
+  paper ? { beside: namesFields.columns, blanks: namesFields.blanks } : {}
 /** The same for the description of the API, where the words of an address are listed. */
 function described(report: Report): Record<string, Schema> {
   const dimensions = dimensionsOf(report)
@@ -83,13 +87,16 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     permit: { group: report.group, flag: 'viewReport' },
     access: 'write', // what the code on a paper proves is kept
     filters: report.source,
-    query: { ...queryOf(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
+    query: { ...queryOf(report), ...paperQuery(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
     ...fileLimits,
     describe: () => ({
       summary: `Export the report ${titleOf(report)}`,
       description: 'The very table of its address, in the language of `Accept-Language`.',
-      query: described(report),
+      query: {
+        ...described(report),
+        ...(report.paper ? { beside: withCommas('On the paper, beside each name', namesColumns) } : {}),
+      },
       answer: file(...sheetTypes, 'application/pdf'),
     }),
     handle: (ctx, { query, origin }) => reportFile(reportingOn(ctx, report), report, query, origin),

@@ -264,6 +264,7 @@ export const app: Mirror<typeof english> = {
     exporting: 'جارٍ إعداد الملف…',
     import: 'استيراد',
     print: 'طباعة',
+    labels: 'ملصقات برموز QR',
     pageSize: 'عدد الصفوف في الصفحة',
     all: 'الكل',
     actionsOf: 'إجراءات {{name}}',

@@ -11,4 +11,8 @@ export const papers: Mirror<typeof english> = {
   voucher: 'السند',
   transcript: 'بيان الدرجات',
   shift: 'ورقة الوردية',
+  priceList: 'قائمة الأسعار',
+  statement: 'كشف الحساب',
+  idCard: 'بطاقة التعريف',
+  complaint: 'الشكوى مع الردود',
 }

@@ -115,6 +115,10 @@ export const refusals = {
     title: 'القائمة أطول من ملف PDF',
     detail: 'أقصى عدد للصفوف في ملف PDF {{max}}؛ صفِّ القائمة أو اختر Excel.',
   },
+  'labels.none': {
+    title: 'لا شيء للطباعة',
+    detail: 'لا يوجد هنا سجل له كود؛ غيّر البحث أو التصفية.',
+  },
   'record.notActive': { title: 'غير نشط', detail: 'السجل مؤرشف أو محظور؛ استعده أولًا.' },
   'record.referenceGone': { title: 'لم يعد موجودًا', detail: 'حُذف سجل يشير إليه هذا السجل في هذه الأثناء؛ اختر غيره.' },
   'field.required': 'هذا الحقل مطلوب.',

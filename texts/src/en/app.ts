@@ -256,6 +256,7 @@ export const app = {
     exporting: 'The file is being made…',
     import: 'Import',
     print: 'Print',
+    labels: 'QR labels',
     pageSize: 'Rows on a page',
     all: 'All',
     actionsOf: 'Actions of {{name}}',

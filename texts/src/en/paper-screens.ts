@@ -8,4 +8,8 @@ export const papers = {
   voucher: 'Voucher',
   transcript: 'Results',
   shift: 'Shift',
+  priceList: 'Price list',
+  statement: 'Statement of account',
+  idCard: 'ID card',
+  complaint: 'Complaint with its answers',
 } as const

@@ -170,6 +170,10 @@ export const refusals = {
     title: 'Too long for a PDF',
     detail: 'A PDF holds at most {{max}} rows; filter the list, or take Excel.',
   },
+  'labels.none': {
+    title: 'Nothing to print',
+    detail: 'There is no record with a code here; change the search or the filters.',
+  },
   'record.notActive': { title: 'Not active', detail: 'The record is archived or blocked; restore it first.' },
   'record.referenceGone': {
     title: 'No longer there',

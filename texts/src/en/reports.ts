@@ -318,6 +318,17 @@ export const reports = {
     label: 'Compared with',
     difference: 'Change',
   },
+  /** The paper on which the students of each group sign. */
+  names: {
+    title: 'Names to sign (PDF)',
+    hint: 'Each group begins a page, with its students by name.',
+    beside: 'Beside each name',
+    code: 'Code',
+    phone: 'Phone',
+    joinedOn: 'Day of joining',
+    blanks: 'Columns to sign in',
+    make: 'Make the paper',
+  },
   quarterOf: 'Quarter {{quarter}}, {{year}}',
   none: 'None',
   total: 'Total',

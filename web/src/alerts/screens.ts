@@ -1,6 +1,7 @@
 /** Notifications, what complaints have beside their details, and when parents are informed of absences. */
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
+import { papersTab } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 
 export const screens: AreaScreens = {
@@ -11,6 +12,13 @@ export const screens: AreaScreens = {
       relatedTab('complaintFollowUp', 'complaint', {
         words: 'text',
         mayAdd: ({ state, recordState }) => state !== 'Closed' && recordState === 'active',
+      }),
+      papersTab({
+        label: 'papers.complaint',
+        group: 'Complaint',
+        flag: 'view',
+        staff: true,
+        path: (token) => `/complaints/${token}/document`,
       }),
     ],
     absenceMessage: [

@@ -18,6 +18,14 @@ const names = (label: PaperLink['label'], query: Readonly<Record<string, string>
   path: (token) => `/educational-groups/${token}/names-document`,
   query: () => query,
 })
+const idCard = (group: string, resource: string): PaperLink => ({
+  label: 'papers.idCard',
+  group,
+  flag: 'view',
+  staff: true,
+  path: (token) => `/users/id-cards/${resource}?tokens=${token}`,
+  isScreen: true,
+})
 /** Places in which somebody is taught. */
 const placeKinds = ['placeMasterAdmin', 'placeEmployee', 'placeStudent']
 
@@ -76,15 +84,26 @@ export const screens: AreaScreens = {
         Panel: lazy(async () => ({ default: (await import('./discussion-panels.tsx')).CategoryDiscussionsPanel })),
       },
     ],
-    employee: [papersTab(weekPaper('lecturer'))],
+    employee: [papersTab(weekPaper('lecturer'), idCard('Employee', 'employees'))],
     student: [
-      papersTab(weekPaper('student'), {
-        label: 'papers.transcript',
-        group: 'MonitorScoreExam',
-        flag: 'view',
-        staff: true,
-        path: (token) => `/students/${token}/results-document`,
-      }),
+      papersTab(
+        weekPaper('student'),
+        {
+          label: 'papers.transcript',
+          group: 'MonitorScoreExam',
+          flag: 'view',
+          staff: true,
+          path: (token) => `/students/${token}/results-document`,
+        },
+        {
+          label: 'papers.statement',
+          group: 'Debt',
+          flag: 'view',
+          staff: true,
+          path: (token) => `/users/${token}/statement-document`,
+        },
+        idCard('Student', 'students'),
+      ),
     ],
     ...Object.fromEntries(placeKinds.map((kind) => [kind, [papersTab(weekPaper('place'))]])),
     holiday: [

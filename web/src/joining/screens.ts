@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { papersTab } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 
@@ -19,6 +20,15 @@ export const screens: AreaScreens = {
     ],
     joiningApplicationSubscription: [relatedTab('subscriptionMovement', 'subscription')],
     educationalGroup: [relatedTab('groupWaiting', 'educationalGroup')],
+    priceList: [
+      papersTab({
+        label: 'papers.priceList',
+        group: 'PriceList',
+        flag: 'view',
+        staff: true,
+        path: (token) => `/price-lists/${token}/document`,
+      }),
+    ],
   },
   dialogs: { educationalJoiningApplication: { cancel: lazy(() => import('./cancel-dialog.tsx')) } },
   notes: {

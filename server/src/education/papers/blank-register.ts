@@ -2,12 +2,13 @@
 import { dayRange, utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableTime } from '@topcenter/texts/readable'
 import { type DocumentColumn, leftToRight } from '../../documents/document.ts'
+import { readGroupHead, readSeated } from '../../papers/group-head.ts'
+import { formTable } from '../../papers/names-table.ts'
 import { wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { groupForm } from './group-form.ts'
-import { readGroupHead, readSeated } from './group-head.ts'
 
 export interface RegisterShape {
   /** Boxes beside each name. */
@@ -33,10 +34,12 @@ export async function blankRegister(ctx: Ctx, token: string | undefined, shape: 
   return groupForm(ctx, group, {
     title: say.register,
     file: 'register',
-    students,
-    columns: [{ header: say.code, millimetres: 22 }, ...boxes],
-    cells: ({ code }) => [leftToRight(code), ...boxes.map(() => '')],
-    emptyLines: shape.walkIns,
+    count: students.length,
+    table: formTable(ctx, students, {
+      columns: [{ header: say.code, millimetres: 22 }, ...boxes],
+      cells: ({ code }) => [leftToRight(code), ...boxes.map(() => '')],
+      emptyLines: shape.walkIns,
+    }),
     below: [{ kind: 'signatures', who: [say.lecturerSigns, say.deskSigns] }],
   })
 }

@@ -2,10 +2,11 @@
 import { date, int, oneOf, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { namesColumns, namesFields, namesShape } from '../../papers/names-table.ts'
 import { spoken } from '../../papers/paper-request.ts'
 import { file, type Operation, type Request } from '../../records/serving/operation.ts'
 import { blankRegister } from './blank-register.ts'
-import { namesColumns, namesPaper } from './names-paper.ts'
+import { namesPaper } from './names-paper.ts'
 import { paperSights, type PaperSight, timetablePaper } from './timetable-paper.ts'
 
 const language = oneOf(['ar', 'en'])
@@ -14,7 +15,7 @@ const registerQuery = {
   walkIns: int({ min: 0, max: 20, initial: 5 }),
   language,
 } as const
-const namesQuery = { columns: text(), blanks: int({ min: 1, max: 6, initial: 1 }), language } as const
+const namesQuery = { ...namesFields, language } as const
 const timetableQuery = {
   by: oneOf(paperSights, { required: true }),
   of: text({ required: true }),
@@ -23,7 +24,7 @@ const timetableQuery = {
 } as const
 
 /** The values of a query that is described by these fields; left out ones have their first value. */
-function asked(fields: typeof registerQuery | typeof namesQuery | typeof timetableQuery, { query }: Request) {
+function asked(fields: typeof registerQuery | typeof timetableQuery, { query }: Request) {
   const parsed = fieldsSchema(fields).safeParse(query)
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   return parsed.data as Readonly<Record<string, string | number | null | undefined>>
@@ -72,13 +73,7 @@ export const educationPapers: readonly Operation[] = [
       description: `\`columns\`, with commas: ${namesColumns.join(', ')}; \`code\` unless told otherwise.`,
       answer: pdf,
     }),
-    handle: (ctx, request) => {
-      const { columns, blanks } = asked(namesQuery, request)
-      return namesPaper(spoken(ctx, request), request.params.token, {
-        columns: (columns as string | null) ?? undefined,
-        blanks: Number(blanks ?? 1),
-      })
-    },
+    handle: (ctx, request) => namesPaper(spoken(ctx, request), request.params.token, namesShape(request.query)),
   },
   {
     id: 'calendar.document',

@@ -328,7 +328,7 @@ async function renew(entity: AnyEntity, isThere = false, otherwise?: string): Pr
 const prefixOf = (operation: Operation): string => (operation.entity ? entityOf(operation.entity).spec.prefix : 'xyz')
 const verbOf = ({ id }: Operation): string => id.split('.').slice(1).join('.')
 const isOfEngine = (operation: Operation): boolean =>
-  /\.(read|list|tabs|export|history|bulk|remove|create|archive|restore|block|unblock|import|importTemplate|update)$/.test(
+  /\.(read|list|tabs|export|labels|history|bulk|remove|create|archive|restore|block|unblock|import|importTemplate|update)$/.test(
     operation.id,
   ) && operation.entity !== undefined
 
@@ -670,7 +670,7 @@ test('odd input is never the server’s own fault, is refused in words of the ca
       'MasterAdmin',
       operation,
       isOfEngine(operation)
-        ? unmet([...paths, ...queries, ...bodies, ...headers], name, name.endsWith('.export') ? 1 : 8)
+        ? unmet([...paths, ...queries, ...bodies, ...headers], name, /\.(?:export|labels)$/.test(name) ? 1 : 8)
         : [...some(paths, name, 1), ...some(queries, name, 4), ...some(bodies, name, 5), ...some(headers, name, 1)],
     )
   }

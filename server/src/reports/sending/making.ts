@@ -7,7 +7,7 @@ import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { catalogues } from '@topcenter/texts/describe'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
-import { fileOfAnswer } from '../report-file.ts'
+import { type Answered, fileOfAnswer } from '../report-file.ts'
 import { reportAnswer } from '../report.service.ts'
 import { reportingOn } from '../reporting.ts'
 import { daysOfReport, mainFigure } from './main-figure.ts'
@@ -34,14 +34,16 @@ export async function makeReport(
   }: { readonly query: string; readonly format: 'link' | 'pdf' | 'xlsx'; readonly origin: string },
 ): Promise<Made> {
   const reading = reportingOn(ctx, report)
-  const answer = await reportAnswer(reading, report, askedIn(address))
+  const query = askedIn(address)
+  const answered = { query, answer: await reportAnswer(reading, report, query) }
+  const { answer } = answered
   const said = (language: Language): string =>
     `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
   return {
     query: withDays(address, answer),
     lines: tableOf(answer).lines.length,
     said: { ar: said('ar'), en: said('en') },
-    ...(format === 'link' ? {} : { file: await fileOf(reading, report, answer, format, origin) }),
+    ...(format === 'link' ? {} : { file: await fileOf(reading, report, answered, format, origin) }),
   }
 }
 
@@ -58,11 +60,11 @@ function withDays(address: string, { period, span }: ReportAnswer): string {
 async function fileOf(
   ctx: Ctx,
   report: Report,
-  answer: ReportAnswer,
+  answered: Answered,
   format: 'pdf' | 'xlsx',
   origin: string,
 ): Promise<NonNullable<Made['file']>> {
-  const { headers, body }: RawAnswer = await fileOfAnswer(ctx, report, answer, format, origin)
+  const { headers, body }: RawAnswer = await fileOfAnswer(ctx, report, answered, format, origin)
   return {
     name: `${titleOf(report, ctx.language)} ${today(ctx)}.${format}`,
     type: headers['content-type']!,

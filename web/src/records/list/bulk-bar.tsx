@@ -1,5 +1,6 @@
 /** Actions on all selected records: on this page, over several pages, or everything that matches the filters. */
 import { lazy, Suspense, useState } from 'react'
+import { QrCode } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { StandardOperation } from '@topcenter/model/kit/permission'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -14,6 +15,7 @@ import { toasts } from '../../ui/messages/toasts.ts'
 import { useBulk } from '../mutations.ts'
 import { ActionIcon, bulkActionsOf } from '../actions/record-actions.tsx'
 import type { BulkAnswer, Page } from '../record.ts'
+import { useLabels } from './labels.ts'
 import type { ListState } from './list-state.ts'
 import type { RecordListProps } from './record-list.tsx'
 
@@ -22,11 +24,19 @@ const ActionDialog = lazy(async () => ({
 }))
 const BulkResult = lazy(async () => ({ default: (await withWords('work', import('./bulk-result.tsx'))).BulkResult }))
 
+/** What an address holds; the server refuses fewer than these already. */
+const mostTokens = 400
+
 export interface Selection {
   readonly tokens: ReadonlySet<string>
   readonly isAll: boolean
 }
 export const nothingSelected: Selection = { tokens: new Set(), isAll: false }
+
+const chosen = ({ tokens }: Selection, { bounds }: ListState) => ({
+  tokens: [...tokens].slice(0, mostTokens).join(','),
+  state: bounds.state,
+})
 
 export interface BulkBarProps {
   readonly entity: AnyEntity
@@ -52,6 +62,7 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
   const texts = useTexts()
   const formats = useFormats()
   const bulk = useBulk(entity)
+  const labels = useLabels(entity)
   const [asked, setAsked] = useState<string | null>(null)
   const [result, setResult] = useState<BulkAnswer | null>(null)
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
@@ -78,6 +89,19 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
           <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>
             {link.label}
           </LinkButton>
+        )}
+        {labels && (
+          <Button
+            onPress={() =>
+              labels({
+                ...(selection.isAll ? state.bounds : chosen(selection, state)),
+                sort: state.sort,
+              })
+            }
+          >
+            <QrCode aria-hidden size={16} />
+            {texts.say('list.labels')}
+          </Button>
         )}
         <BulkActions entity={entity} onAsk={setAsked} />
       </SelectionBar>

@@ -1,5 +1,5 @@
 /** The menu of a list: import, exports, printing, and the page size. */
-import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer } from 'lucide-react'
+import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer, QrCode } from 'lucide-react'
 import { download } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -10,6 +10,7 @@ import { Menu, type MenuEntry, type MenuGroup } from '../../ui/overlays/menu.tsx
 import { useFormats } from '../../ui/page/language.tsx'
 import { pathOf } from '../record.ts'
 import { importPath } from './import-path.ts'
+import { useLabels } from './labels.ts'
 import type { ListToolbarProps } from './list-toolbar.tsx'
 
 type ListMenuProps = Pick<ListToolbarProps, 'entity' | 'state' | 'columns'>
@@ -88,8 +89,19 @@ function useExports({ entity, state, columns }: ListMenuProps): MenuEntry[] {
       onAction: () => void save('pdf'),
     },
   ]
+  const labels = useLabels(entity)
   return [
     ...(mayExport ? files : []),
+    ...(labels
+      ? [
+          {
+            key: 'labels',
+            label: say('list.labels'),
+            icon: <QrCode aria-hidden size={16} />,
+            onAction: () => labels({ ...state.bounds, sort: state.sort }),
+          },
+        ]
+      : []),
     { key: 'print', label: say('list.print'), icon: <Printer aria-hidden size={16} />, onAction: () => print() },
   ]
 }

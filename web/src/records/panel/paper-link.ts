@@ -10,6 +10,8 @@ export interface PaperLink {
   /** For staff only, whatever a portal user's role contains. */
   readonly staff?: true
   readonly path: (token: string) => string
+  /** The path leads to a screen that prints itself, and not to a file of the server. */
+  readonly isScreen?: true
   readonly query?: (token: string) => Readonly<Record<string, string>>
 }
 export const mayPrint =

@@ -12,10 +12,10 @@ export default function PapersPanel({ record, papers }: PanelProps & { papers: r
   const who = useWho()
   return (
     <div className="flex flex-wrap gap-2">
-      {papers.filter(mayPrint(who)).map(({ label, path, query }) => (
+      {papers.filter(mayPrint(who)).map(({ label, path, query, isScreen }) => (
         <LinkButton
           key={label}
-          href={paperAddress(path(record.token), query?.(record.token))}
+          href={isScreen ? path(record.token) : paperAddress(path(record.token), query?.(record.token))}
           target="_blank"
           rel="noreferrer"
         >

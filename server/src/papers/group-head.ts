@@ -4,13 +4,13 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { weekdays } from '@topcenter/model/kit/week'
 import { valueLabel } from '@topcenter/texts/describe'
 import { listed, readableTime } from '@topcenter/texts/readable'
-import type { DocumentBlock } from '../../documents/document.ts'
-import { sql } from '../../platform/database/database.ts'
-import { type Ctx, today } from '../../records/context.ts'
-import { viewingActive } from '../../records/permissions/permit.ts'
-import { readRow, recordId } from '../../records/read.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
-import { facts, wordsOf } from '../../papers/paper.ts'
+import type { DocumentBlock } from '../documents/document.ts'
+import { sql } from '../platform/database/database.ts'
+import { type Ctx, today } from '../records/context.ts'
+import { viewingActive } from '../records/permissions/permit.ts'
+import { readRow, recordId } from '../records/read.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { facts, wordsOf } from './paper.ts'
 
 export interface GroupHead {
   readonly id: string
@@ -23,6 +23,11 @@ export interface GroupHead {
 export async function readGroupHead(ctx: Ctx, token: string | undefined): Promise<GroupHead> {
   const id = recordId(educationalGroup, token)
   await readRow(viewingActive(ctx, educationalGroup), educationalGroup, id)
+  return groupHead(ctx, id)
+}
+
+/** The same of a group that the reader was shown already. */
+export async function groupHead(ctx: Ctx, id: string): Promise<GroupHead> {
   const [row, slices] = await Promise.all([readGroup(ctx, id), readSlices(ctx, id)])
   const say = wordsOf(ctx).group
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
