@@ -565,6 +565,21 @@ test('D11.5 one that rests stays so when it is changed, and only its owner chang
   assert.equal((await change(by, planned)).body.state, 'Stopped')
 })
 
+test('D11.5 a question that does not fit its run is refused when it is asked, and the longest that fits is sent', async () => {
+  const by = await holder()
+  const states = (count: number) => `period=lastWeek&stateIs=${Array.from({ length: count }, () => 'Accepted').join()}`
+  const tooLong = await send(by, { query: states(400), userTokens: [by.token], format: 'link' })
+  assert.deepEqual(
+    [tooLong.status, tooLong.body.fields?.[0]?.name, tooLong.body.fields?.[0]?.code],
+    [406, 'query', 'field.tooLong'],
+  )
+  const longest = states(360)
+  assert.ok(longest.length < 4_000 && new URLSearchParams(longest).toString().length > 3_900)
+  assert.equal((await send(by, { query: longest, userTokens: [by.token], format: 'link' })).status, 200)
+  const { link } = await until(async () => (await told(by))[0])
+  assert.match(link, /^\/reports\/sent\?run=/)
+})
+
 test('D11.5 what a rhythm needs is asked for, and a question that the report does not know is refused', async () => {
   const by = await holder()
   const code = async (body: object) => {
