@@ -22,6 +22,8 @@ export const fileDays = 30
 export const mostFailures = 3
 /** Receivers of one report, users and addresses together. */
 export const mostReceivers = 50
+/** Letters of a question, as an address writes them. */
+export const longestQuery = 4_000
 /** Schedules that one user may have at a time. */
 export const mostSchedules = 50
 
@@ -33,7 +35,7 @@ export const sendingInput = {
     { required: true },
   ),
   /** The query string of the report's screen. */
-  query: text({ maxLength: 4_000 }),
+  query: text({ maxLength: longestQuery }),
   format: oneOf(sendingFormats, { required: true }),
   language: oneOf(sendingLanguages, { required: true }),
   user: refs('user'),

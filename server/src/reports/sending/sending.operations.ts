@@ -58,7 +58,7 @@ async function makeText(ctx: Ctx, body: unknown, origin: string): Promise<object
   const schedule = await insertSchedule(ctx, asked, { users: [], mails: [] })
   const run = (await beginRun(ctx.tx, schedule, ctx.now, ctx.now))!
   const made = await makeReport({ ...ctx, language: wish.language }, report, {
-    query: wish.query ?? '',
+    query: wish.query,
     format: 'link',
     origin,
   })

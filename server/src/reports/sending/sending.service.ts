@@ -6,7 +6,7 @@ import { idOf, newId } from '@topcenter/model/kit/token'
 import type { Every } from '@topcenter/model/reports/rhythm'
 import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
-import { mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
+import { longestQuery, mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
 import type { Ctx } from '../../records/context.ts'
 import { readQuestion } from '../question.ts'
 import { reportingOn } from '../reporting.ts'
@@ -17,7 +17,8 @@ import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } fro
 /** As the input's fields have it, with ids in place of tokens. */
 export interface Wish {
   readonly report: string
-  readonly query?: string | null
+  /** The address of the report's screen, as a browser writes it. */
+  readonly query: string
   readonly format: ScheduleRow['format']
   readonly language: ScheduleRow['language']
   readonly users?: readonly string[] | null
@@ -38,9 +39,17 @@ export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish;
   if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
   const { userTokens, ...rest } = parsed.data as { userTokens?: readonly string[] | null }
   const users = (userTokens ?? []).flatMap((token) => idOf(token, 'usr') ?? [])
-  const wish = { ...rest, users } as unknown as Wish
-  readQuestion(reportingOn(ctx, report), report, askedIn(wish.query ?? ''))
+  const given = { ...rest, users } as unknown as Omit<Wish, 'query'> & { readonly query?: string | null }
+  const wish = { ...given, query: addressOf(given.query ?? '') }
+  readQuestion(reportingOn(ctx, report), report, askedIn(wish.query))
   return { wish, report }
+}
+
+/** As a browser writes it: a comma takes three letters, and a run keeps its question with the days of its period. */
+function addressOf(query: string): string {
+  const address = new URLSearchParams(query).toString()
+  if (address.length > longestQuery) throw new Refused(refuseField('query', 'field.tooLong', { max: longestQuery }))
+  return address
 }
 
 /** The receivers, each of them asked whether they may see the report (D11.5). */
@@ -49,11 +58,7 @@ async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): 
   const addresses = [...new Map((mails ?? []).map(({ address }) => [address.toLowerCase(), address])).values()]
   if (wanted.length + addresses.length === 0) throw new Refused(refuseField('userTokens', 'field.receiversNone'))
   if (wanted.length + addresses.length > mostReceivers)
-    throw new Refused(
-      refuse('record.invalid', {
-        fields: [{ name: 'userTokens', code: 'field.receiversMany', params: { max: mostReceivers } }],
-      }),
-    )
+    throw new Refused(refuseField('userTokens', 'field.receiversMany', { max: mostReceivers }))
   if (addresses.length > 0 && !ctx.runtime.mail) throw new Refused(refuseField('mails', 'field.mailOff'))
   const may = new Set((await readersOf(ctx.tx, report, ctx.now, wanted)).map(({ id }) => id))
   if (wanted.some((id) => !may.has(id))) throw new Refused(refuseField('userTokens', 'field.receiverOpensNot'))
@@ -87,7 +92,7 @@ export async function insertSchedule(
       id,
       ctx.actor.userId,
       report.id,
-      wish.query ?? '',
+      wish.query,
       name,
       every,
       weekdaysOf(wish),
@@ -186,7 +191,7 @@ export async function changeSchedule(ctx: Ctx, schedule: ScheduleRow, asked: New
     parameters: [
       establishmentId,
       schedule.id,
-      wish.query ?? '',
+      wish.query,
       wish.name,
       wish.every,
       weekdaysOf(wish),

@@ -309,3 +309,18 @@ test('D11.5 files are kept for 30 days, and what was sent at once goes with them
   assert.deepEqual(rows, [])
   await goTo(morning)
 })
+
+test('D11.5 a question that does not fit its run is refused when it is asked, and the longest that fits is sent', async () => {
+  const by = await holder()
+  const states = (count: number) => `period=lastWeek&stateIs=${Array.from({ length: count }, () => 'Accepted').join()}`
+  const tooLong = await send(by, { query: states(400), userTokens: [by.token], format: 'link' })
+  assert.deepEqual(
+    [tooLong.status, tooLong.body.fields?.[0]?.name, tooLong.body.fields?.[0]?.code],
+    [406, 'query', 'field.tooLong'],
+  )
+  const longest = states(360)
+  assert.ok(longest.length < 4_000 && new URLSearchParams(longest).toString().length > 3_900)
+  assert.equal((await send(by, { query: longest, userTokens: [by.token], format: 'link' })).status, 200)
+  const { link } = await until(async () => (await told(by))[0])
+  assert.match(link, /^\/reports\/sent\?run=/)
+})
