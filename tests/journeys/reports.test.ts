@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import type { Locator, Page } from 'playwright-core'
 import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
