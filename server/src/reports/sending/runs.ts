@@ -14,12 +14,14 @@ export interface RunRow extends Record<string, unknown> {
   readonly lines: number | null
   readonly attempts: number
   readonly made_at: string | null
+  /** Its main figure, in the language of its schedule. */
+  readonly said: string | null
 }
 
 export const findRun = (tx: Tx, id: string, isLocked = false): Promise<RunRow | undefined> =>
   tx.first<RunRow>({
     sql: `
-      select r.id, r.schedule_id, r.due_at, r.state, r.query, r.lines, r.attempts, r.made_at
+      select r.id, r.schedule_id, r.due_at, r.state, r.query, r.lines, r.attempts, r.made_at, r.said
       from report_run r
       where r.establishment_id = $1 and r.id = $2
       ${isLocked ? 'for no key update' : ''}
@@ -55,16 +57,16 @@ export async function beginRun(tx: Tx, scheduleId: string, due: Date, now: Date)
 export const runMade = (
   tx: Tx,
   run: string,
-  { query, lines }: { readonly query: string; readonly lines: number },
+  { query, lines, said }: { readonly query: string; readonly lines: number; readonly said: string },
   now: Date,
 ): Promise<number> =>
   tx.run({
     sql: `
       update report_run
-      set query = $3, lines = $4, made_at = $5, attempts = 0
+      set query = $3, lines = $4, made_at = $5, said = $6, attempts = 0
       where establishment_id = $1 and id = $2
     `,
-    parameters: [tx.establishmentId, run, query, lines, now.toISOString()],
+    parameters: [tx.establishmentId, run, query, lines, now.toISOString(), said],
   })
 
 export interface Delivery extends Record<string, unknown> {

@@ -143,7 +143,7 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
   const run = await findRun(tx, id, true)
   const schedule = run && (await findSchedule(tx, run.schedule_id, true))
   if (!schedule || run?.state !== 'Running' || run.made_at !== null) return
-  await runMade(tx, id, made, ctx.now)
+  await runMade(tx, id, { ...made, said: made.said[schedule.language] }, ctx.now)
   if (made.file) await keepFile(ctx, id, made.file)
   if (made.lines === 0 && !schedule.sends_empty) return runWentWell(tx, run, 'Empty', ctx.now)
   const deliveries = await deliveriesOf(tx, id)
@@ -171,11 +171,7 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
   await delivered(tx, id, may.map(placeOf), 'Sent')
   await delivered(tx, id, mayNot.map(placeOf), 'NoRight')
   const letters = deliveries.filter(({ mail }) => mail !== null)
-  if (letters.length > 0)
-    await env.runtime.jobs.enqueue(tx, {
-      kind: sendingJobs.mail,
-      input: { run: id, said: made.said[schedule.language] },
-    })
+  if (letters.length > 0) await env.runtime.jobs.enqueue(tx, { kind: sendingJobs.mail, input: { run: id } })
   else if (may.length === 0) throw new Refused(refuse('report.noReceivers'))
   else await runWentWell(tx, run, 'Done', ctx.now)
 }
@@ -218,14 +214,14 @@ async function mailRun(env: Env): Promise<void> {
   const { run, schedule } = now
   await tried(env, now, async (report) => {
     const actor = await ownerNow(env, schedule, report)
-    const sent = { run, schedule, report, by: actor.names, said: job.input.said as string }
+    const sent = { run, schedule, report, by: actor.names, said: run.said ?? '' }
     const failure = await sendLetters(env, sent)
     if (failure) throw new Refused(failure)
     await db.transaction(job.establishmentId, (tx) => runWentWell(tx, run, 'Done', env.clock.now()))
   })
 }
 
-/** For `createJobs`. Inputs: `{ schedule, due }`, `{ run }`, and `{ run, said }`, with ids. */
+/** For `createJobs`. Inputs: `{ schedule, due }` and `{ run }`, with ids. */
 export const reportJobs = ({
   runtime,
   ...options

@@ -62,7 +62,7 @@ async function makeText(ctx: Ctx, body: unknown, origin: string): Promise<object
     format: 'link',
     origin,
   })
-  await runMade(ctx.tx, run, made, ctx.now)
+  await runMade(ctx.tx, run, { ...made, said: made.said[wish.language] }, ctx.now)
   await runWentWell(ctx.tx, (await findRun(ctx.tx, run))!, 'Done', ctx.now)
   const link = await makeLink(ctx.tx, run, ctx.now)
   const words = notices[wish.language]
