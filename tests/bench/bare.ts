@@ -22,6 +22,9 @@ export interface Bare {
   close(): Promise<void>
 }
 
+/** What only a transaction understands, and no plan is made for. */
+const isOfTransaction = (text: string): boolean => /^\s*(savepoint|release|rollback)\b/i.test(text)
+
 export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
   const client = new pg.Client({
     ...connection,
@@ -51,6 +54,7 @@ export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
           `${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`,
         )
       for (const { text, values } of recorded.statements) {
+        if (way === 'alone' && isOfTransaction(text)) continue
         const { rows } = await client.query({
           name: nameOf(text),
           text,
@@ -63,7 +67,7 @@ export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
     explain: async (recorded) => {
       await enter(recorded.establishmentId)
       const plans: string[] = []
-      for (const { text, values } of recorded.statements) {
+      for (const { text, values } of recorded.statements.filter((each) => !isOfTransaction(each.text))) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [...values])
         plans.push(`${text.trim()}\n-- ${JSON.stringify(values)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
       }

@@ -37,6 +37,7 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
       ...(goal ? { goal } : {}),
     }))
   return [
+    { name: 'home', centre: big!, kind: 'read', goal: ratio, calls: get('/api/home') },
     { name: 'list of students, page 1', centre: big!, kind: 'read', goal: ratio, calls: get('/api/students') },
     {
       name: 'list of students, page 100',

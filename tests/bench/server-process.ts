@@ -38,5 +38,6 @@ process.on('disconnect', () => {
     .then(() => application.close())
     .then(() => process.exit(0))
 })
+application.jobs.start() // sums are folded while payments come in, as in a centre
 await application.http.listen({ port: 0, host: '127.0.0.1' })
 report({ port: (application.http.server.address() as { port: number }).port })

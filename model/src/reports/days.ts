@@ -1,3 +1,5 @@
+import { addDays } from '../kit/date-text.ts'
+
 /** How long ago a day was, or how soon it comes, counted from today: days are put together as people ask about them. */
 const dayWays = ['since', 'until'] as const
 export type DayWay = (typeof dayWays)[number]
@@ -30,3 +32,18 @@ export const partsOf = (way: DayWay): readonly DayPart[] => dayParts[way]
 
 export const dayKey = (way: DayWay, days: number): string =>
   partsOf(way).find(({ most }) => most === undefined || days <= most)!.key
+
+/** The days of a part, both included, where it has a first and a last one. */
+export interface PartDays {
+  readonly from?: string
+  readonly to?: string
+}
+export function daysOfPart(way: DayWay, key: string, today: string): PartDays {
+  const parts = partsOf(way)
+  const at = parts.findIndex((part) => part.key === key)
+  const [before, last] = [parts[at - 1]?.most, parts[at]!.most]
+  const day = (apart: number): string => addDays(today, way === 'since' ? -apart : apart)
+  const nearest = before === undefined ? {} : { [way === 'since' ? 'to' : 'from']: day(before + 1) }
+  const farthest = last === undefined ? {} : { [way === 'since' ? 'from' : 'to']: day(last) }
+  return { ...nearest, ...farthest }
+}

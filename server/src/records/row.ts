@@ -8,10 +8,14 @@ import { columnName, languages } from './schema/table.ts'
 export type DbRow = Record<string, unknown>
 
 /** A name in the languages in which the row has it (`name_ar`, `name_en` …). */
-export const namesFrom = (row: DbRow, prefix: string): Names =>
-  Object.fromEntries(
-    languages.flatMap((language) => (row[`${prefix}_${language}`] ? [[language, row[`${prefix}_${language}`]]] : [])),
-  ) as Names
+export function namesFrom(row: DbRow, prefix: string): Names {
+  const names: Record<string, unknown> = {}
+  for (const language of languages) {
+    const name = row[`${prefix}_${language}`]
+    if (name) names[language] = name
+  }
+  return names as Names
+}
 
 /** What rules read (`RowOf`): values by field name, references as uuids. */
 export function recordOf(

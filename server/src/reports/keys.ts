@@ -1,11 +1,11 @@
 /** The keys of rows in a dimension: what they are grouped by, and how it is written once they are. */
-import { type DayWay, partsOf } from '@topcenter/model/reports/days'
+import { daysOfPart, type DayWay, partsOf } from '@topcenter/model/reports/days'
 import { distance } from '@topcenter/model/reports/period'
 import type { Dimension } from '@topcenter/model/reports/reach'
 import type { Bucket } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import { type Ctx, today } from '../records/context.ts'
-import type { Condition } from '../records/permissions/limits.ts'
+import { all, type Condition } from '../records/permissions/limits.ts'
 import { during } from './during.ts'
 import { dimensionsIn, type Question } from './question.ts'
 import type { Source } from './source.ts'
@@ -15,10 +15,9 @@ export interface Key {
   readonly held: Condition
   readonly written: (held: Condition) => Condition
 }
-const asIs = (held: Condition): Condition => held
 
 export function keyOf(ctx: Ctx, source: Source, { path, bucket, days }: Dimension): Key {
-  if (days) return { held: daysKey(ctx, clockOf(ctx, source, path), days), written: asIs }
+  if (days) return daysKey(ctx, dayOf(ctx, source, path), days)
   if (bucket) return bucketKey(clockOf(ctx, source, path), bucket)
   return { held: source.column(path), written: (held) => sql`${held}::text` }
 }
@@ -64,16 +63,35 @@ function clockOf(ctx: Ctx, source: Source, path: string): Condition {
     : sql`(${held} at time zone ${ctx.timeZone})`
 }
 
-/** The same keys as `dayKey` of the model. */
-function daysKey(ctx: Ctx, clock: Condition, way: DayWay): Condition {
-  const now = sql`${today(ctx)}::date`
-  const days = way === 'since' ? sql`${now} - ${clock}::date` : sql`${clock}::date - ${now}`
-  const cases = partsOf(way).map(({ key, most }) =>
-    most === undefined
-      ? sql`when ${clock} is not null then ${sql.lit(key)}`
-      : sql`when ${days} <= ${sql.lit(most)} then ${sql.lit(key)}`,
-  )
-  return sql`case ${sql.join(cases, sql` `)} end`
+/** The day of a moment on the establishment's clock. */
+function dayOf(ctx: Ctx, source: Source, path: string): Condition {
+  const held = source.column(path)
+  return source.reached(path).field?.kind === 'date' ? held : sql`(${held} at time zone ${ctx.timeZone})::date`
+}
+
+/** Held as the place of the part among the others; written, the same keys as `dayKey` of the model. */
+function daysKey(ctx: Ctx, day: Condition, way: DayWay): Key {
+  const parts = partsOf(way)
+  const cases = parts.map(({ key }, at) => {
+    const { from, to } = daysOfPart(way, key, today(ctx))
+    const end = way === 'since' ? from : to
+    const isIn = end === undefined ? sql`is not null` : sql`${sql.raw(way === 'since' ? '>=' : '<=')} ${end}::date`
+    return sql`when ${day} ${isIn} then ${sql.lit(at + 1)}`
+  })
+  return {
+    held: sql`case ${sql.join(cases, sql` `)} end`,
+    written: (held) => sql`(${parts.map(({ key }) => key)}::text[])[${held}]`,
+  }
+}
+
+/** That a row is of a part of its days. */
+export function isOfPart(ctx: Ctx, source: Source, { path }: Dimension, way: DayWay, key: string): Condition {
+  const { from, to } = daysOfPart(way, key, today(ctx))
+  const day = dayOf(ctx, source, path)
+  return all([
+    ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${day} <= ${to}::date`]),
+  ])
 }
 
 /** Written, the same keys as `keyOfDate` of the model. */

@@ -1,6 +1,6 @@
 /** Answers a report: one statement for its figures, one for the names of what they are grouped by. */
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -15,7 +15,9 @@ import { shownSql } from '../records/list/select.ts'
 import { type Page, readPage } from '../records/list/list.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
-import { presentShown } from '../records/label.ts'
+import { presentShown, type Shown } from '../records/label.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { languages } from '../records/schema/table.ts'
 import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { ofVisibleKinds } from './kinds.ts'
@@ -82,18 +84,22 @@ function largestFirst(
 
 /** Figures of the counted measures by place; the others are worked out of them. */
 function cellsOf(question: Question, keys: readonly KeyOf[], rows: readonly CellRow[]): Cell[] {
-  const { rows: down, columns } = question
+  const { rows: down, columns, compare } = question
+  // the names of columns are put together once: of thousands of rows that would take longer than all else
   const counted = countedMeasures(question)
-  const key = (row: CellRow, at: number): string => keys[at]!(row[`d${at}`] as string | null)
-  const figures = (row: CellRow, column: 'm' | 'b'): (number | null)[] =>
-    counted.map((_, at) => row[`${column}${at}`] as number | null)
+  const [now, before] = [counted.map((_, at) => `m${at}` as const), counted.map((_, at) => `b${at}` as const)]
+  const held = keys.map((keyOf, at) => ({ keyOf, column: `d${at}` as const }))
+  const key = (row: CellRow, at: number): string => held[at]!.keyOf(row[held[at]!.column] as string | null)
+  const figures = (row: CellRow, names: readonly (keyof CellRow)[]): (number | null)[] =>
+    names.map((name) => row[name] as number | null)
   return rows.map((row) => {
-    const depth = down.filter((_, at) => isGroupedBy(row, at, keys.length)).length
+    const place: string[] = []
+    while (place.length < down.length && isGroupedBy(row, place.length, keys.length)) place.push(key(row, place.length))
     return {
-      row: Array.from({ length: depth }, (_, at) => key(row, at)),
+      row: place,
       ...(columns && isGroupedBy(row, down.length, keys.length) ? { column: key(row, down.length) } : {}),
-      values: figures(row, 'm'),
-      ...(question.compare ? { before: figures(row, 'b') } : {}),
+      values: figures(row, now),
+      ...(compare ? { before: figures(row, before) } : {}),
     }
   })
 }
@@ -123,14 +129,11 @@ async function membersOf(
   keys: readonly KeyOf[],
   rows: readonly CellRow[],
 ): Promise<Record<string, Member[]>> {
-  const found = dimensions.map(
-    (_, at) =>
-      [
-        ...new Set(
-          rows.filter((row) => isGroupedBy(row, at, dimensions.length)).map((row) => row[`d${at}`] as string | null),
-        ),
-      ] as const,
-  )
+  const found = dimensions.map((_, at) => {
+    const column = `d${at}` as const
+    const grouped = rows.filter((row) => isGroupedBy(row, at, dimensions.length))
+    return [...new Set(grouped.map((row) => row[column] as string | null))]
+  })
   const all = await Promise.all(
     dimensions.map(async (dimension, at): Promise<[string, Member[]]> => {
       const values = found[at]!.filter((value) => value !== null)
@@ -181,16 +184,21 @@ const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]
 /** References with their names, by the order of these in the reader's language. */
 async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf: KeyOf): Promise<Member[]> {
   if (ids.length === 0) return []
-  const rows = await ctx.tx.query<{ id: string; shown: never }>(sql`
-    select t.id, ${sql.raw(shownSql(target, 't'))} as shown
+  // names as plain columns: as JSON, like a label's parts, thousands of them take twice as long
+  const isNamed = hasTrait(target, 'named')
+  const shown = isNamed
+    ? languages.map((language) => `t.name_${language}`).join(', ')
+    : `${shownSql(target, 't')} as shown`
+  const rows = await ctx.tx.query<DbRow & { id: string; shown: Shown }>(sql`
+    select t.id, ${sql.raw(shown)}
     from ${sql.table(tableOf(target))} t
     where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${ids}::uuid[])
   `)
   const collator = new Intl.Collator(ctx.language, { numeric: true })
   return rows
-    .map(({ id, shown }) => {
-      const names = presentShown(target, shown, ctx)!.names as Names
-      return { key: keyOf(id), names, name: nameIn(names, ctx.language) }
+    .map((row) => {
+      const names = isNamed ? namesFrom(row, 'name') : (presentShown(target, row.shown, ctx)!.names as Names)
+      return { key: keyOf(row.id), names, name: nameIn(names, ctx.language) }
     })
     .sort((a, b) => collator.compare(a.name, b.name))
     .map(({ key, names }) => ({ key, names }))

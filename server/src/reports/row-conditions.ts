@@ -7,7 +7,7 @@ import { readListQuery } from '../records/list/list-query.ts'
 import { allConditions } from '../records/list/searched-rows.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { during } from './during.ts'
-import { comparedKey } from './keys.ts'
+import { comparedKey, isOfPart } from './keys.ts'
 import { type Narrowing, type Question, valueOfKey } from './question.ts'
 import { matches, type Source } from './source.ts'
 
@@ -50,7 +50,12 @@ function hasKey(
   dimension: Dimension,
   keys: readonly string[],
 ): Condition {
-  const { bucket, path } = dimension
+  const { bucket, days, path } = dimension
+  if (days)
+    return sql`(${sql.join(
+      keys.map((key) => isOfPart(ctx, source, dimension, days, key)),
+      sql` or `,
+    )})`
   const spans = bucket && !question.compare ? keys.map((key) => spanOfKey(bucket, key)) : []
   // a range of time is found by an index, a part of a date that is worked out is not
   if (spans.length && spans.every((span) => span !== undefined))
@@ -59,6 +64,6 @@ function hasKey(
       sql` or `,
     )})`
   const { held, written } = comparedKey(ctx, question, source, dimension)
-  const isRecord = !bucket && !dimension.days && source.reached(path).field?.kind === 'ref'
+  const isRecord = !bucket && source.reached(path).field?.kind === 'ref'
   return isRecord ? sql`${held} = any(${keys}::uuid[])` : sql`${written(held)} = any(${keys}::text[])`
 }
