@@ -2,6 +2,7 @@
  * Payments acknowledged per second beside the same SQL sent by database clients alone, without the application, and
  * what is read of money: StudentHasDebts, one person's debts and statement.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import pg from 'pg'
 import type { Pool } from 'undici'
@@ -54,6 +55,7 @@ export async function moneyPart(cluster: BenchCluster, server: Server, flags: Fl
   try {
     for (const clients of [8, 32])
       verdicts.push(...(await payments({ cluster, server, application, session, money, flags }, clients)))
+    await goOn(server, session, money)
     const busy = tokenOf('usr', money.busy)
     for (const [name, path, most] of [
       ['totals of all debts', '/api/student-debts/totals', 10],
@@ -168,6 +170,17 @@ const bodyOf = ({ account, method, debtors }: Money) => ({
   accountToken: tokenOf('acc', account),
   paymentMethodToken: tokenOf('pym', method),
 })
+
+/**
+ * Payments of an ordinary day, until what is owed is folded: the database clients, which paid last, plan no jobs as the
+ * application does.
+ */
+async function goOn(server: Server, session: string, money: Money): Promise<void> {
+  const pool = server.connect(1)
+  for (let paid = 0; paid < 75; paid += 1) await send(server, pool, session, bodyOf(money))
+  await pool.close()
+  await delay(5_000) // jobs are looked for every two seconds
+}
 
 async function send(server: Server, pool: Pool, session: string, body: unknown): Promise<void> {
   const answer = await server.send(pool, session, { method: 'POST', path: '/api/receipts', body, key: newId() })

@@ -9,7 +9,7 @@ import type { Ctx } from '../../records/context.ts'
 const kind = 'finance.fold'
 
 /** After so many receipts; each makes at least two changes. */
-const every = 250
+const every = 50
 
 /** To be called with the number of each receipt that is taken, in its transaction. */
 export async function planFold({ runtime, tx, now }: Ctx, receiptNumber: number): Promise<void> {

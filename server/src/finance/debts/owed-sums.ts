@@ -19,14 +19,24 @@ export async function owedSums(ctx: Ctx, day: string): Promise<OwedSums> {
       where ${of}
     ),
     person as (
-      select c.user_id, coalesce(k.owed, 0) as before, coalesce(k.owed, 0) + c.owed as owed
+      select user_id, before, before + owed as owed
       from (
-        select user_id, sum(owed)::bigint as owed
-        from change
-        where user_id is not null
-        group by user_id
-      ) c
-      left join owed_by_person k on k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.user_id = c.user_id
+        select
+          c.user_id,
+          c.owed,
+          -- by itself for each of them, whatever is thought of how many they are: joined, all sums would be read
+          coalesce((
+            select k.owed
+            from owed_by_person k
+            where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.user_id = c.user_id
+          ), 0) as before
+        from (
+          select user_id, sum(owed)::bigint as owed
+          from change
+          where user_id is not null
+          group by user_id
+        ) c
+      ) changed
     ),
     due as (
       select coalesce(due_on, (due_at at time zone ${ctx.timeZone})::date) as due_on, due
