@@ -7,7 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /**
- * KB of JS and CSS that must not grow: the goals. A list is 60 of its own and the 70 that lists and forms share
+ * KB of JS and CSS that must not grow: the goals, each on top of those before it; what stands beside is not on the way
+ * to the next. A list is 60 of its own and the 70 that lists and forms share
  * (docs/bench.md).
  */
 const steps = [
@@ -32,6 +33,8 @@ const steps = [
       'ui/messages/toast-region.tsx',
     ],
   },
+  // its goal is 60: forty of it are the fields and the calendar for dates, which could wait until they are pressed
+  { what: 'a report', most: 102, isBeside: true, modules: ['reports/report-screen.tsx', 'texts/src/ar/reports.ts'] },
   { what: 'a form', most: 90, modules: ['records/panel/record-panel.tsx', 'records/form/record-form.tsx'] },
 ]
 
@@ -44,7 +47,7 @@ const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk)
 const size = (file) =>
   gzipSync(chunks.get(file)?.code ?? output.find(({ fileName }) => fileName === file).source, { level: 9 }).length
 
-const loaded = new Set()
+let loaded = new Set()
 function load(file) {
   if (loaded.has(file)) return 0
   loaded.add(file)
@@ -58,8 +61,10 @@ const chunkOf = (module) => {
 }
 
 const entry = load([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
-for (const [index, { what, most, modules }] of steps.entries()) {
+for (const [index, { what, most, modules, isBeside }] of steps.entries()) {
+  const before = new Set(loaded)
   const bytes = modules.reduce((sum, module) => sum + load(chunkOf(module)), index === 0 ? entry : 0)
+  if (isBeside) loaded = before
   const kB = (bytes / 1000).toFixed(1)
   process.stdout.write(`${what}: ${kB} kB of ${most}\n`)
   if (bytes > most * 1000) process.exitCode = 1

@@ -172,6 +172,8 @@ export const today: Mirror<typeof english> = {
   shouldHold: 'المفترض في الدرج',
   float: 'عهدة البداية',
   otherMethod: 'طريقة أخرى',
+  otherMethods: 'طرق أخرى',
+  otherExpense: 'مصروف آخر',
   sheet: {
     day: 'اليوم',
     before: 'اليوم السابق',

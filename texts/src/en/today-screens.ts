@@ -125,6 +125,8 @@ export const today = {
   shouldHold: 'The drawer should hold',
   float: 'Opening float',
   otherMethod: 'Another way',
+  otherMethods: 'Other ways',
+  otherExpense: 'Another expense',
   sheet: {
     day: 'The day',
     before: 'The day before',

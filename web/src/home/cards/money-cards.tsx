@@ -9,10 +9,9 @@ import { ToneBars } from '../../ui/charts/tone-bars.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
 import type { AskedReport } from '../home-data.ts'
+import { mixOf } from '../mix-of.ts'
 import { useHomeWords, withQuery } from '../words.ts'
 import { Change } from './change.tsx'
-
-const mostParts = 5
 
 export function CollectedToday({ asked: { path, query, answer } }: { asked: AskedReport }) {
   const texts = useTexts()
@@ -23,11 +22,14 @@ export function CollectedToday({ asked: { path, query, answer } }: { asked: Aske
   const dayLine = (day: string) => table.lines.find(({ members }) => members[0]!.key === day)
   const figureOf = (day: string): number => dayLine(day)?.total?.values[0] ?? 0
   const [now, before] = [figureOf(to), figureOf(from)]
-  const parts = table.heads
-    .map((head) => ({ head, value: dayLine(to)?.cells.get(head.key)?.values[0] ?? 0 }))
-    .filter(({ value }) => value > 0)
-    .toSorted((a, b) => b.value - a.value)
-    .slice(0, mostParts)
+  const parts = mixOf(
+    table.heads.map(({ key, names }) => ({
+      key,
+      name: names ? texts.name(names) : texts.say('today.otherMethod'),
+      value: dayLine(to)?.cells.get(key)?.values[0] ?? 0,
+    })),
+    texts.say('today.otherMethods'),
+  )
   const write = amounts([now, ...parts.map(({ value }) => value)])
   return (
     <CardFrame title={title} isFigure>
@@ -36,15 +38,7 @@ export function CollectedToday({ asked: { path, query, answer } }: { asked: Aske
       </KeyFigure>
       <Change now={now} before={before} than={texts.say('today.sinceLastWeek', { day: weekday(from) })} />
       <div className="mt-auto">
-        <MixBar
-          label={title}
-          parts={parts.map(({ head, value }) => ({
-            key: head.key,
-            name: head.names ? texts.name(head.names) : texts.say('today.otherMethod'),
-            value,
-            text: write(value),
-          }))}
-        />
+        <MixBar label={title} parts={parts.map((part) => ({ ...part, text: write(part.value) }))} />
       </div>
     </CardFrame>
   )
@@ -145,7 +139,7 @@ export function Expenses({ asked }: { asked: AskedReport }) {
         label={title}
         items={lines.map(({ members: [member], total: own }) => ({
           key: member!.key,
-          name: member!.names ? texts.name(member!.names) : texts.say('today.otherMethod'),
+          name: member!.names ? texts.name(member!.names) : texts.say('today.otherExpense'),
           value: own?.values[0] ?? 0,
           text: write(own?.values[0]),
           href: withQuery(path, { ...query, expensesType: member!.key }),

@@ -5,6 +5,7 @@ import { MixBar } from '../../ui/charts/mix-bar.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AllLink, CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
+import { mixOf } from '../mix-of.ts'
 import { useHomeWords } from '../words.ts'
 
 const shifts = '/finance/cashier-shifts'
@@ -23,6 +24,14 @@ export function Shift({ told }: { told: OwnShift | null }) {
     )
   const href = `${shifts}?record=${told.token}`
   const write = (piastres: number) => formats.amount(piastres)
+  const parts = mixOf(
+    told.methods.map(({ names, money }, at) => ({
+      key: String(at),
+      name: names ? texts.name(names) : texts.say('today.otherMethod'),
+      value: money,
+    })),
+    texts.say('today.otherMethods'),
+  )
   return (
     <CardFrame
       title={title}
@@ -34,15 +43,7 @@ export function Shift({ told }: { told: OwnShift | null }) {
         {write(told.expected)}
       </KeyFigure>
       <div className="mt-auto">
-        <MixBar
-          label={title}
-          parts={told.methods.slice(0, 5).map(({ names, money }, at) => ({
-            key: String(at),
-            name: names ? texts.name(names) : texts.say('today.otherMethod'),
-            value: money,
-            text: write(money),
-          }))}
-        />
+        <MixBar label={title} parts={parts.map((part) => ({ ...part, text: write(part.value) }))} />
       </div>
     </CardFrame>
   )
