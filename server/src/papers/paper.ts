@@ -37,7 +37,7 @@ export async function withFrame(
 
 /**
  * @param name Of the file, in the reader's language
- * @param plain The same in letters that every system can store
+ * @param plain For clients that know ASCII alone
  */
 export async function paperAnswer(
   ctx: Ctx,

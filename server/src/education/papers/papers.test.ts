@@ -170,3 +170,11 @@ test('D11.6 the week of a group, place, lecturer and student stands on one flat 
   assert.equal(await codeIn(week('student', other.token, {}, self)), 'record.notFound')
   assert.equal(await codeIn(week('lecturer', lecturer.token, {}, self)), 'record.notFound')
 })
+
+test('D11.6 a code in any script leaves the name of the file fit for a header', async () => {
+  const group = await makeGroup(centre, category, period, { code: 'م-1/أ' })
+  for (const operation of ['educationalGroup.blankRegister', 'educationalGroup.namesDocument']) {
+    const { headers } = await centre.call(operation, { params: { token: group.token } })
+    assert.match(headers['content-disposition'], /^inline; filename="[\w-]+\.pdf"; filename\*=UTF-8''[\w%.-]+$/)
+  }
+})

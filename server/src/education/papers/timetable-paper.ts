@@ -102,7 +102,7 @@ function spanOf(entries: readonly WeekEntry[]): { from: number; to: number } {
 async function readSubject(ctx: Ctx, by: PaperSight, id: string): Promise<{ name: string; code: string }> {
   const entity = entityOf(entityOfSight[by])
   const row = await readRow(isStaff(ctx.actor.userType) ? viewingActive(ctx, entity) : ctx, entity, id)
-  return { name: nameIn(namesFrom(row, 'name'), ctx.language), code: String(row.code ?? by).replace(/[^\w-]/g, '_') }
+  return { name: nameIn(namesFrom(row, 'name'), ctx.language), code: String(row.code ?? by) }
 }
 
 type DatedEntry = Omit<WeekEntry, 'day'> & { readonly starts: string }

@@ -67,7 +67,7 @@ export async function examPaper(
     hasVowelSigns: true,
     blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...kinds.flatMap((kind) => section(paper, kind))],
   })
-  const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`.replace(/[^\w-]/g, '_')
+  const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`
   return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(await renderDocument(paperDocument)) }
 }
 

@@ -39,7 +39,7 @@ export async function transcriptPaper(ctx: Ctx, token: string | undefined, origi
   const say = wordsOf(ctx).transcript
   const name = nameIn(namesFrom(row, 'name'), ctx.language)
   const code = String(row.code)
-  return paperAnswer(ctx, `${say.title} ${name}`, `results-${code.replace(/[^\w-]/g, '_')}`, {
+  return paperAnswer(ctx, `${say.title} ${name}`, `results-${code}`, {
     title: say.title,
     notes: [subjects.length === 0 ? say.none : say.how],
     blocks: [

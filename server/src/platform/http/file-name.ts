@@ -13,7 +13,8 @@ const named =
       /['()*!]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     )
-    return { 'content-disposition': `${manner}; filename="${plain}.${format}"; filename*=UTF-8''${encoded}` }
+    const ascii = plain.replace(/[^\w-]/g, '_') // codes of records are part of it, and may be in any script
+    return { 'content-disposition': `${manner}; filename="${ascii}.${format}"; filename*=UTF-8''${encoded}` }
   }
 
 export const attached = named('attachment')
