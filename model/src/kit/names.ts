@@ -8,6 +8,11 @@ export interface Names {
   readonly en?: string | null
   readonly und?: string | null
 }
+/** Words that are the same in every language but for their language. */
+export const inEachLanguage = (say: (language: Language) => string): Readonly<Record<Language, string>> => ({
+  ar: say('ar'),
+  en: say('en'),
+})
 export const nameLanguages = ['ar', 'en', 'und'] as const
 
 /** The reader's language, else the undetermined one, else the other language; '' when there is none. */

@@ -1,6 +1,6 @@
 /** A complaint on paper (D8.2, D11.6): who complained of what, and each answer with who wrote it and when. */
 import { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
-import { type Language, nameIn, type Names } from '@topcenter/model/kit/names'
+import { inEachLanguage, nameIn, type Names } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { readableMoment } from '@topcenter/texts/readable'
@@ -44,7 +44,7 @@ export async function complaintPaper(ctx: Ctx, token: string | undefined, origin
   const answers = await readAnswers(ctx, token!)
   const say = wordsOf(ctx).complaint
   const { code } = complained
-  return paperAnswer(ctx, `${say.title} ${code}`, `complaint-${code.replace(/[^\w-]/g, '_')}`, {
+  return paperAnswer(ctx, `${say.title} ${code}`, `complaint-${code}`, {
     title: `${say.title} ${leftToRight(code)}`,
     notes: answers ? [] : [say.hidden],
     blocks: [
@@ -109,20 +109,22 @@ function answersBlocks(ctx: Ctx, answers: readonly Answered[]): DocumentBlock[] 
 
 /** Which complaint it is and how far it has come; who complained of what, only the paper says. */
 function proven({ code, state }: Complained, answers: readonly Answered[] | undefined): Proven {
-  const inBoth = (say: (language: Language) => string) => ({ ar: say('ar'), en: say('en') })
   return {
-    title: inBoth((language) => papers[language].complaint.title),
+    title: inEachLanguage((language) => papers[language].complaint.title),
     facts: [
-      { label: inBoth((language) => fieldLabel(complaint.id, 'code', language)), value: { ar: code, en: code } },
       {
-        label: inBoth((language) => fieldLabel(complaint.id, 'state', language)),
-        value: inBoth((language) => valueLabel(complaint.id, 'state', state, language)),
+        label: inEachLanguage((language) => fieldLabel(complaint.id, 'code', language)),
+        value: { ar: code, en: code },
+      },
+      {
+        label: inEachLanguage((language) => fieldLabel(complaint.id, 'state', language)),
+        value: inEachLanguage((language) => valueLabel(complaint.id, 'state', state, language)),
       },
       ...(answers
         ? [
             {
-              label: inBoth((language) => papers[language].complaint.answers),
-              value: inBoth(() => String(answers.length)),
+              label: inEachLanguage((language) => papers[language].complaint.answers),
+              value: inEachLanguage(() => String(answers.length)),
             },
           ]
         : []),

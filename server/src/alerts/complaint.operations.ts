@@ -1,23 +1,17 @@
 /** A complaint's paper (D11.6). */
 import { complaint } from '@topcenter/model/alerts/complaint'
-import { oneOf } from '@topcenter/model/kit/field'
-import { spoken } from '../papers/paper-request.ts'
+import { provenPaper, spoken } from '../papers/paper-request.ts'
 import { permitFor } from '../records/permissions/permit.ts'
 import { file, type Operation } from '../records/serving/operation.ts'
 import { complaintPaper } from './complaint-paper.ts'
 
 export const complaintOperations: readonly Operation[] = [
   {
+    ...provenPaper,
     id: 'complaint.document',
-    staff: true,
-    method: 'GET',
     path: '/api/complaints/:token/document',
     permit: permitFor(complaint, 'view')!,
-    access: 'write', // what the code on the paper proves is kept
     entity: complaint.id,
-    query: { language: oneOf(['ar', 'en']) },
-    pace: 'file',
-    timeout: 15_000,
     describe: () => ({
       summary: 'Print one complaint with its answers',
       description: 'Without the answers for somebody who may not see them; the paper says so.',

@@ -1,5 +1,5 @@
 /** Texts that the server itself writes to people, kept in both languages; the sentences are in texts/. */
-import type { Language } from '@topcenter/model/kit/names'
+import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { notices } from '@topcenter/texts/both'
 import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
 
@@ -7,7 +7,7 @@ export function inBoth(
   what: keyof typeof notices.en,
   params: TextParams | ((language: Language) => TextParams) = {},
 ): { readonly ar: string; readonly en: string } {
-  const said = (language: Language) =>
-    interpolate(notices[language][what], typeof params === 'function' ? params(language) : params)
-  return { ar: said('ar'), en: said('en') }
+  return inEachLanguage((language) =>
+    interpolate(notices[language][what], typeof params === 'function' ? params(language) : params),
+  )
 }

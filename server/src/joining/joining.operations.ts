@@ -6,7 +6,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { priceList } from '@topcenter/model/joining/price-list'
-import { oneOf as choice, type Fields, longText, ref, text } from '@topcenter/model/kit/field'
+import { type Fields, longText, ref, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -18,7 +18,7 @@ import type { Ctx } from '../records/context.ts'
 import { inputForm, inputObject } from '../records/schema/field-schema.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { permitFor } from '../records/permissions/permit.ts'
-import { spoken } from '../papers/paper-request.ts'
+import { provenPaper, spoken } from '../papers/paper-request.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { namesFrom } from '../records/row.ts'
@@ -85,16 +85,11 @@ const shownTwin = ({
 
 export const joiningOperations: readonly Operation[] = [
   {
+    ...provenPaper,
     id: 'priceList.document',
-    staff: true,
-    method: 'GET',
     path: '/api/price-lists/:token/document',
     permit: permitFor(priceList, 'view')!,
-    access: 'write', // what the code on the paper proves is kept
     entity: priceList.id,
-    query: { language: choice(['ar', 'en']) },
-    pace: 'file',
-    timeout: 15_000,
     describe: () => ({
       summary: 'Print one price list',
       description: 'With the offer that is on or will come.',

@@ -1,7 +1,6 @@
 /** A price list on paper (D3.3, D11.6): what each type of subscription costs, and the offer that is on or will come. */
 import { priceList } from '@topcenter/model/joining/price-list'
-import type { Language, Names } from '@topcenter/model/kit/names'
-import { nameIn } from '@topcenter/model/kit/names'
+import { inEachLanguage, type Language, nameIn, type Names } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { fieldLabel, valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -49,7 +48,7 @@ export async function priceListPaper(ctx: Ctx, token: string | undefined, origin
   const offer = offerOf(list, today(ctx))
   const priced = pricedIn(list)
   const title = `${say.title} · ${category}`
-  return paperAnswer(ctx, title, `prices-${list.code.replace(/[^\w-]/g, '_')}`, {
+  return paperAnswer(ctx, title, `prices-${list.code}`, {
     title,
     notes: [
       interpolate(say.asOf, { day: day(ctx, today(ctx)) }),
@@ -123,23 +122,24 @@ const notesBlock = ({ notes }: Listed): DocumentBlock[] =>
 
 /** The prices themselves: who holds the paper sees whether they were changed on it. */
 function proven(list: Listed, priced: readonly Priced[], offer: Offer | undefined): Proven {
-  const inBoth = (say: (language: Language) => string) => ({ ar: say('ar'), en: say('en') })
   const category = list.educationalCategory.names
   return {
-    title: inBoth((language) => `${papers[language].priceList.title} · ${nameIn(category, language)}`),
+    title: inEachLanguage((language) => `${papers[language].priceList.title} · ${nameIn(category, language)}`),
     facts: [
       ...priced
         .filter(({ type }) => type !== 'Duration')
         .flatMap(({ type, price, offered }) => [
           {
-            label: inBoth((language) => typeName(type, language)),
-            value: inBoth((language) => readableMoney(price, language)),
+            label: inEachLanguage((language) => typeName(type, language)),
+            value: inEachLanguage((language) => readableMoney(price, language)),
           },
           ...(offer && offered !== null
             ? [
                 {
-                  label: inBoth((language) => `${typeName(type, language)} · ${papers[language].priceList.inOffer}`),
-                  value: inBoth((language) => readableMoney(offered, language)),
+                  label: inEachLanguage(
+                    (language) => `${typeName(type, language)} · ${papers[language].priceList.inOffer}`,
+                  ),
+                  value: inEachLanguage((language) => readableMoney(offered, language)),
                 },
               ]
             : []),
@@ -147,8 +147,8 @@ function proven(list: Listed, priced: readonly Priced[], offer: Offer | undefine
       ...(offer
         ? [
             {
-              label: inBoth((language) => papers[language].priceList.offer),
-              value: inBoth((language) => offerText(language, offer)),
+              label: inEachLanguage((language) => papers[language].priceList.offer),
+              value: inEachLanguage((language) => offerText(language, offer)),
             },
           ]
         : []),

@@ -23,12 +23,17 @@ export interface GroupHead {
 export async function readGroupHead(ctx: Ctx, token: string | undefined): Promise<GroupHead> {
   const id = recordId(educationalGroup, token)
   await readRow(viewingActive(ctx, educationalGroup), educationalGroup, id)
-  return groupHead(ctx, id)
+  return (await groupHeads(ctx, [id])).get(id)!
 }
 
-/** The same of a group that the reader was shown already. */
-export async function groupHead(ctx: Ctx, id: string): Promise<GroupHead> {
-  const [row, slices] = await Promise.all([readGroup(ctx, id), readSlices(ctx, id)])
+/** The same, by their ids, of groups that the reader was shown already. */
+export async function groupHeads(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, GroupHead>> {
+  const [rows, slices] = await Promise.all([readGroups(ctx, ids), readSlices(ctx, ids)])
+  const slicesOf = Map.groupBy(slices, ({ parent_id: group }) => group as string)
+  return new Map(rows.map((row) => [row.id as string, headOf(ctx, row, slicesOf.get(row.id as string) ?? [])]))
+}
+
+function headOf(ctx: Ctx, row: DbRow, slices: readonly DbRow[]): GroupHead {
   const say = wordsOf(ctx).group
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const block = facts([
@@ -41,12 +46,13 @@ export async function groupHead(ctx: Ctx, id: string): Promise<GroupHead> {
     ],
     [say.hours, listed(ctx.language, ...hoursOf(ctx, slices))],
   ])
-  return { id, code: row.code as string, name: name('name'), block: { ...block, columns: 2 } }
+  return { id: row.id as string, code: row.code as string, name: name('name'), block: { ...block, columns: 2 } }
 }
 
-const readGroup = async (ctx: Ctx, id: string): Promise<DbRow> =>
-  (await ctx.tx.first<DbRow>(sql`
+const readGroups = (ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> =>
+  ctx.tx.query<DbRow>(sql`
     select
+      g.id,
       g.code,
       g.name_ar,
       g.name_en,
@@ -66,12 +72,13 @@ const readGroup = async (ctx: Ctx, id: string): Promise<DbRow> =>
     join educational_period p
       on p.establishment_id = g.establishment_id and p.id = g.educational_period_id
     left join user_account l on l.establishment_id = g.establishment_id and l.id = g.lecturer_id
-    where g.establishment_id = ${ctx.actor.establishmentId}::uuid and g.id = ${id}::uuid
-  `))!
+    where g.establishment_id = ${ctx.actor.establishmentId}::uuid and g.id = any(${[...ids]}::uuid[])
+  `)
 
-const readSlices = (ctx: Ctx, id: string): Promise<DbRow[]> =>
+const readSlices = (ctx: Ctx, groupIds: readonly string[]): Promise<DbRow[]> =>
   ctx.tx.query<DbRow>(sql`
     select
+      s.parent_id,
       s.weekday,
       s."from"::text as starts,
       s."to"::text as ends,
@@ -80,7 +87,7 @@ const readSlices = (ctx: Ctx, id: string): Promise<DbRow[]> =>
       p.name_und as place_und
     from educational_group_slices s
     left join place p on p.establishment_id = s.establishment_id and p.id = s.place_id
-    where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.parent_id = ${id}::uuid
+    where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.parent_id = any(${[...groupIds]}::uuid[])
     order by s.position
   `)
 

@@ -6,7 +6,7 @@ import type { Report } from '@topcenter/model/reports/report'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { sql } from 'kysely'
 import type { DocumentBlock } from '../documents/document.ts'
-import { groupHead, type SeatedStudent } from '../papers/group-head.ts'
+import { groupHeads, type SeatedStudent } from '../papers/group-head.ts'
 import { type NamesShape, namesTable } from '../papers/names-table.ts'
 import { wordsOf } from '../papers/paper.ts'
 import type { Ctx } from '../records/context.ts'
@@ -28,13 +28,14 @@ export async function namesBlocks(
   shape: NamesShape,
 ): Promise<DocumentBlock[]> {
   const seats = await readSeats(ctx, readQuestion(ctx, report, query))
+  const heads = await groupHeads(ctx, [...seats.keys()])
   const say = wordsOf(ctx).group
   const blocks: DocumentBlock[] = []
   for (const { key } of answer.members.educationalGroup ?? []) {
     const id = idOf(key, group.spec.prefix)!
     const students = seats.get(id) ?? []
     if (students.length === 0) continue // somebody left since the report was counted
-    const { name, block } = await groupHead(ctx, id)
+    const { name, block } = heads.get(id)!
     if (blocks.length > 0) blocks.push({ kind: 'page' })
     blocks.push(
       { kind: 'text', text: name, isHeading: true },

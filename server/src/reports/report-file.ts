@@ -1,6 +1,6 @@
 /** A report as a file: the very table of the screen as a sheet (XLSX, CSV) or on paper (PDF). */
 import { stripBidi } from '@topcenter/model/kit/digits'
-import type { Language } from '@topcenter/model/kit/names'
+import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { type Cell, type Line, type ReportAnswer, type ReportTable, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { ownPaperOf, type Report, screenOf } from '@topcenter/model/reports/report'
@@ -251,25 +251,24 @@ function printedTable(report: Report, answer: ReportAnswer, { columns, rows, tab
 
 /** What anybody may read of a paper who has it in hand: its report, its period, its lines and its totals, but no names. */
 function proven(report: Report, answer: ReportAnswer, { lines, total }: ReportTable): Proven {
-  const inBoth = (say: (language: Language) => string) => ({ ar: say('ar'), en: say('en') })
   const spoken = { ar: labelsIn('ar', report), en: labelsIn('en', report) }
   return {
-    title: inBoth((language) => catalogues[language].screens[screenOf(report)]!),
+    title: inEachLanguage((language) => catalogues[language].screens[screenOf(report)]!),
     facts: [
       {
-        label: inBoth((language) => papers[language].proof.period),
-        value: inBoth((language) => spanOf(language, answer)),
+        label: inEachLanguage((language) => papers[language].proof.period),
+        value: inEachLanguage((language) => spanOf(language, answer)),
       },
       {
-        label: inBoth((language) => papers[language].proof.lines),
-        value: inBoth(() => String(lines.length)),
+        label: inEachLanguage((language) => papers[language].proof.lines),
+        value: inEachLanguage(() => String(lines.length)),
       },
       ...answer.measures.map((measure, at) => {
         const value = total.total?.values[at] ?? null
         const kind = kindOf(report, measure)
         return {
-          label: inBoth((language) => `${reportWords[language].total} · ${spoken[language].measure(measure)}`),
-          value: inBoth((language) =>
+          label: inEachLanguage((language) => `${reportWords[language].total} · ${spoken[language].measure(measure)}`),
+          value: inEachLanguage((language) =>
             kind === 'money' && value !== null
               ? readableMoney(value, language)
               : stripBidi(writerOf(kind, [value])(value)),

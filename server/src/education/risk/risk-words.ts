@@ -1,18 +1,17 @@
 /** The reasons of a student's risk as sentences in both languages, with their figures. */
 import { type StudyFacts, studyReasons } from '@topcenter/model/education/risk'
-import type { Language, Names } from '@topcenter/model/kit/names'
+import { inEachLanguage, type Names } from '@topcenter/model/kit/names'
 import { risk } from '@topcenter/texts/both'
 import { sayer } from '@topcenter/texts/say'
 
 export const riskSayers = { ar: sayer('ar', risk.ar), en: sayer('en', risk.en) } as const
-const inBoth = (words: (language: Language) => string): Names => ({ ar: words('ar'), en: words('en') })
 
 /** Both are empty when there is no reason. */
 export function reasonsInWords(facts: StudyFacts, passMark: number): Names {
   const reasons = studyReasons(facts, passMark)
   return reasons.length === 0
     ? {}
-    : inBoth((language) =>
+    : inEachLanguage((language) =>
         reasons
           .map(({ reason, ...figures }) => riskSayers[language](reason, figures))
           .join(riskSayers[language]('and')),
@@ -21,6 +20,6 @@ export function reasonsInWords(facts: StudyFacts, passMark: number): Names {
 export const overdueInWords = (parts: number, days: number): Names =>
   parts === 0
     ? {}
-    : inBoth((language) =>
+    : inEachLanguage((language) =>
         riskSayers[language]('overdue', { count: parts, since: riskSayers[language]('since', { count: days }) }),
       )

@@ -1,26 +1,16 @@
 /** Vouchers and shifts on paper (D11.6). */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { oneOf } from '@topcenter/model/kit/field'
 import { resourceOf } from '@topcenter/model/kit/entity'
-import { spoken } from '../../papers/paper-request.ts'
+import { spoken, staffPaper } from '../../papers/paper-request.ts'
 import { permitFor } from '../../records/permissions/permit.ts'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { file, type Operation } from '../../records/serving/operation.ts'
 import { shiftPaper } from './shift-paper.ts'
 import { type Voucher, voucherPaper, vouchers } from './voucher-paper.ts'
 
-const paper = {
-  staff: true,
-  method: 'GET',
-  access: 'read',
-  query: { language: oneOf(['ar', 'en']) },
-  pace: 'file',
-  timeout: 15_000,
-} as const
-
 /** Whoever may view a record may print it. */
 const voucherOf = ([kind, entity]: [string, AnyEntity]): Operation => ({
-  ...paper,
+  ...staffPaper,
   id: `${kind}.document`,
   path: `/api/${resourceOf(entity)}/:token/document`,
   permit: permitFor(entity, 'view')!,
@@ -35,7 +25,7 @@ const voucherOf = ([kind, entity]: [string, AnyEntity]): Operation => ({
 export const financePapers: readonly Operation[] = [
   ...Object.entries(vouchers).map(voucherOf),
   {
-    ...paper,
+    ...staffPaper,
     id: 'cashierShift.document',
     path: '/api/cashier-shifts/:token/document',
     permit: { group: 'AccountTransaction', flag: 'view' },

@@ -1,6 +1,6 @@
 /** What a run sends: the figures of its question at this moment, and the file of them. */
 import { buffer } from 'node:stream/consumers'
-import type { Language } from '@topcenter/model/kit/names'
+import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { askedIn } from '@topcenter/model/reports/address'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
@@ -37,12 +37,10 @@ export async function makeReport(
   const query = askedIn(address)
   const answered = { query, answer: await reportAnswer(reading, report, query) }
   const { answer } = answered
-  const said = (language: Language): string =>
-    `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`
   return {
     query: withDays(address, answer),
     lines: tableOf(answer).lines.length,
-    said: { ar: said('ar'), en: said('en') },
+    said: inEachLanguage((language) => `${mainFigure(report, answer, language)} · ${daysOfReport(answer, language)}`),
     ...(format === 'link' ? {} : { file: await fileOf(reading, report, answered, format, origin) }),
   }
 }
