@@ -59,9 +59,10 @@ async function exportPdf(
 ): Promise<RawAnswer> {
   const rows: string[][] = []
   const { decimalPlaces } = await letterheadOf(ctx)
-  for await (const row of exportRows(ctx, entity, query, columns)) {
-    if (rows.length >= pdfLimit) throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
-    rows.push(row.map((value, index) => printed(ctx, value, columns[index]!, decimalPlaces)))
+  for await (const several of exportRows(ctx, entity, query, columns)) {
+    if (rows.length + several.length > pdfLimit)
+      throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
+    for (const row of several) rows.push(row.map((value, at) => printed(ctx, value, columns[at]!, decimalPlaces)))
   }
   const words = documents[ctx.language]
   const tabs = entity.spec.list?.tabs as string | undefined
@@ -161,7 +162,7 @@ async function* exportRows(
   entity: AnyEntity,
   query: Readonly<Record<string, string>>,
   columns: readonly ExportColumn[],
-): AsyncGenerator<SheetCell[]> {
+): AsyncGenerator<SheetCell[][]> {
   const present = presenter(ctx, entity, { whole: false })
   const needed = columns
     .flatMap(({ name, field }) => (field?.options.doneAt ? [name, field.options.doneAt] : [name]))
@@ -172,7 +173,7 @@ async function* exportRows(
     const asked = readListQuery(ctx, entity, { ...query, columns: needed, page: '1', ...(after ? { after } : {}) })
     if (!asked.conditions) return
     const rows = await pageRows(ctx, entity, asked, batch)
-    for (const row of rows) yield cells(ctx, entity, present(row), columns)
+    yield rows.map((row) => cells(ctx, entity, present(row), columns))
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = cursorAt(asked.sort, last)

@@ -856,7 +856,7 @@ test('P22 2,000 Arabic rows with one bad row in twenty: rehearsed in 10 s of our
         header,
         kind: 'text' as const,
       })),
-      rows: people,
+      rows: [people],
       rightToLeft: true,
     },
     stream,

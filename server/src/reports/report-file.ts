@@ -65,12 +65,8 @@ export async function fileOfAnswer(
     format,
     columns: sheet.columns,
     rightToLeft: ctx.language === 'ar',
-    rows: inTurn([...sheet.rows, [], ...notesOf(ctx, report, answer, sheet.labels).map((note) => [note])]),
+    rows: [[...sheet.rows, [], ...notesOf(ctx, report, answer, sheet.labels).map((note) => [note])]],
   })
-}
-
-async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows
 }
 
 const labelsIn = (language: Language, report: Report): ReportLabels => {

@@ -3,9 +3,8 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatMoneyText } from '@topcenter/model/kit/money'
 import { attached } from '../platform/http/file-name.ts'
-import { plain, type SheetCells, type SheetColumn, writeCsv, writeXlsx } from './write-sheet.ts'
+import { type SheetTable, writeCsv, writeXlsx } from './write-sheet.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -14,15 +13,13 @@ const types = {
 /** The media type of each format. */
 export const sheetTypes: readonly string[] = Object.values(types)
 
-export interface SheetFile {
+export interface SheetFile extends SheetTable {
   /** The name in ASCII, for clients that know no other. */
   readonly name: string
   /** The name of the sheet, as long as Excel allows, and of the file, with the day. */
   readonly title: string
   readonly day: string
   readonly format: 'xlsx' | 'csv'
-  readonly columns: readonly SheetColumn[]
-  readonly rows: AsyncIterable<SheetCells>
   readonly rightToLeft: boolean
 }
 
@@ -40,7 +37,7 @@ export async function sheetFile({
   const path = join(folder, `export.${format}`)
   const file = createWriteStream(path)
   try {
-    if (format === 'csv') await writeCsv(withHeader(columns, rows), file)
+    if (format === 'csv') await writeCsv({ columns, rows }, file)
     else await writeXlsx({ columns, rows, rightToLeft, sheetName: title.slice(0, 31) }, file)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -54,16 +51,4 @@ export async function sheetFile({
     headers: { 'content-type': type, ...attached(`${title} ${day}`, `${name}-${day}`, format) },
     body,
   }
-}
-
-async function* withHeader(
-  columns: readonly SheetColumn[],
-  rows: AsyncIterable<SheetCells>,
-): AsyncGenerator<SheetCells> {
-  yield columns.map((column) => column.header)
-  for await (const row of rows)
-    yield row.map((cell, index) => {
-      const value = plain(cell)
-      return columns[index]!.kind === 'money' && typeof value === 'number' ? formatMoneyText(value) : value
-    })
 }

@@ -24,6 +24,7 @@ async function rowsOf(bytes: Buffer) {
   return { header: sheet.header, rows }
 }
 
+const texts = (...headers: string[]): SheetColumn[] => headers.map((header) => ({ header, kind: 'text' }))
 const hostile = [
   '=cmd|calc',
   '+201001234567',
@@ -40,32 +41,28 @@ const hostile = [
 test('export: CSV opens in Excel: mark, CRLF, quotes, and no formula', async () => {
   const bytes = await written((stream) =>
     writeCsv(
-      [
-        ['الاسم', 'n', 'b', 'none'],
-        ['=1+1', -5, true, null],
-        ['a"b', 1.5, false, undefined],
-      ],
+      {
+        columns: texts('الاسم', 'n', 'b', 'none'),
+        rows: [[['=1+1', -5, true, null]], [], [['a"b', 1.5, false, undefined], ['a\nb']]],
+      },
       stream,
     ),
   )
-  assert.equal(bytes.toString(), '\uFEFFالاسم,n,b,none\r\n\'=1+1,-5,true,\r\n"a""b",1.5,false,\r\n')
+  assert.equal(bytes.toString(), '\uFEFFالاسم,n,b,none\r\n\'=1+1,-5,true,\r\n"a""b",1.5,false,\r\n"a\nb"\r\n')
   const guards = (
-    await written((stream) =>
-      writeCsv(
-        hostile.map((text) => [text]),
-        stream,
-      ),
-    )
+    await written((stream) => writeCsv({ columns: texts('text'), rows: [hostile.map((text) => [text])] }, stream))
   )
     .toString()
-    .slice(1)
+    .slice('\uFEFFtext\r\n'.length)
     .split('\r\n')
     .map((line) => line.replace(/^"/, '')[0])
   assert.deepEqual(guards.slice(0, 7), ["'", "'", "'", "'", "'", "'", '-'])
 })
 
 test('export: what CSV says is read back as it was', async () => {
-  const bytes = await written((stream) => writeCsv([['text', 'end'], ...hostile.map((text) => [text, 'x'])], stream))
+  const bytes = await written((stream) =>
+    writeCsv({ columns: texts('text', 'end'), rows: [hostile.map((text) => [text, 'x'])] }, stream),
+  )
   assert.deepEqual(
     (await rowsOf(bytes)).rows.map(([text]) => text),
     hostile.map((text) => text.trim()),
@@ -85,7 +82,7 @@ const row: SheetCells = ['=أحمد & <b>', '01001234567', 125050, '2026-03-25',
 
 test('export: a workbook reads right to left, with a frozen header and its number formats', async () => {
   const bytes = await written((stream) =>
-    writeXlsx({ columns, rows: [row], rightToLeft: true, sheetName: 'الطلاب/1' }, stream),
+    writeXlsx({ columns, rows: [[row]], rightToLeft: true, sheetName: 'الطلاب/1' }, stream),
   )
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
@@ -107,7 +104,7 @@ test('export: what a workbook says is read back as it was', async () => {
     writeXlsx(
       {
         columns,
-        rows: [row, [null, '', 0, null, '2026-01-01 00:00', -1, 0], ['x\0y\uD800', '٠١٠٠', 1, 'بلا', 'x', 0.1, 100]],
+        rows: [[row, [null, '', 0, null, '2026-01-01 00:00', -1, 0]], [['x\0y\uD800', '٠١٠٠', 1, 'بلا', 'x', 0.1, 100]]],
         rightToLeft: false,
       },
       stream,
@@ -128,7 +125,7 @@ test('documents D4: a slow reader holds the writer back', async () => {
   let made = 0
   async function* rows() {
     for (; made < 30_000; made++)
-      yield [`أحمد ${Math.random()} ${made}`, '01001234567', made, '2026-03-25', null, made, 1]
+      yield [[`أحمد ${Math.random()} ${made}`, '01001234567', made, '2026-03-25', null, made, 1]]
   }
   const writing = writeXlsx({ columns, rows: rows(), rightToLeft: true }, pass)
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -143,7 +140,7 @@ test('export: a reader that goes away ends the writing', async () => {
   const pass = new PassThrough()
   let made = 0
   function* rows() {
-    for (; made < 1_000_000; made++) yield [`${made}`]
+    for (; made < 1_000_000; made++) yield [[`${made}`]]
   }
   const writing = writeXlsx({ columns: columns.slice(0, 1), rows: rows(), rightToLeft: true }, pass)
   setTimeout(() => pass.destroy(), 50)

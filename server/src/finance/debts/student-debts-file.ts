@@ -46,7 +46,7 @@ export async function exportStudentDebts(ctx: Ctx, { format = 'xlsx', ...query }
 /** Rows that are fetched at once; the next ones are on their way while these are written. */
 const batch = 2_000
 
-async function* balances(ctx: Ctx, query: Query): AsyncGenerator<SheetCells> {
+async function* balances(ctx: Ctx, query: Query): AsyncGenerator<SheetCells[]> {
   // everybody's debts are put together and ordered in memory: with less of it they would go through files
   await ctx.tx.run({ sql: `set local work_mem = '64MB'` })
   await ctx.tx.run(sql`declare balances no scroll cursor for ${balancesStatement(ctx, query)}`)
@@ -57,10 +57,11 @@ async function* balances(ctx: Ctx, query: Query): AsyncGenerator<SheetCells> {
     count += rows.length
     if (count > exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
     coming = rows.length < batch ? Promise.resolve([]) : fetched()
-    for (const row of rows)
-      yield sheetColumns.map(([name, , column]) =>
+    yield rows.map((row) =>
+      sheetColumns.map(([name, , column]) =>
         name === 'names' ? nameIn(namesOf(row), ctx.language) : (row[column] as SheetCell),
-      )
+      ),
+    )
   }
 }
 

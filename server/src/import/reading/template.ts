@@ -40,11 +40,6 @@ export async function templateSheet(
     body,
   })
   const failed = (error: Error) => void body.destroy(error)
-  if (format === 'csv') {
-    writeCsv([headers], body).catch(failed)
-    return sent('text/csv; charset=utf-8')
-  }
-  if (format !== 'xlsx') throw new Refused(refuse('request.malformed'))
   // every cell is text, so that no phone or code loses its first zero
   const table = {
     columns: headers.map((header) => ({
@@ -53,9 +48,12 @@ export async function templateSheet(
       width: Math.max(14, Math.min(header.length + 4, 40)),
     })),
     rows: [],
-    rightToLeft: ctx.language === 'ar',
-    sheetName: list.slice(0, 31),
   }
-  writeXlsx(table, body).catch(failed)
+  if (format === 'csv') {
+    writeCsv(table, body).catch(failed)
+    return sent('text/csv; charset=utf-8')
+  }
+  if (format !== 'xlsx') throw new Refused(refuse('request.malformed'))
+  writeXlsx({ ...table, rightToLeft: ctx.language === 'ar', sheetName: list.slice(0, 31) }, body).catch(failed)
   return sent('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 }

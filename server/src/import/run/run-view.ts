@@ -159,7 +159,8 @@ export async function faultsCsv(ctx: Ctx, run: Run): Promise<RawAnswer> {
     told(ctx, run, row).faults.map((fault) => [row.line, fault.label, fault.value, fault.message, row.shown]),
   )
   const body = new PassThrough()
-  writeCsv([[...headers[ctx.language]], ...lines], body).catch((error: Error) => body.destroy(error))
+  const columns = headers[ctx.language].map((header) => ({ header, kind: 'text' as const }))
+  writeCsv({ columns, rows: [lines] }, body).catch((error: Error) => body.destroy(error))
   return {
     raw: true,
     headers: {
