@@ -8,7 +8,7 @@ import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { type Field } from '@topcenter/model/kit/field'
-import { monthStart, type Span } from '@topcenter/model/reports/period'
+import { distance, monthStart, type Span } from '@topcenter/model/reports/period'
 import { reach } from '@topcenter/model/reports/reach'
 import type { Bucket, FieldPath, Match, Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
@@ -17,7 +17,6 @@ import { all, column, type Condition, scope, seesAll } from '../records/permissi
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { columnName } from '../records/schema/table.ts'
 import type { CountedMeasure } from './counted-measures.ts'
-import { isReadTwice } from './keys.ts'
 import { dimensionsIn, type Question } from './question.ts'
 import type { Counted, Reading } from './reading.ts'
 import { narrowedTo } from './row-conditions.ts'
@@ -156,8 +155,8 @@ function rowsOfTime(ctx: Ctx, question: Question, kept: Kept, of: readonly Count
     where establishment_id = ${ctx.actor.establishmentId}::uuid and what = ${sql.lit(kept.what)} and ${when}
   `
   if (kept.by === 'day' || !span) return sums(sql`true`)
-  // a month could be whole in one of them alone
-  if (of.some(({ isBefore }) => isBefore) || isReadTwice(question) || overlaps(question)) return undefined
+  if (of.some(({ isBefore }) => isBefore) || (compare && !standsAsMonths(question, span, compare.span)))
+    return undefined
   const spans = [span, ...(compare ? [compare.span] : [])]
   const months = spans.map(wholeMonths).filter((whole) => whole !== undefined)
   if (months.length === 0) return undefined
@@ -190,8 +189,13 @@ function rowsOfTime(ctx: Ctx, question: Question, kept: Kept, of: readonly Count
   `
 }
 
-const overlaps = ({ span, compare }: Question): boolean =>
-  span !== undefined && compare !== undefined && compare.span.to >= span.from && compare.span.from <= span.to
+/**
+ * Whether a month of the period that is compared with is one of its months alone, and has its place in the table as a
+ * whole: one that is moved by days falls into two.
+ */
+const standsAsMonths = (question: Question, span: Span, other: Span): boolean =>
+  (other.to < span.from || other.from > span.to) &&
+  (!dimensionsIn(question).some(({ bucket }) => bucket) || 'months' in distance(span, other))
 
 /** From the first day of the first whole month to the last of the last. */
 function wholeMonths({ from, to }: Span): Span | undefined {
