@@ -148,8 +148,8 @@ export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
 
 /**
  * The work of one night: what was held becomes revenue (D6.12), snapshots are made of everything older than an hour,
- * what is owed and what moved is folded into the kept sums, and the proof runs and is kept. Users who may see the accounts get a
- * notice when something is broken. A second run in the same night does nothing.
+ * what is owed and what moved is folded into the kept sums, and the proof runs and is kept. Users who may see the
+ * accounts get a notice when something is broken. A second run in the same night does nothing.
  */
 export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   const { tx } = ctx
