@@ -8,7 +8,7 @@ const periods = { month: 'period=lastMonth', year: 'period=lastYear', all: 'peri
 /** By the report's path: how it is laid out for a month, and for longer. */
 const reports: readonly (readonly [name: string, path: string, month: string, longer: string])[] = [
   [
-    'money by method and cashier',
+    'by method and cashier',
     'day-sheet',
     '&rows=receivedBy,paymentMethod&columns=day',
     '&rows=receivedBy,paymentMethod&columns=month',
@@ -34,22 +34,22 @@ const reports: readonly (readonly [name: string, path: string, month: string, lo
 export const moneyFigures: readonly ReportFigure[] = [
   ...reports.flatMap(([name, path, month, longer]) =>
     (['month', 'year', 'all'] as const).map((period) => ({
-      name: `${name}, ${period}`,
+      name: `money: ${name}, ${period}`,
       path: `${path}?${periods[period]}${period === 'month' ? month : longer}`,
       p95: goals[period],
     })),
   ),
   {
-    name: 'finance statistics beside the year before',
+    name: 'money: finance statistics beside the year before',
     path: '/api/finance/statistics?period=thisYear&compare=year',
     p95: goals.year * 1.5,
   },
   {
-    name: 'collections by category, days of a year and a half',
+    name: 'money: collections by category, days of a year and a half',
     path: 'revenue?from=2025-03-12&to=2026-09-20',
     p95: goals.all,
   },
-  { name: 'collections by day, a month', path: 'revenue?period=lastMonth&rows=day&columns=', p95: goals.month },
-  { name: 'payers by cashier, a month', path: 'day-sheet?period=lastMonth&measures=payers' },
-  { name: 'receipts by hour, a year', path: 'day-sheet?period=lastYear&rows=hour&columns=' },
+  { name: 'money: collections by day, a month', path: 'revenue?period=lastMonth&rows=day&columns=', p95: goals.month },
+  { name: 'money: payers by cashier, a month', path: 'day-sheet?period=lastMonth&measures=payers' },
+  { name: 'money: receipts by hour, a year', path: 'day-sheet?period=lastYear&rows=hour&columns=' },
 ]
