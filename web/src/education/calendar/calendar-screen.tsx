@@ -86,7 +86,6 @@ const fieldOf = { group: 'educationalGroup', place: 'place', lecturer: 'lecturer
 
 /** One line: the days that are shown, how, whose, and what can be made of them. */
 function CalendarHead({ shown, views, onAdd }: { shown: Shown; views: readonly View[]; onAdd?: () => void }) {
-  const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const [isLinking, setLinking] = useState(false)
@@ -105,12 +104,7 @@ function CalendarHead({ shown, views, onAdd }: { shown: Shown; views: readonly V
             />
           )}
           {onAdd && (
-            <Button
-              variant="primary"
-              aria-label={texts.entity(educationalScheduleTime).add}
-              aria-keyshortcuts="n"
-              onPress={onAdd}
-            >
+            <Button variant="primary" aria-keyshortcuts="n" onPress={onAdd}>
               <Plus aria-hidden size={16} />
               {work('calendar.newLesson')}
               <KeyHint keys="N" />

@@ -68,16 +68,26 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
       data-movable={mayMove || undefined}
       data-moving={isMoving || undefined}
       style={blockStyle(time.start, time.end, across, hueOf(subject))}
-      aria-label={[book.group(time), hours, lecturer, seats, place, ...words].filter(Boolean).join(', ')}
       aria-describedby="timetable-hint"
     >
-      <b>
+      <span className="sr-only">
+        {[book.group(time), hours, lecturer, seats, place, ...words].filter(Boolean).join(', ')}
+      </span>
+      <b aria-hidden>
         {Mark && <Mark size={12} />}
         <bdi>{book.group(time)}</bdi>
       </b>
-      {!isLow && <bdi className="week-hours">{hours}</bdi>}
-      {isTall && across.lanes < 3 && lecturer && <bdi className="week-line">{lecturer}</bdi>}
-      <span className="week-foot">
+      {!isLow && (
+        <bdi className="week-hours" aria-hidden>
+          {hours}
+        </bdi>
+      )}
+      {isTall && across.lanes < 3 && lecturer && (
+        <bdi className="week-line" aria-hidden>
+          {lecturer}
+        </bdi>
+      )}
+      <span className="week-foot" aria-hidden>
         {seats && (
           <bdi dir="ltr" data-full={isFull || undefined}>
             {seats}
