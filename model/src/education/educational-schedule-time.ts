@@ -23,7 +23,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     workDay: oneOf(workDays, { initial: 'Work', filter: true }),
     /** The time that this one replaces. */
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
-    register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
+    register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken', forStaff: true }),
     /**
      * How many of its active marks say so (D4.4), so that reports need not read the marks. Everything that changes
      * marks counts them again in the same transaction; it is not a change of the record, so its version stays. In a
