@@ -258,7 +258,10 @@ test('D12.4 the week: subjects have their colours and are hidden by the legend, 
   await page.locator('[data-calendar]').focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL((url) => url.searchParams.get('date') === addDays(sunday, 7))
-  await page.waitForFunction((old) => document.querySelector('h1')?.innerText !== old, before)
+  await page.waitForFunction((text) => document.querySelector('h1')!.innerText !== text, before)
+  // a press that does not wait for what the one before it draws goes on from it all the same
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.waitForURL((url) => url.searchParams.get('date') === addDays(sunday, 21))
   await page.keyboard.press('t')
   await page.waitForURL((url) => !url.searchParams.has('date'))
   await page.keyboard.press('d')

@@ -11,7 +11,7 @@ import { DatePicker } from '../../ui/inputs/date-picker.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
 import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { usePhone } from '../../ui/page/media.ts'
-import { agendaDays, daysOf, stepped, type View } from './calendar-grid.ts'
+import { agendaDays, daysOf, type View } from './calendar-grid.ts'
 import type { Shown } from './use-shown.ts'
 import { WhoseTimes } from './whose-times.tsx'
 
@@ -20,8 +20,7 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
   const work = useWork()
   const who = useWho()
   const isPhone = usePhone()
-  const { view, date, by, of, go } = shown
-  const turn = (step: 1 | -1) => go({ date: stepped(view, date, step) })
+  const { view, date, by, of, go, turn } = shown
   return (
     <>
       <h1 className="timetable-title">

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { isForScreen } from '../../records/list/list-keys.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
-import { stepped, type View } from './calendar-grid.ts'
+import type { View } from './calendar-grid.ts'
 import { timeAt } from './roving-focus.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -30,7 +30,7 @@ export function useCalendarKeys(shown: Shown, views: readonly View[], add: (() =
       else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
         if (timeAt(event.target) || (event.target as Element).closest(hasOwnArrows)) return
         const isForward = (event.key === 'ArrowRight') === (direction === 'ltr')
-        shown.go({ date: stepped(shown.view, shown.date, isForward ? 1 : -1) })
+        shown.turn(isForward ? 1 : -1)
       } else return
       event.preventDefault()
     }

@@ -7,7 +7,7 @@ import { useWho } from '../../platform/session.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { useToday } from '../../platform/use-today.ts'
 import { usePhone } from '../../ui/page/media.ts'
-import { type View, views } from './calendar-grid.ts'
+import { stepped, type View, views } from './calendar-grid.ts'
 
 const ofOne: readonly View[] = ['day', 'week', 'month']
 /** Occupancy tells of the whole centre, and has no room on a phone. */
@@ -15,6 +15,13 @@ function useViews(by: string): readonly View[] {
   const who = useWho()
   const isPhone = usePhone()
   return isStaff(who.userType) && !isPhone && (by === 'all' || by === 'lecturers') ? views : ofOne
+}
+
+/** The address is ahead of what is rendered, so that of two quick presses the second goes on from the first. */
+const addressNow = () => new URLSearchParams(globalThis.location.search)
+const dateIn = (search: URLSearchParams, today: string): string => {
+  const date = search.get('date') ?? ''
+  return isDate(date) ? date : today
 }
 
 /** A view that the address does not name is the one that was chosen last. */
@@ -27,23 +34,19 @@ export function useShown() {
   const offered = useViews(by)
   const wanted = views.find((each) => each === asked) ?? usual
   const view = offered.includes(wanted) ? wanted : 'week'
-  const date = isDate(search.get('date') ?? '') ? search.get('date')! : today
+  const date = dateIn(search, today)
   const go = useCallback(
     (over: Readonly<Record<string, string | undefined>>) => {
       if (over.view) setUsual(over.view as View)
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [key, value] of Object.entries(over))
-            if (value) next.set(key, value)
-            else next.delete(key)
-          return next
-        },
-        { preventScrollReset: true },
-      )
+      const next = addressNow()
+      for (const [key, value] of Object.entries(over))
+        if (value) next.set(key, value)
+        else next.delete(key)
+      setSearch(next, { preventScrollReset: true })
     },
     [setSearch, setUsual],
   )
-  return { view, views: offered, date, by, of, today, go }
+  const turn = (step: 1 | -1) => go({ date: stepped(view, dateIn(addressNow(), today), step) })
+  return { view, views: offered, date, by, of, today, go, turn }
 }
 export type Shown = ReturnType<typeof useShown>
