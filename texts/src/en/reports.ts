@@ -408,16 +408,29 @@ export const reports = {
     reasons: {
       ownerGone: 'Its owner has no open account any more.',
       ownerRight: 'Its owner may not see the report any more.',
-      failures: 'It failed three times one after the other.',
+      failures: 'Three times one after the other it reached nobody.',
       manager: 'The management stopped it.',
     },
-    runStates: { Running: 'Running', Done: 'Sent', Empty: 'Nothing in it, not sent', Failed: 'Failed' },
+    runStates: {
+      Running: 'Running',
+      Done: 'Sent',
+      Partly: 'Sent, but not to all',
+      Empty: 'Nothing in it, not sent',
+      Failed: 'Reached nobody',
+    },
     deliveryStates: {
       Waiting: 'on its way',
       Sent: 'sent',
       Failed: 'did not go out',
       NoRight: 'may not see it any more',
     },
+    /** Why one letter did not go out, by the code of its refusal. */
+    deliveryErrors: {
+      'report.mailRefused': 'the mail server refused the address or the letter',
+      'report.mailUnreachable': 'the mail server did not answer',
+      'report.mailLater': 'the mail server asked three times to try later',
+    },
+    rule: 'A run that reaches somebody counts as sent. After three that reach nobody, one after the other, the schedule stops.',
     lines: 'Rows: {{count}}',
     pause: 'Pause',
     goOn: 'Go on',
