@@ -23,6 +23,8 @@ export interface Flags {
   readonly students: number
   /** Attendance marks of the centre whose reports are measured, of three years. */
   readonly marks: number
+  /** Payments of the same centre, two for each debt. */
+  readonly payments: number
   readonly fresh: boolean
   readonly rounds: number
   /**
@@ -39,6 +41,7 @@ export interface Flags {
 export const usage = `npm run bench -- [options]
   --students <n>   students of the measured centre (1000000); everything else follows from it
   --marks <n>      attendance marks of the centre of reports, which has data of its own (10000000)
+  --payments <n>   payments of the same centre (1000000), made once beside its data
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
@@ -53,6 +56,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
     options: {
       students: { type: 'string', default: '1000000' },
       marks: { type: 'string', default: '10000000' },
+      payments: { type: 'string', default: '1000000' },
       fresh: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
       requests: { type: 'string', default: '40' },
@@ -68,6 +72,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
   return {
     students: wholeNumber('students', values.students, 2_000),
     marks: wholeNumber('marks', values.marks, 10_000),
+    payments: wholeNumber('payments', values.payments, 10),
     rounds: wholeNumber('rounds', values.rounds, 1),
     requests: wholeNumber('requests', values.requests, 2),
     fresh: values.fresh,

@@ -147,6 +147,13 @@ async function interactionsOf({ api }: Product): Promise<readonly Interaction[]>
       prepare: bigWeek,
       act: press('.timetable-turn button:nth-child(3)'),
     },
+    {
+      name: 'calendar: next week of all places',
+      path: '/educational/calendar?view=occupancy',
+      kind: 'interaction',
+      prepare: bigWeek,
+      act: press('.timetable-turn button:nth-child(3)'),
+    },
     ...(started
       ? [
           {
@@ -344,6 +351,7 @@ const bigWeek = (page: Page): Promise<unknown> =>
         start,
         end: start + 90,
         mark: at % 9 ? 'Planned' : 'Taken',
+        register: at % 9 ? 'NotTaken' : 'Taken',
       }
     })
     await route.fulfill({
@@ -352,7 +360,15 @@ const bigWeek = (page: Page): Promise<unknown> =>
         weekend: ['Friday'],
         holidays: [],
         isCut: false,
-        groups: named('edg', 200),
+        groups: Object.fromEntries(
+          Array.from({ length: 200 }, (_, at) => [
+            `edg_${at}`,
+            { names: { en: `edg ${at}` }, subject: `edc_${at % 9}`, seated: at % 13, seats: 12 },
+          ]),
+        ),
+        subjects: Object.fromEntries(
+          Array.from({ length: 9 }, (_, at) => [`edc_${at}`, { names: { en: `edc ${at}` }, colour: null, nth: at }]),
+        ),
         places: named('plc', 30),
         lecturers: named('usr', 60),
         times,

@@ -2,7 +2,7 @@
 
 export interface ReportFigure {
   readonly name: string
-  /** Behind `/api/reports/`. */
+  /** Behind `/api/reports/`, or from the root. */
   readonly path: string
   /** Milliseconds, of ten million marks in two hundred thousand lessons. */
   readonly p95?: number

@@ -10,6 +10,8 @@ import { openCluster } from './cluster.ts'
 import type { Flags } from './flags.ts'
 import type { Say } from './generate.ts'
 import { line, ms, type Verdict, verdict } from './print.ts'
+import { moneyFigures } from './money-figures.ts'
+import { makePayments } from './payments.ts'
 import { type ReportFigure, reportFigures } from './report-figures.ts'
 import { type Server, startServer } from './server-child.ts'
 import { median, p95 } from './statistics.ts'
@@ -25,9 +27,12 @@ export async function reportsPart(flags: Flags, say: Say): Promise<Verdict[]> {
   const centres = reportCentres(flags.marks)
   const cluster = await openCluster(flags, `reports-${flags.marks}`, centres, say)
   try {
+    await payments(cluster.connection, centres[0]!, flags, say)
     const server = await startServer(cluster, join(cluster.dataDir, 'web'))
     try {
-      say(`\nReports of ${flags.marks.toLocaleString('en')} marks: milliseconds, median / 95th percentile over HTTP\n`)
+      say(
+        `\nReports of ${flags.marks.toLocaleString('en')} marks and ${flags.payments.toLocaleString('en')} payments: milliseconds, median / 95th percentile over HTTP\n`,
+      )
       process.stdout.write(line(widths, ['figure', 'asked', 'ms', 'kB', 'goal']))
       const verdicts = await asked(server, centres[0]!, flags)
       if (proofName.includes(flags.figure)) verdicts.push(await proof(cluster.connection, centres[0]!, say))
@@ -40,12 +45,21 @@ export async function reportsPart(flags: Flags, say: Say): Promise<Verdict[]> {
   }
 }
 
+async function payments(connection: pg.ClientConfig, centre: Centre, flags: Flags, say: Say): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await makePayments(client, centre, flags.payments, say).finally(() => client.end())
+}
+
 async function asked(server: Server, centre: Centre, flags: Flags): Promise<Verdict[]> {
   const session = await server.logIn(centre)
   const pool = server.connect(1)
   const verdicts: Verdict[] = []
-  for (const figure of reportFigures.filter(({ name }) => name.includes(flags.figure))) {
-    const call = { method: 'GET', path: `/api/reports/${figure.path}` } as const
+  for (const figure of [...reportFigures, ...moneyFigures].filter(({ name }) => name.includes(flags.figure))) {
+    const call = {
+      method: 'GET',
+      path: figure.path.startsWith('/') ? figure.path : `/api/reports/${figure.path}`,
+    } as const
     const times: number[] = []
     let answer = await server.send(pool, session, call)
     for (let warm = 1; warm < warming && answer.status === 200; warm += 1)

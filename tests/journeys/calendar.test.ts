@@ -72,12 +72,15 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
     (await column(1).boundingBox())!,
     (await column(2).boundingBox())!,
   ]
+  const hour = own.height / 13 // from 9:00 to 22:00
   assert.ok(next.x < own.x, 'from right to left')
   assert.ok(
-    Math.abs(box.y - own.y - (705 - 480) * 0.8) < 3 && Math.abs(box.height - 90 * 0.8) < 4,
-    '11:45 to 13:15 of a day from 8:00',
+    Math.abs(box.y - own.y - 2.75 * hour) < 3 && Math.abs(box.height - 1.5 * hour) < 4,
+    '11:45 to 13:15 of a day from 9:00',
   )
-  assert.ok(Math.abs(box.x - own.x) < 3 && Math.abs(box.width - own.width) < 5, 'alone it has the whole width')
+  const [whole, inner] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+  assert.equal(whole, inner, 'the week fills the window and the page does not scroll')
+  assert.ok(Math.abs(box.x - own.x) < 4 && Math.abs(box.width - own.width) < 6, 'alone it has the whole width')
   assert.deepEqual(await visit.axe(), [])
 
   await time.focus()
@@ -96,15 +99,15 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await page.mouse.move(from.x + from.width / 2, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(next.x + next.width / 2, from.y + 40, { steps: 4 })
-  await page.mouse.move(next.x + next.width / 2, from.y + 20 + 48, { steps: 4 })
+  await page.mouse.move(next.x + next.width / 2, from.y + 20 + hour, { steps: 4 })
   await page.mouse.up()
   await stands(addDays(sunday, 1), '12:45', '14:15')
   assert.equal(await page.locator('[role=dialog]').count(), 0, 'a drag opens nothing')
 
   const monday = addDays(sunday, 1)
   for (const [pixels, end] of [
-    [24, '14:45'],
-    [-24, '14:15'],
+    [hour / 2, '14:45'],
+    [-hour / 2, '14:15'],
   ] as const) {
     const low = (await time.boundingBox())!
     const [x, y] = [low.x + low.width / 2, low.y + low.height - 3]
@@ -133,7 +136,7 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   await page.locator('[data-calendar]').evaluate((element) => {
     element.scrollTop = 0
   })
-  await swipe(true, 1, 24)
+  await swipe(true, 1, hour / 2)
   await stands(addDays(monday, 1), '13:15', '14:45')
   assert.equal(await page.locator('[role=dialog]').count(), 0)
   await page.getByRole('button', { name: 'تراجع' }).last().click()
@@ -191,4 +194,104 @@ test('D4.3 P15 the calendar in Arabic: a lesson is moved and stretched by keyboa
   )
   assert.deepEqual([english.complaints(), await english.axe()], [[], []])
   await english.close()
+})
+
+test('D12.4 the week: subjects have their colours and are hidden by the legend, what has no room is folded, keys and the mouse make and turn; the register is one press away', async () => {
+  const { api } = product
+  const colour = await api('manager', 'POST', '/colors', { names: { en: 'Brick' }, hex: '#b3442e' })
+  const { items } = await api('manager', 'GET', '/educational-groups?size=1')
+  const { educationalPeriodToken } = await api('manager', 'GET', `/educational-groups/${items[0].token}`)
+  const category = await api('manager', 'POST', '/educational-categories', {
+    names: { en: 'Pottery' },
+    colorToken: colour.token,
+  })
+  let sunday = addDays(utcToZoned(new Date(), zone).date, 60)
+  while (new Date(`${sunday}T00:00Z`).getUTCDay() !== 0) sunday = addDays(sunday, 1)
+  const make = async (name: string, day: string) => {
+    const group = await api('manager', 'POST', '/educational-groups', {
+      names: { en: name },
+      educationalCategoryToken: category.token,
+      educationalPeriodToken,
+      maximumNumberOfStudents: 12,
+      maximumStatus: true,
+    })
+    const time = await api('manager', 'POST', '/educational-schedule-times', {
+      educationalGroupToken: group.token,
+      from: zonedToUtc(day, '16:00', zone),
+      to: zonedToUtc(day, '18:00', zone),
+    })
+    return { group: group.token as string, time: time.token as string }
+  }
+  for (const name of ['Kiln', 'Wheel', 'Glaze', 'Clay']) await make(name, sunday)
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/educational/calendar?view=week&date=${sunday}`)
+  const day = page.locator('[data-column="1"]')
+  await day.locator('[data-time]').first().waitFor()
+  assert.equal(await day.locator('[data-time]').count(), 2)
+  const fold = day.locator('.week-fold')
+  assert.equal(await fold.innerText(), '+2')
+  const block = day.locator('[data-time]').first()
+  assert.match((await block.getAttribute('style'))!, /--hue:.*#b3442e/)
+  assert.match((await block.locator('.sr-only').textContent())!, /^(Kiln|Wheel|Glaze|Clay), 4 – 6 PM, 0\/12/)
+  assert.deepEqual(await visit.axe(), [])
+  const legend = page.getByRole('group', { name: /^Subjects/ })
+  await legend.getByRole('button', { name: 'Pottery' }).click()
+  await block.waitFor({ state: 'detached' })
+  await legend.getByRole('button', { name: 'Pottery', pressed: false }).click()
+  await block.waitFor()
+
+  const box = (await day.boundingBox())!
+  const hour = box.height / 13
+  await page.mouse.move(box.x + 40, box.y + hour + 3)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 2.5 * hour - 4, { steps: 4 })
+  await page.mouse.up()
+  const form = page.getByRole('dialog')
+  await form.locator('[role=spinbutton]').first().waitFor()
+  const typed = await form.locator('[role=spinbutton]').evaluateAll((all) => all.map((each) => each.textContent))
+  assert.ok(typed.join(' ').includes('10'), `from ten o’clock: ${typed.join(' ')}`)
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+
+  const before = await page.locator('h1').innerText()
+  await page.locator('[data-calendar]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL((url) => url.searchParams.get('date') === addDays(sunday, 7))
+  await page.waitForFunction((old) => document.querySelector('h1')?.innerText !== old, before)
+  await page.keyboard.press('t')
+  await page.waitForURL((url) => !url.searchParams.has('date'))
+  await page.keyboard.press('d')
+  await page.waitForURL((url) => url.searchParams.get('view') === 'day')
+  await page.keyboard.press('o')
+  await page.locator('.timetable-table').waitFor()
+  await page.keyboard.press('w')
+  await page.locator('.is-week').waitFor()
+  await page.keyboard.press('n')
+  await form.waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+
+  const untaken = await api(
+    'manager',
+    'GET',
+    '/educational-schedule-times?register=NotTaken&fromTo=now&size=1&sort=-from',
+  )
+  await visit.go(`/educational/educational-schedule-times?record=${untaken.items[0].token}`)
+  await page.locator('.register-row').first().waitFor()
+  assert.deepEqual([visit.complaints(), await visit.axe()], [[], []])
+  await visit.close()
+})
+
+test('D2.4 on a phone the timetable of a student is an agenda from today on, in words, and says nothing of registers', async () => {
+  const visit = await product.visit({ ...arabicDark, width: 390 }, 'student')
+  const { page } = visit
+  await visit.go('/educational/educational-schedule-times')
+  await page.waitForURL('**/educational/calendar')
+  await page.locator('.timetable-line').first().waitFor()
+  const words = await page.locator('main').innerText()
+  assert.match(words, /(اليوم|غدًا|بعد الغد|خلال)/)
+  assert.doesNotMatch(words, /سُجّل|الكشف/)
+  assert.deepEqual([visit.complaints(), await visit.axe()], [[], []])
+  await visit.close()
 })

@@ -391,7 +391,8 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   await page.keyboard.press('Control+s')
   const question = page.getByRole('alertdialog')
   await question.getByText('Busy Student').first().waitFor()
-  await question.getByRole('button', { name: work.schedule.override }).click()
+  await question.getByRole('button', { name: work.schedule.override, exact: true }).click()
+  await question.getByRole('button', { name: work.schedule.overrideSure }).click()
   await until(async () =>
     (await api('GET', `/educational-schedule-times/${time.token}/history`)).items.some(
       (item: { action: string }) => item.action === 'confirmClash',

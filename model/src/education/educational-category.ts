@@ -24,6 +24,8 @@ export const educationalCategory = defineEntity('educationalCategory', {
   fields: {
     component: ref('systemComponentEducationalActivity', { filter: true }),
     educationalStage: ref('educationalStage', { filter: true }),
+    /** Of its lessons in the calendar (D12.4); a category without one has that of its parent. */
+    color: ref('color'),
     successDegree: percent({ initial: 50 }),
     finalDegree: decimal({ min: 0.0001, max: 100000, initial: 100 }),
     finalExamWeight: weight(),
@@ -56,7 +58,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
     tabs: [
       {
         key: 'BasicData',
-        fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'description'],
+        fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'color', 'description'],
       },
       {
         key: 'Results',
@@ -90,6 +92,6 @@ export const educationalCategory = defineEntity('educationalCategory', {
       },
     ],
   },
-  list: { columns: ['code', 'names', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'color', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },
 })
 export interface EducationalCategory extends RowOf<typeof educationalCategory> {}

@@ -23,7 +23,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     workDay: oneOf(workDays, { initial: 'Work', filter: true }),
     /** The time that this one replaces. */
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
-    register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken' }),
+    register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken', forStaff: true }),
     /** When its first mark was made, whatever way that was; it stays when marks are corrected (D4.4). */
     registerTakenAt: dateTime({ readonly: true, forStaff: true }),
     /**

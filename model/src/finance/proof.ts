@@ -14,6 +14,7 @@ export const proofNames = [
   'partPayments',
   'people',
   'owedSums',
+  'moneySums',
   'receiptNumbers',
   'receipts',
   'refunds',

@@ -45,8 +45,8 @@ export interface FieldOptions {
    */
   readonly overnight?: number
   /**
-   * Told to staff only: users of the portal read it as empty (D2.4). It can be neither filter nor sort key, which would
-   * tell it too.
+   * Told to staff only: users of the portal read it as empty and cannot filter by it (D2.4). It can be no sort key,
+   * which would tell it too.
    */
   readonly forStaff?: boolean
   /** Value of a new record when nothing is given. */

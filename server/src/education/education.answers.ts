@@ -141,7 +141,25 @@ export const calendar = object(
     weekend: list(oneOf(weekdays)),
     holidays: list(called('holiday', { from: day, to: day })),
     isCut: yesNo,
-    groups: { ...record(names), description: 'By token' },
+    groups: {
+      ...record(
+        object(
+          { names, subject: token('educationalCategory') },
+          { seated: whole, seats: { ...orNull(whole), description: 'At most, where the group has a maximum' } },
+        ),
+      ),
+      description: 'By token',
+    },
+    subjects: {
+      ...record(
+        object({
+          names,
+          colour: { ...orNull(text), description: 'Hex text; its own or that of a category above it' },
+          nth: { ...whole, description: 'Stands for a colour where it has none' },
+        }),
+      ),
+      description: 'By token',
+    },
     places: { ...record(names), description: 'By token' },
     lecturers: { ...record(names), description: 'By token' },
     times: list(
@@ -159,7 +177,7 @@ export const calendar = object(
           end: { ...whole, description: 'Minutes since the midnight that `start` is counted from' },
           mark: oneOf(['Replaced', 'Canceled', 'Holiday', 'Overbooked', 'Taken', 'Closed', 'Alternative', 'Planned']),
         },
-        { alternativeOf: token('educationalScheduleTime') },
+        { alternativeOf: token('educationalScheduleTime'), register: oneOf(['NotTaken', 'Taken', 'Closed']) },
       ),
     ),
   },

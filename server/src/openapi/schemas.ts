@@ -45,8 +45,12 @@ const plain: Members = {
     description: 'Arabic, English, and as it is written everywhere; those that there are',
   },
   Reference: {
-    ...object({ token: text, names }, { code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo }),
-    description: 'A record as others refer to it; of people also the type and, to who may call them, the phone',
+    ...object(
+      { token: text, names },
+      { code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo, hex: text },
+    ),
+    description:
+      'A record as others refer to it; of people also the type and, to who may call them, the phone; of a colour its hex text',
   },
   Page: {
     ...object({ number: whole, size: whole, total: whole, totalIsCapped: yesNo, next: orNull(text) }),

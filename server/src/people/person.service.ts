@@ -16,28 +16,28 @@ export interface Person {
   readonly whatsAppStatus: boolean
 }
 
+/** The columns of user_account `u` of which a person is made. */
+export const personColumns = sql`u.id, u.name_ar, u.name_en, u.name_und, u.code, u.phone, u.user_type, u.image_at, u.whats_app_status`
+
+export const personOf = (row: DbRow): Person => ({
+  id: row.id as string,
+  token: tokenOf('usr', row.id as string),
+  names: namesFrom(row, 'name'),
+  code: (row.code as string | null) ?? null,
+  phone: (row.phone as string | null) ?? null,
+  userType: row.user_type as string,
+  imageAt: (row.image_at as string | null) ?? null,
+  whatsAppStatus: row.whats_app_status !== false,
+})
+
 /** By id; people of other establishments are not found. */
 export async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const rows = await ctx.tx.query<DbRow>(sql`
-    select id, name_ar, name_en, name_und, code, phone, user_type, image_at, whats_app_status
-    from user_account
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = any(${[...ids]}::uuid[])
+    select ${personColumns}
+    from user_account u
+    where u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = any(${[...ids]}::uuid[])
   `)
-  return new Map(
-    rows.map((row) => [
-      row.id as string,
-      {
-        id: row.id as string,
-        token: tokenOf('usr', row.id as string),
-        names: namesFrom(row, 'name'),
-        code: (row.code as string | null) ?? null,
-        phone: (row.phone as string | null) ?? null,
-        userType: row.user_type as string,
-        imageAt: (row.image_at as string | null) ?? null,
-        whatsAppStatus: row.whats_app_status !== false,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id as string, personOf(row)]))
 }
 
 /** The same as the API answers it. */

@@ -23,6 +23,7 @@ export interface Shown {
   readonly userType?: string
   readonly phone?: string
   readonly whatsAppStatus?: boolean
+  readonly hex?: string
 }
 
 /** Who reads, and in which time zone moments are written. */
@@ -44,6 +45,7 @@ export function presentShown(
   }
   const isNamesAlone = shown.userType !== undefined && !isStaff(ctx.actor.userType)
   if (shown.code && !isNamesAlone) out.code = shown.code
+  if (shown.hex) out.hex = shown.hex
   if (shown.userType) out.userType = shown.userType
   if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType]))
     Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })

@@ -105,6 +105,7 @@ export async function fillCentres(
       for (const answer of await fill(client, id, seed, needed))
         if (answer.refused === null) rows += 1
         else refused.set(answer.refused, (refused.get(answer.refused) ?? 0) + 1)
+      await client.query('select recount_money($1)', [id])
       await client.query('commit')
     }
     await client.query('reset session_replication_role')

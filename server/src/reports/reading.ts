@@ -12,6 +12,7 @@ import { type Condition, scope, seesAll } from '../records/permissions/limits.ts
 import { type CountedMeasure, countedMeasures } from './counted-measures.ts'
 import { durationOf } from './duration.ts'
 import { dimensionsIn, type Question } from './question.ts'
+import { moneyReading } from './money-sums.ts'
 import { narrowedTo, rowConditions } from './row-conditions.ts'
 import { workedOutReading } from './rows/worked-out-rows.ts'
 import { type Source, sourceOf } from './source.ts'
@@ -25,13 +26,15 @@ export interface Reading {
   readonly conditions: readonly Condition[]
   /** In the order of `countedMeasures`. */
   readonly counted: readonly Counted[]
+  /** For how many records a row stands, less those that others take back: a place of none is no place. */
+  readonly records?: Condition
 }
 
 /** Undefined: the actor sees nothing of the source. */
 export function readingOf(ctx: Ctx, question: Question): Reading | undefined {
   const { report } = question
   const counted = countedMeasures(question)
-  const kept = report.kept && keptReading(ctx, question, report.kept, counted)
+  const kept = report.kept ? keptReading(ctx, question, report.kept, counted) : moneyReading(ctx, question, counted)
   if (kept) return kept
   const rows = report.rowsOf ? workedOutReading(ctx, question, report.rowsOf) : recordsOf(ctx, question)
   return rows && { ...rows, counted: counted.map(({ name }) => report.measures[name]!) }

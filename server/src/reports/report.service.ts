@@ -21,6 +21,7 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 import { languages } from '../records/schema/table.ts'
 import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
+import { byName } from './by-name.ts'
 import { ofVisibleKinds } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
 import { countedMeasures } from './counted-measures.ts'
@@ -83,8 +84,12 @@ function largestFirst(
       .filter(({ row, column }) => row.length === 1 && column === undefined)
       .map(({ row, values }) => [row[0], values[at]]),
   )
-  const figure = ({ key }: Member): number => (key === noMember ? Number.NEGATIVE_INFINITY : (figures.get(key) ?? 0))
-  return { ...members, [first.id]: members[first.id]!.toSorted((a, b) => figure(b) - figure(a)) }
+  const ranked = members[first.id]!.map((member) => ({
+    member,
+    figure: member.key === noMember ? Number.NEGATIVE_INFINITY : (figures.get(member.key) ?? 0),
+  }))
+  const inOrder = ranked.toSorted((a, b) => b.figure - a.figure).map(({ member }) => member)
+  return { ...members, [first.id]: inOrder }
 }
 
 /** Figures of the counted measures by place; the others are worked out of them. */
@@ -194,19 +199,18 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf:
   const shown = isNamed
     ? languages.map((language) => `t.name_${language}`).join(', ')
     : `${shownSql(target, 't')} as shown`
+  // ids as one text: the driver would look for quotes in each of thousands
+  const listed = `{${ids.join()}}`
   const rows = await ctx.tx.query<DbRow & { id: string; shown: Shown }>(sql`
     select t.id, ${sql.raw(shown)}
     from ${sql.table(tableOf(target))} t
-    where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${ids}::uuid[])
+    where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${listed}::uuid[])
   `)
-  const collator = new Intl.Collator(ctx.language, { numeric: true })
-  return rows
-    .map((row) => {
-      const names = isNamed ? namesFrom(row, 'name') : (presentShown(target, row.shown, ctx)!.names as Names)
-      return { key: keyOf(row.id), names, name: nameIn(names, ctx.language) }
-    })
-    .sort((a, b) => collator.compare(a.name, b.name))
-    .map(({ key, names }) => ({ key, names }))
+  const found = rows.map((row) => {
+    const names = isNamed ? namesFrom(row, 'name') : (presentShown(target, row.shown, ctx)!.names as Names)
+    return { member: { key: keyOf(row.id), names }, name: nameIn(names, ctx.language) }
+  })
+  return byName(found, ctx.language).map(({ member }) => member)
 }
 
 /**

@@ -29,7 +29,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
   const { rows, columns, compare } = question
   const reading = readingOf(ctx, question)
   if (!reading) return undefined
-  const { source, conditions, counted } = reading
+  const { source, conditions, counted, records } = reading
   const dimensions = [...rows, ...(columns ? [columns] : [])]
   const keys = dimensions.map((dimension) => comparedKey(ctx, question, source, dimension))
   const held = keys.map((_, at) => sql.ref(`k${at}`))
@@ -50,6 +50,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
         ...keys.map((key, at) => sql`${key.held} as ${held[at]!}`),
         ...times.map(([name, is]) => sql`${is} as ${sql.ref(name)}`),
         ...inputs,
+        ...(records ? [sql`${records} as records`] : []),
       ])}
       from ${source.from()} ${isReadTwice(question) ? twice : sql``}
       where ${all([
@@ -70,7 +71,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
         ({ name, measure, ofRows }) => sql`${asNumber(measure, isAddedUp ? sql`sum(${name})` : ofRows)} as ${name}`,
       ),
     ])}
-    from ${isAddedUp ? finestCells(held, figures, rowsRead) : rowsRead}
+    from ${isAddedUp ? finestCells(held, figures, rowsRead, records !== undefined) : rowsRead}
     group by grouping sets (${sql.join(groupingSets(rows.length, columns !== undefined))})
     limit ${mostCells + 1}
   `
@@ -87,11 +88,17 @@ interface Figure {
  * The cells of all dimensions, of which all subtotals are added up: there are far fewer of them than rows, which would
  * be gone through once for each grouping set.
  */
-const finestCells = (keys: readonly Condition[], figures: readonly Figure[], rowsRead: Condition): Condition => sql`
+const finestCells = (
+  keys: readonly Condition[],
+  figures: readonly Figure[],
+  rowsRead: Condition,
+  isWeighed: boolean,
+): Condition => sql`
   (
     select ${sql.join([...keys, ...figures.map(({ name, ofRows }) => sql`${ofRows} as ${name}`)])}
     from ${rowsRead}
     group by ${sql.join(keys)}
+    ${isWeighed ? sql`having sum(records) <> 0` : sql``}
   ) finest
 `
 

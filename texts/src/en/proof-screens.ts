@@ -56,6 +56,7 @@ export const proof = {
     partPayments: 'What is paid of a part is not the sum of its payments',
     people: 'What the person owes is not the sum of the debts',
     owedSums: 'The kept total of what is owed is not the sum of the debts; it is counted again each night',
+    moneySums: 'The money that reports keep of a day is not that of its records; it is counted again each night',
     receiptNumbers: 'A receipt number is missing',
     receipts: 'The receipt’s payments are not its amount',
     refunds: 'What was refunded is not the sum of the refunds',

@@ -122,7 +122,7 @@ function Section({ title, items, isComing, withGroup, chosen, onChoose }: Sectio
             >
               <span className="time-line">
                 <span className="time-title">
-                  <bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.date(item.from)}</bdi>
+                  <bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.day(item.from)}</bdi>
                 </span>
                 {/* A coming time has no register yet, so nothing is said of it. */}
                 {!(isComing && item.register === 'NotTaken') && (
@@ -133,10 +133,8 @@ function Section({ title, items, isComing, withGroup, chosen, onChoose }: Sectio
               </span>
               <span className="time-line time-detail">
                 <span>
-                  {withGroup && <>{formats.date(item.from)} · </>}
-                  <bdi>
-                    {formats.time(item.from)} – {formats.time(item.to)}
-                  </bdi>
+                  {withGroup && <>{formats.day(item.from)} · </>}
+                  <bdi>{formats.hours(item.from, item.to)}</bdi>
                 </span>
                 {item.place && <bdi>{texts.name(item.place.names)}</bdi>}
               </span>

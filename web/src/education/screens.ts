@@ -1,5 +1,6 @@
 /** Hand-written screens of education and what its records have beside their details. */
 import { lazy } from 'react'
+import { isStaff } from '@topcenter/model/kit/permission'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { PaperLink } from '../records/panel/paper-link.ts'
 import { papersTab, weekPaper } from '../records/panel/papers-tab.ts'
@@ -68,6 +69,9 @@ export const screens: AreaScreens = {
     educationalScheduleTime: [
       {
         key: 'register',
+        isFor: (who) => isStaff(who.userType) && who.can('EducationalGroupAttendance', 'view'),
+        // of a lesson that has begun it is what one comes for
+        leads: (time) => Date.parse(String(time.from)) <= Date.now() && time.state === 'Planned',
         label: (texts) => texts.field('educationalScheduleTime', 'register'),
         Panel: lazy(() => import('./time-register-panel.tsx')),
       },

@@ -36,6 +36,13 @@ const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
 const shown = (value: unknown, texts: Texts): ReactNode => {
   const record = value as ShownRecord
   const parts = (shownName(record, texts) || '—').split(' · ')
+  if (record.hex)
+    return (
+      <span className="inline-flex items-center gap-2">
+        <ColourSample hex={record.hex} />
+        <bdi>{parts.join(' · ')}</bdi>
+      </span>
+    )
   if (parts.length === 1) return <bdi title={record.code ?? undefined}>{parts[0]}</bdi>
   // Each part is isolated: one that begins with a code would reverse the order of the rest.
   return (

@@ -26,6 +26,8 @@ export interface ShownRecord {
   readonly phone?: string | null
   readonly userType?: string | null
   readonly imageAt?: string | null
+  /** Of a colour. */
+  readonly hex?: string
 }
 export interface ReferenceOption {
   readonly value: string

@@ -84,7 +84,7 @@ function NextTimes({ groups }: { groups?: readonly string[] }) {
       entity={educationalScheduleTime}
       title={work('portal.next')}
       empty={work('portal.noNext')}
-      href="/educational/educational-schedule-times"
+      href="/educational/calendar"
       query={{
         ...(groups ? { educationalGroupToken: groups.join(',') } : {}),
         fromFrom: today,
@@ -99,10 +99,8 @@ function NextTimes({ groups }: { groups?: readonly string[] }) {
         title: <bdi>{nameOf(time, 'educationalGroup')}</bdi>,
         detail: (
           <>
-            {formats.longDate(String(time.from))} ·{' '}
-            <bdi>
-              {formats.time(String(time.from))} – {formats.time(String(time.to))}
-            </bdi>
+            <bdi>{formats.when(String(time.from))}</bdi> ·{' '}
+            <bdi>{formats.hours(String(time.from), String(time.to))}</bdi>
             <br />
             {[nameOf(time, 'place'), nameOf(time, 'lecturer')].filter(Boolean).join(' · ')}
           </>

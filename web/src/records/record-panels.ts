@@ -22,8 +22,8 @@ export interface RecordPanelTab {
   readonly covers?: readonly string[]
   /** Who has anything in the tab, where `covers` does not say it. */
   readonly isFor?: (who: Who) => boolean
-  /** The tab is the main content of the record: it comes before the details. */
-  readonly leads?: true
+  /** The tab is the main content of the record, or of some: it comes before the details. */
+  readonly leads?: true | ((record: RecordData) => boolean)
   /** Usually lazy. */
   readonly Panel: ComponentType<PanelProps>
 }

@@ -74,6 +74,48 @@ test('D4 P27 the calendar shows local times, on both sides of a change of the cl
   assert.deepEqual([one.times.length, one.counts], [2, { '2026-10-29': 2, '2026-10-30': 1 }])
 })
 
+test('D12.4 a lesson has the colour of the nearest category that has one, else a lasting place; seats and registers are told to staff alone', async () => {
+  const make = (entity: string, body: object) => centre.call(`${entity}.create`, { body })
+  const colour = await make('color', { names: { en: 'Sea' }, hex: '#2F9DB5' })
+  const root = await makeCategory(centre, { colorToken: colour.token })
+  const level = await makeCategory(centre, { parentToken: root.token })
+  const plain = await makeCategory(centre)
+  const [coloured, uncoloured] = [
+    await makeGroup(centre, level, period, { maximumNumberOfStudents: 12, maximumStatus: true }),
+    await makeGroup(centre, plain, period),
+  ]
+  await makeTime(centre, coloured, '2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z')
+  const taken = await makeTime(centre, uncoloured, '2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z')
+  await centre.owner(`update educational_schedule_time set register = 'Taken' where id = $1`, [
+    idOf(taken.token, 'est'),
+  ])
+  const application = await makeJoined(centre, plain, period)
+  await seat(centre, uncoloured, application)
+  const days = { from: '2026-11-17', to: '2026-11-17' }
+  const all = await calendar(days)
+  const { subject, seated, seats } = all.groups[coloured.token]
+  assert.deepEqual([subject, seated, seats], [root.token, 0, 12])
+  assert.equal(all.subjects[root.token].colour, '#2f9db5')
+  assert.deepEqual([all.groups[uncoloured.token].subject, all.groups[uncoloured.token].seats], [plain.token, null])
+  const { nth } = all.subjects[plain.token]
+  await makeGroup(centre, await makeCategory(centre), period)
+  await makeGroup(centre, plain, period)
+  assert.deepEqual((await calendar(days)).subjects[plain.token], { ...all.subjects[plain.token], colour: null, nth })
+  const stateOf = ({ times }: Shown) => {
+    const { mark, register } = times.find((time: Shown) => time.token === taken.token)
+    return [mark, register]
+  }
+  assert.deepEqual(stateOf(all), ['Taken', 'Taken'])
+  const asStudent = {
+    userType: 'Student' as const,
+    userId: idOf(application.studentToken, 'usr')!,
+    privileges: { EducationalScheduleTime: ['view'] },
+  }
+  const own = await calendar(days, asStudent)
+  assert.deepEqual(stateOf(own), ['Planned', undefined])
+  assert.deepEqual(Object.keys(own.groups[uncoloured.token]).sort(), ['names', 'subject'])
+})
+
 test('D4 the calendar of a place, a lecturer, a student; of a portal user only what is theirs (D2.4)', async () => {
   const [mine, other, place, lecturer, application] = [
     await group(),

@@ -176,10 +176,99 @@ export async function nextDayWithTimes(ctx: Ctx, shows: Shows, from: string): Pr
   return row?.day
 }
 
+interface GroupRow extends DbRow {
+  readonly id: string
+  readonly seated: number
+  readonly seats: number | null
+  readonly subject_id: string
+  readonly hex: string | null
+}
+/**
+ * The groups of the times that are shown, each with its subject: the nearest category above it that has a colour of its
+ * own (D12.4), else its category.
+ */
+async function readGroups(ctx: Ctx, ids: readonly string[]): Promise<GroupRow[]> {
+  const { establishmentId } = ctx.actor
+  return ids.length === 0
+    ? []
+    : ctx.tx.query<GroupRow>(sql`
+        select
+          g.id,
+          g.name_ar,
+          g.name_en,
+          g.name_und,
+          g.total_number_of_students as seated,
+          case when g.maximum_status then g.maximum_number_of_students end as seats,
+          coalesce(s.id, g.educational_category_id) as subject_id,
+          s.hex
+        from educational_group g
+        left join lateral (
+          with recursive above as (
+            select c.id, c.parent_id, c.color_id
+            from educational_category c
+            where c.establishment_id = g.establishment_id and c.id = g.educational_category_id
+            union
+            select c.id, c.parent_id, c.color_id
+            from above
+            join educational_category c on c.establishment_id = g.establishment_id and c.id = above.parent_id
+            where above.color_id is null
+          )
+          select above.id, color.hex
+          from above
+          join color on color.establishment_id = g.establishment_id and color.id = above.color_id
+        ) s on true
+        where g.establishment_id = ${establishmentId}::uuid and g.id = any(${ids})
+      `)
+}
+
+/**
+ * The place of each subject in the order in which subjects got their first group. It does not change, so neither does
+ * the colour of a subject that has none of its own.
+ */
+async function readPlacesOfSubjects(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.tx.query<{ id: string; nth: number }>(sql`
+    select educational_category_id as id, (row_number() over (order by (array_agg(id order by id))[1]) - 1)::int as nth
+    from educational_group
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+    group by educational_category_id
+  `)
+  return new Map(rows.map(({ id, nth }) => [id, nth]))
+}
+
+/** Groups and their subjects, by token; how many seats are taken is told to staff. */
+async function namedGroups(ctx: Ctx, ids: ReadonlySet<string>) {
+  const rows = await readGroups(ctx, [...ids])
+  const hexOf = new Map(rows.map(({ subject_id, hex }) => [subject_id, hex]))
+  const isPlain = rows.some(({ hex }) => hex === null)
+  const [names, places] = await Promise.all([
+    readNames(ctx, 'educational_category', hexOf.keys()),
+    isPlain ? readPlacesOfSubjects(ctx) : new Map<string, number>(),
+  ])
+  const tellsSeats = isStaff(ctx.actor.userType)
+  return {
+    groups: Object.fromEntries(
+      rows.map((row) => [
+        tokenOf('edg', row.id),
+        {
+          names: namesFrom(row, 'name'),
+          subject: tokenOf('edc', row.subject_id),
+          ...(tellsSeats ? { seated: row.seated, seats: row.seats } : {}),
+        },
+      ]),
+    ),
+    subjects: Object.fromEntries(
+      [...names].map(([id, each]) => [
+        tokenOf('edc', id),
+        { names: each, colour: hexOf.get(id) ?? null, nth: places.get(id) ?? 0 },
+      ]),
+    ),
+  }
+}
+
 /** Names of the records that schedule times refer to, by id. */
 export async function readNames(
   ctx: Ctx,
-  table: 'educational_group' | 'place' | 'user_account',
+  table: 'educational_group' | 'educational_category' | 'place' | 'user_account',
   ids: Iterable<string | null>,
 ): Promise<Map<string, Names>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
@@ -227,12 +316,8 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
     readCentre(ctx),
     isWhole ? used(ctx, from, to) : nothingUsed,
   ])
-  const [groups, places, lecturers] = await Promise.all([
-    readNames(
-      ctx,
-      'educational_group',
-      rows.map((row) => row.group_id),
-    ),
+  const [{ groups, subjects }, places, lecturers] = await Promise.all([
+    namedGroups(ctx, new Set(rows.map((row) => row.group_id))),
     readNames(ctx, 'place', [...rows.map((row) => row.place_id), ...usedPlaces]),
     readNames(ctx, 'user_account', [...rows.map((row) => row.lecturer_id), ...usedLecturers]),
   ])
@@ -241,15 +326,17 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
     weekend: centre.weekend,
     holidays,
     isCut: rows.length === mostTimes,
-    groups: named('edg', groups),
+    groups,
+    subjects,
     places: named('plc', places),
     lecturers: named('usr', lecturers),
     ...(perDay ? { counts: Object.fromEntries(rows.map((row) => [row.starts.slice(0, 10), row.of_day])) } : {}),
-    times: rows.map(shownTime),
+    times: rows.map((row) => shownTime(row, isStaff(ctx.actor.userType))),
   }
 }
 
-const shownTime = (row: TimeRow): object => ({
+/** @param tellsRegister To staff; how a register stands is nobody else's matter */
+const shownTime = (row: TimeRow, tellsRegister: boolean): object => ({
   token: tokenOf('est', row.id),
   version: row.version,
   group: tokenOf('edg', row.group_id),
@@ -260,7 +347,8 @@ const shownTime = (row: TimeRow): object => ({
   day: row.starts.slice(0, 10),
   start: minuteOf(row.starts),
   end: minuteOf(row.ends) + (row.ends.slice(0, 10) > row.starts.slice(0, 10) ? 1_440 : 0),
-  mark: markOf(row),
+  mark: markOf(row, tellsRegister),
+  ...(tellsRegister ? { register: row.register } : {}),
   ...(row.alternative_of_id ? { alternativeOf: tokenOf('est', row.alternative_of_id) } : {}),
 })
 
@@ -287,7 +375,7 @@ const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
 
 /** The most important fact about a schedule time; the first that is true. */
-const markOf = (row: TimeRow): string =>
+const markOf = (row: TimeRow, tellsRegister: boolean): string =>
   row.replaced
     ? 'Replaced'
     : row.state === 'Canceled'
@@ -296,7 +384,7 @@ const markOf = (row: TimeRow): string =>
         ? 'Holiday'
         : row.overbooked
           ? 'Overbooked'
-          : row.register !== 'NotTaken'
+          : tellsRegister && row.register !== 'NotTaken'
             ? row.register
             : row.alternative_of_id
               ? 'Alternative'

@@ -619,6 +619,12 @@ async function shown({ world, accounts }: Sides): Promise<void> {
   }
 }
 
+/** At any time, as the job does it: what is kept of what is owed and of what moved is the same before and after. */
+const fold = (): Promise<unknown> =>
+  centre.run((ctx) =>
+    ctx.tx.run({ sql: 'select fold_owed($1), fold_money($1)', parameters: [ctx.actor.establishmentId] }),
+  )
+
 async function play(sequence: readonly (readonly [name: string, ...Numbers])[]): Promise<void> {
   const sides: Sides = {
     world: model.emptyWorld(),
@@ -652,6 +658,7 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
       `${told}: ${answer instanceof Refused ? JSON.stringify(answer.refusal) : 'not refused'}`,
     )
     if (move.taken) await move.done?.(answer)
+    if (at % 5 === 4) await fold()
     const seen = await look(sides)
     const { world } = sides
     assert.deepEqual(seen.findings, [], told)

@@ -148,8 +148,8 @@ export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
 
 /**
  * The work of one night: what was held becomes revenue (D6.12), snapshots are made of everything older than an hour,
- * what is owed is folded into its kept sums, and the proof runs and is kept. Users who may see the accounts get a
- * notice when something is broken. A second run in the same night does nothing.
+ * what is owed and what moved is folded into the kept sums, and the proof runs and is kept. Users who may see the
+ * accounts get a notice when something is broken. A second run in the same night does nothing.
  */
 export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   const { tx } = ctx
@@ -169,11 +169,13 @@ export async function proveNight(ctx: Ctx, night: string): Promise<void> {
     sql: `select ledger_take_snapshots($1, clock_timestamp() - interval '1 hour') as taken`,
     parameters: [tx.establishmentId],
   })
-  await tx.run({ sql: 'select fold_owed($1)', parameters: [tx.establishmentId] })
+  await tx.run({ sql: 'select fold_owed($1), fold_money($1)', parameters: [tx.establishmentId] })
   const { broken, findings, events } = await prove(tx)
   // sums of other records are told and counted again, because nobody at the centre could mend them
   if (findings.some(({ proof }) => proof === 'owedSums'))
     await tx.run({ sql: 'select recount_owed($1)', parameters: [tx.establishmentId] })
+  if (findings.some(({ proof }) => proof === 'moneySums'))
+    await tx.run({ sql: 'select recount_money($1)', parameters: [tx.establishmentId] })
   await tx.run({
     sql: `
       update ledger_proof

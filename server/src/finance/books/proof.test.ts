@@ -233,6 +233,12 @@ const breaches: Record<ProofName, string> = {
     from debt
     limit 1
   `,
+  moneySums: `
+    insert into money_sum (establishment_id, what, day, records, money)
+    select establishment_id, 'receipt', '2026-10-03', 1, 5
+    from debt
+    limit 1
+  `,
   receiptNumbers: 'update receipt_counter set last = last + 2',
   receipts: 'update installment_payment set money = money + 1 where refunded < money',
   refunds: 'update payment_refund set money = money + 1',

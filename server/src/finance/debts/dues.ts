@@ -30,6 +30,23 @@ export const dues = (ctx: Ctx, debts: Condition): Condition => sql`
     and ${debts}
 `
 
+/**
+ * The same as (user_id, due_on, remainder) of the people `user_id` that the condition holds for, whichever debts they
+ * owe them for: out of the indexes alone.
+ */
+export const duesOf = (ctx: Ctx, people: Condition): Condition => sql`
+  select user_id, (due_date_time at time zone ${ctx.timeZone})::date as due_on, remainder
+  from installment_schedule_time
+  where establishment_id = ${ctx.actor.establishmentId}::uuid
+    and canceled = 'NotCanceled'
+    and remainder > 0
+    and ${people}
+  union all
+  select user_id, due_on, unscheduled
+  from debt
+  where establishment_id = ${ctx.actor.establishmentId}::uuid and unscheduled > 0 and ${people}
+`
+
 /** The most days overdue of each age; what is due today is in the first age. `later` is not due yet. */
 export const ages = { from0: 30, from31: 60, from61: 90, over90: null } as const
 export type Age = keyof typeof ages
@@ -51,6 +68,19 @@ export const agedColumns = (money: Condition, of: Condition, day: string): Condi
   coalesce(sum(${money}) filter (where ${of} < ${day}::date - 60 and ${of} >= ${day}::date - 90), 0)::bigint as from61,
   coalesce(sum(${money}) filter (where ${of} < ${day}::date - 90), 0)::bigint as over90`
 
+/** One row for each person of `dues`: user_id, and the columns of a `Standing`. */
+export const standings = (dues: Condition, day: string): Condition => sql`
+  select
+    o.user_id,
+    coalesce(sum(o.remainder), 0)::bigint as owed,
+    coalesce(sum(o.remainder) filter (where o.due_on <= ${day}::date), 0)::bigint as due,
+    coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
+    min(o.due_on) as oldest_due_on,
+    ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
+  from (${dues}) o
+  group by o.user_id
+`
+
 const nothing: Standing = {
   owed: 0,
   due: 0,
@@ -62,7 +92,18 @@ const nothing: Standing = {
   over90: 0,
   oldestDueOn: null,
 }
-const standingOf = ({ owed, due, overdue, later, from0, from31, from61, over90, oldest_due_on }: DbRow): Standing =>
+/** Out of a row of `standings`. */
+export const standingOf = ({
+  owed,
+  due,
+  overdue,
+  later,
+  from0,
+  from31,
+  from61,
+  over90,
+  oldest_due_on,
+}: DbRow): Standing =>
   ({ owed, due, overdue, later, from0, from31, from61, over90, oldestDueOn: oldest_due_on }) as unknown as Standing
 
 /** What each of these people owes, by age. */
@@ -71,17 +112,7 @@ export async function standingsOf(
   users: readonly string[],
   day: string,
 ): Promise<(user: string) => Standing> {
-  const rows = await ctx.tx.query<DbRow>(sql`
-    select
-      o.user_id,
-      coalesce(sum(o.remainder), 0)::bigint as owed,
-      coalesce(sum(o.remainder) filter (where o.due_on <= ${day}::date), 0)::bigint as due,
-      coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
-      min(o.due_on) as oldest_due_on,
-      ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
-    from (${dues(ctx, sql`d.user_id = any(${[...users]}::uuid[])`)}) o
-    group by o.user_id
-  `)
+  const rows = await ctx.tx.query<DbRow>(standings(duesOf(ctx, sql`user_id = any(${[...users]}::uuid[])`), day))
   const found = new Map(rows.map((row) => [row.user_id as string, standingOf(row)]))
   return (user) => found.get(user) ?? nothing
 }

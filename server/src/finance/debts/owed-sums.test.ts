@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { newId } from '@topcenter/model/kit/token'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
 import { prove, proveNight } from '../books/proof.service.ts'
 import { oweCourse } from './debts-for-tests.ts'
@@ -36,8 +36,42 @@ async function counted(): Promise<Record<string, number>> {
     for (const name of Object.keys(sums)) sums[name] = sums[name]! + (name === 'people' ? 1 : item[name])
   return sums
 }
+const ages: Record<string, (days: number) => boolean> = {
+  later: (days) => days < 0,
+  overdue: (days) => days > 0,
+  from0: (days) => days >= 0 && days <= 30,
+  from31: (days) => days > 30 && days <= 60,
+  from61: (days) => days > 60 && days <= 90,
+  over90: (days) => days > 90,
+}
+/** Each order and each age of the list against all people of it, and the pages one behind another. */
+async function ordered(what: string): Promise<void> {
+  const list = (query: Record<string, string>): Promise<Shown> => centre.call('studentDebts.list', { query })
+  const everybody: Shown[] = (await list({ size: '100' })).items
+  const today = (await centre.run(async (ctx) => ctx.now)).getTime()
+  const daysOf = ({ oldestDueOn }: Shown) =>
+    Math.floor(today / 86_400_000) - Math.floor(Date.parse(oldestDueOn) / 86_400_000)
+  const by = (sort: string) => (item: Shown) => item[sort === 'owed' ? 'owed' : 'oldestDueOn']
+  const codes = (items: readonly Shown[]): string[] => items.map(({ code }) => code)
+  for (const sort of ['oldest', 'newest', 'owed'])
+    for (const age of [undefined, ...Object.keys(ages)]) {
+      const { items, page } = await list({ sort, size: '100', ...(age ? { age } : {}) })
+      const hint = `${what}: ${sort}, ${age}`
+      const chosen = everybody.filter((item) => !age || ages[age]!(daysOf(item)))
+      assert.deepEqual([codes(items).toSorted(), page.total], [codes(chosen).toSorted(), chosen.length], hint)
+      const values = items.map(by(sort))
+      const rising = values.toSorted((a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0))
+      assert.deepEqual(values, sort === 'oldest' ? rising : rising.toReversed(), hint)
+      const paged: Shown[] = []
+      for (let at = 1; at === 1 || paged.length === (at - 1) * 2; at += 1)
+        paged.push(...(await list({ sort, size: '2', page: String(at), ...(age ? { age } : {}) })).items)
+      assert.deepEqual(codes(paged), codes(items), `${hint}, by pages`)
+    }
+}
+
 async function holds(what: string): Promise<void> {
   assert.deepEqual(await totals(), await counted(), what)
+  await ordered(what)
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [], what)
 }
 const fold = () =>
@@ -59,6 +93,18 @@ test('D6.5 the kept sums follow debts, plans, payments, refunds and cancellation
       'a plan',
       () => centre.create('installment', { debtToken: debts[1], startsOn: '2026-11-01', parts: 3, everyMonths: 1 }),
     ],
+    [
+      'a part that is postponed, so that only the day of the oldest due changes',
+      async () => {
+        const [part] = await centre.owner(
+          `select id from installment_schedule_time where canceled = 'NotCanceled' order by due_date_time limit 1`,
+        )
+        await centre.act('installmentScheduleTime', tokenOf('ist', part.id), 'postpone', {
+          dueOn: '2027-06-01',
+          reason: 'Agreed',
+        })
+      },
+    ],
     ['a part payment', () => pay(one!, 4_000)],
     ['all that one owes', () => pay(three!, 300)],
     ['a payment over a plan', () => pay(two!, 2_000)],
@@ -71,6 +117,15 @@ test('D6.5 the kept sums follow debts, plans, payments, refunds and cancellation
     ],
     ['a plan that ends', () => centre.act('debt', debts[1]!, 'cancelInstallments', { reason: 'Agreed' })],
     ['a rest that is written off', () => centre.act('debt', debts[0]!, 'writeOff', { reason: 'Gone' })],
+    ['a student who is archived', () => centre.act('student', two!.token, 'archive')],
+    ['another debt of one who owes', () => owe(two!, 450, '2026-08-01')],
+    [
+      'a debt that is canceled',
+      async () => {
+        const [debt] = await centre.owner('select id from debt where money = 450')
+        await centre.act('debt', tokenOf('dbt', debt.id), 'cancel', { reason: 'Wrong' })
+      },
+    ],
     [
       'another time zone',
       () =>
@@ -114,10 +169,13 @@ test('D6.3 a wrong sum is found by the proof of the night, told, and counted aga
   await fold()
   await centre.owner('update owed_by_person set owed = owed + 5')
   await centre.owner('update owed_by_due set due = due + 5')
+  await centre.owner('update owed_by_person set oldest_due_on = oldest_due_on + 1')
   const found = (await centre.run((ctx) => prove(ctx.tx))).findings
   assert.ok(
     found.length >= 2 &&
-      found.every(({ proof, expected, found: held }) => proof === 'owedSums' && held === expected + 5),
+      found.every(({ proof }) => proof === 'owedSums') &&
+      found.some(({ label }) => label === 'oldest_due_on') &&
+      found.every(({ label, expected, found: held }) => label === 'oldest_due_on' || held === expected + 5),
   )
   const night = (day: string) => centre.run((ctx) => proveNight({ ...ctx, key: newId() }, day))
   await night('2026-11-22')

@@ -5,13 +5,13 @@ import { papers } from '@topcenter/texts/both'
 import { exportLimit } from '../../exports/export.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, today } from '../../records/context.ts'
-import { all, type Condition } from '../../records/permissions/limits.ts'
+import type { Condition } from '../../records/permissions/limits.ts'
 import type { DbRow } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { sheetFile } from '../../sheets/sheet-file.ts'
 import type { SheetCell, SheetCells } from '../../sheets/write-sheet.ts'
-import { agedColumns, dues } from './dues.ts'
-import { conditionsOf, isWhole, type Query, sortOf, spanned, spanOf } from './student-debts.service.ts'
+import { duesOf, standings } from './dues.ts'
+import { debtorsOf, type Query } from './student-debts.service.ts'
 
 /** The columns of the list, in their order: what the sheet calls each, how it is shown, and its column in the statement. */
 const sheetColumns = [
@@ -69,33 +69,27 @@ const namesOf = (row: DbRow): Names => ({ ar: row.name_ar, en: row.name_en, und:
 
 function balancesStatement(ctx: Ctx, query: Query): Condition {
   const day = today(ctx)
-  const conditions = conditionsOf(ctx, query)
-  const isEverybody = isWhole(conditions) && !query.age
-  const theirs = isEverybody ? sql`true` : sql`d.user_id in (select user_id from chosen)`
+  const { isEverybody, before, rows, order } = debtorsOf(ctx, query, day)
+  const theirs = isEverybody ? sql`true` : sql`user_id in (select user_id from chosen)`
   return sql`
-    with chosen as materialized (${chosen(conditions, query, day)}),
-    standing as (
-      select
-        o.user_id,
-        sum(o.remainder)::bigint as owed,
-        coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
-        min(o.due_on) as oldest_due_on,
-        ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
-      from (${dues(ctx, theirs)}) o
-      group by o.user_id
+    with ${before},
+    chosen as materialized (
+      select user_id, owed, row_number() over (order by ${order}) as place
+      from (${rows}) one
     ),
     person as materialized (
-      select c.user_id, c.place, u.name_ar, u.name_en, u.name_und, u.code, u.phone
+      select c.user_id, c.owed, c.place, u.name_ar, u.name_en, u.name_und, u.code, u.phone
       from chosen c
       join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = c.user_id
-    )
+    ),
+    standing as (${standings(sql`${duesOf(ctx, theirs)} order by user_id`, day)})
     select
       p.name_ar,
       p.name_en,
       p.name_und,
       p.code,
       p.phone,
-      s.owed,
+      p.owed,
       s.overdue,
       s.later,
       s.from0,
@@ -106,30 +100,5 @@ function balancesStatement(ctx: Ctx, query: Query): Condition {
     from person p
     join standing s on s.user_id = p.user_id
     order by p.place
-  `
-}
-
-/** The people of the list and their places, in the order of its pages. */
-function chosen(conditions: readonly Condition[], query: Query, day: string): Condition {
-  const [sort, span] = [sortOf(query), spanOf(query.age, day)]
-  const direction = sort === 'oldest' ? sql`asc` : sql`desc`
-  if (sort !== 'owed' && isWhole(conditions))
-    return sql`
-      select user_id, row_number() over (order by next_due_on ${direction}, id ${direction}) as place
-      from (
-        select distinct on (d.user_id) d.user_id, d.next_due_on, d.id
-        from debt d
-        where ${all(conditions)}
-        order by d.user_id, d.next_due_on, d.id
-      ) d
-      where ${spanned(span, sql`d.next_due_on`)}
-    `
-  const order = sort === 'owed' ? sql`sum(d.remainder) desc` : sql`min(d.next_due_on) ${direction}`
-  return sql`
-    select d.user_id, row_number() over (order by ${order}, d.user_id) as place
-    from debt d
-    where ${all(conditions)}
-    group by d.user_id
-    having ${spanned(span)}
   `
 }

@@ -1,6 +1,6 @@
 /**
- * StudentHasDebts: who owes how much, and since when. A page is read from the indexes of debts alone, and ages are
- * worked out only for the people on the page.
+ * StudentHasDebts: who owes how much, and since when. A page of everybody is read from the kept sums in the order of
+ * their indexes, and ages are worked out only for the people on the page, all in one statement.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { debt } from '@topcenter/model/finance/debt'
@@ -9,12 +9,12 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/together.ts'
 import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
-import { peopleOf, shown } from '../../people/person.service.ts'
-import { type Age, agedColumns, ages, standingsOf } from './dues.ts'
-import { type OwedSums, owedSums } from './owed-sums.ts'
+import { personColumns, personOf, shown } from '../../people/person.service.ts'
+import type { DbRow } from '../../records/row.ts'
+import { type Age, agedColumns, ages, duesOf, standingOf, standings } from './dues.ts'
+import { changedDebtors, debtorsNow, type OwedSums, owedSums, peopleNow } from './owed-sums.ts'
 
 export type Query = Readonly<Record<string, string>>
 export const debtSorts = ['oldest', 'newest', 'owed'] as const
@@ -29,7 +29,7 @@ const numberIn = (text: string | undefined, otherwise: number, most: number): nu
 }
 
 /** Conditions on debts `d`: those that the reader may see, of the group and the people that are asked for. */
-export function conditionsOf(ctx: Ctx, query: Query): Condition[] {
+function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   const own = ownLimit(debt, ctx.actor, 'd') ?? [sql`false`]
   const found = query.search?.trim() ? searchCondition(ctx, entityOf('user'), query.search, 'u') : undefined
   const group = query.educationalGroupToken
@@ -57,7 +57,7 @@ export function conditionsOf(ctx: Ctx, query: Query): Condition[] {
 }
 
 /** The first and last day on which the oldest unpaid due of somebody of this age can lie; both are included. */
-export function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
+function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
   if (!age) return [null, null]
   if (age === 'later') return [addDays(day, 1), null]
   if (age === 'overdue') return [null, addDays(day, -1)]
@@ -68,79 +68,76 @@ export function spanOf(age: string | undefined, day: string): readonly [from: st
   return [most === null ? null : addDays(day, -most), addDays(day, -(before + 1))]
 }
 
-/** For few debtors, those of a group or with a name: all are collected and then sorted. */
-const gathered = (
-  conditions: readonly Condition[],
-  span: readonly [string | null, string | null],
-  order: Condition,
-): Condition =>
-  sql`
-    select d.user_id
-    from debt d
-    where ${all(conditions)}
-    group by d.user_id
-    having ${spanned(span)}
-    order by ${order}, d.user_id
-  `
-
-/**
- * Finds each debtor once, by their oldest due, in the order of the index, so that the cost depends only on the page's
- * size.
- */
-const walked = (
-  conditions: readonly Condition[],
-  [from, to]: readonly [string | null, string | null],
-  direction: Condition,
-): Condition => sql`
-  select d.user_id, d.next_due_on, d.id
-  from debt d
-  where ${all([
-    ...conditions,
-    ...(from ? [sql`d.next_due_on >= ${from}::date`] : []),
-    ...(to
-      ? [
-          sql`
-    d.next_due_on <= ${to}::date
-  `,
-        ]
-      : []),
-  ])}
-    and not exists (
-        select 1
-        from debt e
-        where e.establishment_id = d.establishment_id
-          and e.user_id = d.user_id
-          and e.remainder > 0
-          and (e.next_due_on, e.id) < (d.next_due_on, d.id)
-      )
-  order by d.next_due_on ${direction}, d.id ${direction}
-`
-
 /** Refuses an order that the list does not have. */
-export function sortOf(query: Query): (typeof debtSorts)[number] {
+function sortOf(query: Query): (typeof debtSorts)[number] {
   const asked = query.sort || 'oldest'
   const sort = debtSorts.find((each) => each === asked)
   if (!sort) throw new Refused(refuse('record.sortUnknown', { params: { name: asked } }))
   return sort
 }
 
-/** The people of a page, in the order of the list. */
-async function debtorsOf(ctx: Ctx, query: Query, day: string, limit: number, offset: number): Promise<string[]> {
-  const sort = sortOf(query)
-  const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
-  const direction = sort === 'oldest' ? sql`asc` : sql`desc`
-  const found =
-    sort === 'owed'
-      ? gathered(conditions, span, sql`sum(d.remainder) desc`)
-      : isWhole(conditions)
-        ? walked(conditions, span, direction)
-        : gathered(conditions, span, sql`min(d.next_due_on) ${direction}`)
-  return (
-    await ctx.tx.query<{ user_id: string }>(sql`select o.user_id from (${found} limit ${limit} offset ${offset}) o`)
-  ).map((row) => row.user_id)
-}
 /** Whether only the two conditions are there that every list has, so that it is over everybody's debts. */
-export const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
+const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
+
+const orders = {
+  oldest: sql`oldest_due_on, user_id`,
+  newest: sql`oldest_due_on desc, user_id desc`,
+  owed: sql`owed desc, user_id`,
+} as const
+
+/** The people of a list in SQL: everybody out of the kept sums; those of a group or with a name are gathered. */
+export interface Debtors {
+  readonly isEverybody: boolean
+  /** For the beginning of a `with`. */
+  readonly before: Condition
+  /** (user_id, owed, oldest_due_on) of those whose oldest due has the age that is asked for. */
+  readonly rows: Condition
+  readonly order: Condition
+  /** The first so many of `rows`; where the order does not matter, any. */
+  first(most: number, order?: Condition): Condition
+  /** How many they are. */
+  readonly count: Condition
+}
+
+export function debtorsOf(ctx: Ctx, query: Query, day: string): Debtors {
+  const conditions = conditionsOf(ctx, query)
+  const [from, to] = spanOf(query.age, day)
+  const span = [
+    ...(from ? [sql`oldest_due_on >= ${from}::date`] : []),
+    ...(to ? [sql`oldest_due_on <= ${to}::date`] : []),
+  ]
+  const order = orders[sortOf(query)]
+  const upTo = (most: number, by?: Condition) => sql`${by ? sql`order by ${by}` : sql``} limit ${most}`
+  if (isWhole(conditions)) {
+    const first = (most: number, by?: Condition) =>
+      sql`select * from (${debtorsNow(ctx, span, upTo(most, by))}) each_half ${upTo(most, by)}`
+    const counted = sql`select count(*)::int from (${first(mostCounted + 1)}) counted`
+    return {
+      isEverybody: span.length === 0,
+      before: changedDebtors(ctx),
+      rows: debtorsNow(ctx, span),
+      order,
+      first,
+      count: span.length === 0 ? peopleNow(ctx) : sql`(${counted})`,
+    }
+  }
+  const rows = sql`select * from gathered where ${all([sql`true`, ...span])}`
+  return {
+    isEverybody: false,
+    before: sql`
+      gathered as materialized (
+        select d.user_id, sum(d.remainder)::bigint as owed, min(d.next_due_on) as oldest_due_on
+        from debt d
+        where ${all(conditions)}
+        group by d.user_id
+      )
+    `,
+    rows,
+    order,
+    first: (most, by) => sql`${rows} ${upTo(most, by)}`,
+    count: sql`(select count(*)::int from (${rows}) counted)`,
+  }
+}
 
 /**
  * @param query Search, educationalGroupToken, age (later, overdue, from0, from31, from61, over90: of the oldest due),
@@ -149,77 +146,73 @@ export const isWhole = (conditions: readonly Condition[]): boolean => conditions
 export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> {
   const day = today(ctx)
   const [page, size] = [numberIn(query.page, 1, 1_000), numberIn(query.size, sizes.usual, sizes.most)]
-  const [found, count] = await together([
-    debtorsOf(ctx, query, day, size + 1, (page - 1) * size),
-    countOf(ctx, query, day),
-  ])
+  const { before, order, first, count } = debtorsOf(ctx, query, day)
+  const skipped = (page - 1) * size
+  // an array of ids is looked up id by id; joined, PostgreSQL would expect thousands of them and read all debts
+  const ids = sql`any(array(select user_id from listed))`
+  const rows = await ctx.tx.query<DbRow>(sql`
+    with ${before},
+    listed as materialized (
+      select user_id, row_number() over (order by ${order}) as place
+      from (${first(skipped + size + 1, order)}) one
+      order by place
+      limit ${size + 1} offset ${skipped}
+    ),
+    standing as materialized (${standings(duesOf(ctx, sql`user_id = ${ids}`), day)})
+    select
+      c.people,
+      ${personColumns},
+      s.owed,
+      s.due,
+      s.overdue,
+      s.later,
+      s.from0,
+      s.from31,
+      s.from61,
+      s.over90,
+      s.oldest_due_on,
+      r.user_id is not null as has_reminder
+    from (select ${count} as people) c
+    left join (
+      listed l
+      join user_account u
+        on u.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and u.id = l.user_id
+      join standing s on s.user_id = l.user_id
+      left join debt_reminder r
+        on r.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and r.state = 'Waiting'
+        and r.user_id = l.user_id
+    ) on true
+    order by l.place
+  `)
+  const found = rows.filter(({ id }) => id !== null)
+  const people = rows[0]!.people as number
   return {
-    items: await itemsOf(ctx, found.slice(0, size), day),
+    items: found
+      .slice(0, size)
+      .map((row) => ({ ...shown(personOf(row)), ...standingOf(row), hasReminder: row.has_reminder })),
     page: {
       number: page,
       size,
-      total: Math.min(count, mostCounted),
-      totalIsCapped: count > mostCounted,
+      total: Math.min(people, mostCounted),
+      totalIsCapped: people > mostCounted,
       next: found.length > size ? String(page + 1) : null,
     },
   }
 }
 
-/** How many people the list finds; of more than are told, one more than that at least. */
-async function countOf(ctx: Ctx, query: Query, day: string): Promise<number> {
-  const [conditions, span] = [conditionsOf(ctx, query), spanOf(query.age, day)]
-  if (isWhole(conditions) && !query.age) return (await owedSums(ctx, day)).people
-  const counted = await ctx.tx.first<{ n: number }>(
-    sql`
-      select count(*)::int as n
-      from (
-        ${isWhole(conditions) ? walked(conditions, span, sql`asc`) : gathered(conditions, span, sql`d.user_id`)}
-          limit ${mostCounted + 1}
-      ) o
-    `,
-  )
-  return counted!.n
-}
-
-export const spanned = (
-  [from, to]: readonly [string | null, string | null],
-  oldest: Condition = sql`min(d.next_due_on)`,
-): Condition =>
-  all([sql`true`, ...(from ? [sql`${oldest} >= ${from}::date`] : []), ...(to ? [sql`${oldest} <= ${to}::date`] : [])])
-
-async function itemsOf(ctx: Ctx, ids: readonly string[], day: string): Promise<object[]> {
-  const [people, standing, reminded] = await together([
-    peopleOf(ctx, ids),
-    standingsOf(ctx, ids, day),
-    ctx.tx.query<{ user_id: string }>(sql`
-      select user_id
-      from debt_reminder
-      where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and state = 'Waiting'
-        and user_id = any(${[...ids]}::uuid[])
-    `),
-  ])
-  const waiting = new Set(reminded.map((row) => row.user_id))
-  return ids.map((id) => ({ ...shown(people.get(id)!), ...standing(id), hasReminder: waiting.has(id) }))
-}
-
 /** Totals over all people of the list, whatever their age is: how many there are, what they owe, and how old it is. */
 export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object> {
   const day = today(ctx)
+  const { isEverybody, before, rows } = debtorsOf(ctx, query, day)
+  if (isEverybody) return totalsOf(await owedSums(ctx, day))
   const conditions = conditionsOf(ctx, query)
-  const [from, to] = spanOf(query.age, day)
-  if (isWhole(conditions) && !query.age) return totalsOf(await owedSums(ctx, day))
-  const people = sql`
-    select d.user_id
-    from debt d
-    where ${all(conditions)}
-    group by d.user_id
-    having ${spanned([from, to])}
-  `
   const debts = sql` and d.user_id in (select user_id from chosen) and ${all(conditions)}`
   const partDay = sql`(p.due_date_time at time zone ${ctx.timeZone})::date`
   const row = await ctx.tx.first<OwedSums & Record<string, unknown>>(sql`
-    with chosen as materialized (${people}),
+    with ${before},
+    chosen as materialized (select user_id from (${rows}) one),
     planned as (
       select ${agedColumns(sql`p.remainder`, partDay, day)}
       from installment_schedule_time p

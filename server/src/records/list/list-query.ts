@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { column, type Condition, visible } from '../permissions/limits.ts'
 import { filterConditions } from './filters.ts'
-import { listParameters, tabColumn } from './list-parameters.ts'
+import { type ListParameter, listParameters, tabColumn } from './list-parameters.ts'
 import { type Cursor, readCursor, readSort, type Sort } from './order.ts'
 import { readSearch, type Search } from './search-condition.ts'
 import { storedFields } from './select.ts'
@@ -34,13 +34,15 @@ export interface ListQuery {
   readonly columns: readonly string[] | undefined
 }
 
+const isForStaff = (parameter: ListParameter) =>
+  (parameter.is === 'field' || parameter.is === 'bound') && parameter.field?.options.forStaff === true
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
   const parameters = listParameters(entity)
   const filters = Object.entries(query).flatMap(([key, value]) => {
     const parameter = parameters.get(key)
-    if (!parameter) throw unknownFilter(key)
+    if (!parameter || (isForStaff(parameter) && !isStaff(ctx.actor.userType))) throw unknownFilter(key)
     return value === '' ? [] : filterConditions(ctx, entity, key, parameter, query)
   })
   const states = statesAsked(ctx, entity, query.state)

@@ -98,7 +98,7 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
 
 /**
  * What is shown of a row of the target's table where another record refers to it: id, code, names or the parts of a
- * label; for people also type and phone, by which two with the same name are told apart.
+ * label; for people also type and phone, by which two with the same name are told apart; of a colour its hex text.
  */
 export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
   const pairs: string[] = [`'id', ${alias}.id`]
@@ -111,6 +111,8 @@ export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
       `'phone', ${alias}.phone`,
       ...(target.spec.namedBy ? [`'whatsAppStatus', ${alias}.whats_app_status`] : []),
     )
+  const [colour] = Object.entries(storedFields(target)).find(([, field]) => field.kind === 'colour') ?? []
+  if (colour) pairs.push(`'hex', ${alias}.${quoteName(snake(colour))}`)
   return `jsonb_build_object(${pairs.join(', ')})`
 }
 

@@ -54,7 +54,8 @@ export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefine
   const wanted = bars[who.userType] ?? talk
   const links = Object.entries(wanted).flatMap(([id, word]): MenuLink[] => {
     const entity = entries.find((each) => each.id === id)
-    const to = entity && listPath(entity)
+    // the agenda, never the raw list of lessons
+    const to = id === 'educationalScheduleTime' ? '/educational/calendar' : entity && listPath(entity)
     return entity && to && who.canView(entity)
       ? [
           {

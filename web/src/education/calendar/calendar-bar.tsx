@@ -9,21 +9,31 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { DatePicker } from '../../ui/inputs/date-picker.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
-import { useFormats } from '../../ui/page/language.tsx'
-import { daysOf, stepped, type View, views } from './calendar-grid.ts'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { usePhone } from '../../ui/page/media.ts'
+import { agendaDays, daysOf, stepped, type View } from './calendar-grid.ts'
 import type { Shown } from './use-shown.ts'
 import { WhoseTimes } from './whose-times.tsx'
 
-export function CalendarBar({ shown }: { shown: Shown }) {
+export function CalendarBar({ shown, views }: { shown: Shown; views: readonly View[] }) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
+  const isPhone = usePhone()
   const { view, date, by, of, go } = shown
   const turn = (step: 1 | -1) => go({ date: stepped(view, date, step) })
   return (
-    <div className="timetable-bar no-print">
-      <span className="timetable-turn">
-        <Button onPress={() => go({ date: undefined })}>{work('calendar.today')}</Button>
+    <>
+      <h1 className="timetable-title">
+        <span className="sr-only">{texts.screen('EducationalCalendar')} </span>
+        <span aria-live="polite">
+          <ShownDays view={view} date={date} isAgenda={isPhone} />
+        </span>
+      </h1>
+      <span className="timetable-turn no-print">
+        <Button onPress={() => go({ date: undefined })} aria-keyshortcuts="t">
+          {work('calendar.today')}
+        </Button>
         <IconButton
           label={work('calendar.previous')}
           icon={<MirroredIcon icon={ChevronLeft} />}
@@ -31,21 +41,24 @@ export function CalendarBar({ shown }: { shown: Shown }) {
         />
         <IconButton label={work('calendar.next')} icon={<MirroredIcon icon={ChevronRight} />} onPress={() => turn(1)} />
       </span>
-      <p className="timetable-title" aria-live="polite">
-        <ShownDays view={view} date={date} />
-      </p>
-      <DatePicker
-        compact
-        hideLabel
-        label={texts.field(educationalScheduleTime, 'from')}
-        value={date}
-        onChange={(day) => go({ date: day ?? undefined })}
-      />
+      <span className="timetable-date no-print">
+        <DatePicker
+          compact
+          hideLabel
+          label={texts.field(educationalScheduleTime, 'from')}
+          value={date}
+          onChange={(day) => go({ date: day ?? undefined })}
+        />
+      </span>
       <ToggleGroup<View>
+        className="no-print"
         label={work('calendar.view')}
         value={view}
         onChange={(next) => go({ view: next })}
-        options={views.map((each) => ({ value: each, label: work(`calendar.${each}`) }))}
+        options={views.map((each) => ({
+          value: each,
+          label: work(isPhone && each === 'week' ? 'calendar.agenda' : `calendar.${each}`),
+        }))}
       />
       {isStaff(who.userType) && (
         <WhoseTimes
@@ -54,14 +67,22 @@ export function CalendarBar({ shown }: { shown: Shown }) {
           onChoose={(whose, token) => go({ by: whose === 'all' ? undefined : whose, of: token })}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function ShownDays({ view, date }: { view: View; date: string }) {
+/** 21 – 27 November 2026; months and years that both days share are told once. */
+function ShownDays({ view, date, isAgenda }: { view: View; date: string; isAgenda: boolean }) {
   const formats = useFormats()
+  const { language } = useLanguage()
   if (view === 'day') return formats.longDate(date)
   if (view === 'month') return formats.month(`${date.slice(0, 7)}-01`)
-  const days = daysOf(view, date)
-  return `${formats.date(days[0]!)} – ${formats.date(days.at(-1)!)}`
+  const days = isAgenda && view === 'week' ? agendaDays(date) : daysOf(view, date)
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return (
+    <bdi dir={language === 'ar' ? 'rtl' : 'ltr'}>
+      {isOneMonth ? formats.number(Number(first.slice(8))) : formats.date(first)} – {formats.date(last)}
+    </bdi>
+  )
 }

@@ -37,6 +37,23 @@ export interface CalendarTime {
   readonly end: number
   readonly mark: (typeof marks)[number]
   readonly alternativeOf?: string
+  /** Told to staff alone. */
+  readonly register?: 'NotTaken' | 'Taken' | 'Closed'
+}
+export interface CalendarGroup {
+  readonly names: Names
+  /** Token of the category whose colour its lessons have. */
+  readonly subject: string
+  /** Told to staff alone; `seats` is null where the group has no maximum. */
+  readonly seated?: number
+  readonly seats?: number | null
+}
+export interface Subject {
+  readonly names: Names
+  /** `#rrggbb`; null where neither it nor a category above it has one. */
+  readonly colour: string | null
+  /** Stands for one of the five colours of charts where it has none. */
+  readonly nth: number
 }
 export interface HolidayOf {
   readonly token: string
@@ -50,7 +67,8 @@ export interface CalendarData {
   readonly weekend: readonly string[]
   readonly holidays: readonly HolidayOf[]
   readonly isCut: boolean
-  readonly groups: Readonly<Record<string, Names>>
+  readonly groups: Readonly<Record<string, CalendarGroup>>
+  readonly subjects: Readonly<Record<string, Subject>>
   readonly places: Readonly<Record<string, Names>>
   readonly lecturers: Readonly<Record<string, Names>>
   /** By day, where not all times of a day were asked for. */
@@ -93,6 +111,10 @@ export const calendarQuery = (asked: Asked) =>
 export interface Book {
   clock(minute: number): string
   group(time: CalendarTime): string
+  /** 6 PM, of a full hour. */
+  hour(minute: number): string
+  /** 6 – 8:30 PM */
+  hours(start: number, end: number): string
   /** Name of a place or a lecturer. */
   name(along: Along, token: string | null): string
   /** Place and lecturer as far as they are known; the one that the column shows already is left out. */
@@ -120,10 +142,18 @@ export function useBook(data: CalendarData | undefined): Book {
       ]
         .filter(Boolean)
         .join(' · ')
-    const group = (time: CalendarTime) => name(data?.groups, time.group)
+    const group = (time: CalendarTime) => texts.name(data?.groups[time.group]?.names)
+    const spans = new Map<number, string>()
+    const hours = (start: number, end: number): string => {
+      const key = start * 10_000 + end
+      if (!spans.has(key)) spans.set(key, formats.hours(clockText(start % dayMinutes), clockText(end % dayMinutes)))
+      return spans.get(key)!
+    }
     return {
       clock,
       group,
+      hours,
+      hour: (minute) => clock(minute).replace(/[:٫]?[0٠]{2}(?=\D*$)/, ''),
       where,
       name: (along, token) => name(along === 'place' ? data?.places : data?.lecturers, token),
       label: (time, seen = '') =>

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysOf, hoursOf, lanesOf, shifted, stepped, stretched, weekStart } from './calendar-grid.ts'
+import {
+  agendaDays,
+  daysOf,
+  hoursOf,
+  lanesOf,
+  placedOf,
+  shifted,
+  stepped,
+  stretched,
+  weekStart,
+} from './calendar-grid.ts'
 
 test('the week begins on Saturday; a month fills whole weeks', () => {
   assert.equal(weekStart('2026-11-21'), '2026-11-21') // a Saturday
@@ -44,4 +54,27 @@ test('a time is moved by quarters of an hour and stays in its day; stretched, it
   assert.deepEqual(shifted(held, -2_000, -5, 7), { column: 0, start: 0, end: 90 })
   assert.deepEqual(shifted(held, 2_000, 9, 7), { column: 6, start: 1_425, end: 1_515 })
   assert.deepEqual([stretched(held, 15).end, stretched(held, -300).end], [810, 720])
+})
+
+test('three times lie side by side; of more two are shown and the others are counted hour by hour', () => {
+  const at = (start: number) => ({ start, end: start + 120 })
+  assert.deepEqual(
+    placedOf([at(600), at(600), at(600)]).places.map((place) => place?.lanes),
+    [3, 3, 3],
+  )
+  const { places, folds } = placedOf([at(600), at(600), at(600), at(615), at(660)])
+  assert.deepEqual(
+    places.map((place) => place !== undefined),
+    [true, true, false, false, false],
+  )
+  assert.deepEqual(folds, [
+    { start: 600, end: 660, count: 2 },
+    { start: 660, end: 720, count: 1 },
+  ])
+  const crowd = placedOf(Array.from({ length: 80 }, () => at(600)))
+  assert.deepEqual(crowd.folds, [{ start: 600, end: 660, count: 78 }])
+})
+
+test('an agenda begins with its day, not with its week', () => {
+  assert.deepEqual([agendaDays('2026-11-25').at(0), agendaDays('2026-11-25').at(-1)], ['2026-11-25', '2026-12-01'])
 })

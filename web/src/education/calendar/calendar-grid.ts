@@ -4,7 +4,8 @@
  */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
-export const views = ['day', 'week', 'month'] as const
+/** Occupancy: the week of each place or lecturer in a row. */
+export const views = ['day', 'week', 'month', 'occupancy'] as const
 export type View = (typeof views)[number]
 
 /** 0 is Saturday. */
@@ -14,9 +15,9 @@ export const weekStart = (day: string): string => addDays(day, -weekdayOf(day))
 /** A month fills whole weeks. */
 export function daysOf(view: View, date: string): string[] {
   if (view === 'day') return [date]
-  const first = weekStart(view === 'week' ? date : `${date.slice(0, 7)}-01`)
-  const last =
-    view === 'week' ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
+  const isWeek = view !== 'month'
+  const first = weekStart(isWeek ? date : `${date.slice(0, 7)}-01`)
+  const last = isWeek ? addDays(first, 6) : addDays(weekStart(addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)), 6)
   return daysBetween(first, last)
 }
 export function daysBetween(first: string, last: string): string[] {
@@ -25,7 +26,9 @@ export function daysBetween(first: string, last: string): string[] {
   return days
 }
 export const stepped = (view: View, date: string, by: 1 | -1): string =>
-  view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, by) : addDays(date, view === 'week' ? 7 * by : by)
+  view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, by) : addDays(date, view === 'day' ? by : 7 * by)
+/** The seven days of an agenda; it begins with the day itself, not with its week. */
+export const agendaDays = (date: string): string[] => daysBetween(date, addDays(date, 6))
 
 export interface Span {
   readonly start: number
@@ -55,6 +58,37 @@ export function lanesOf(spans: readonly Span[]): Lane[] {
   closeCluster(spans.length)
   return placed
 }
+
+/** Where a time lies across its column: parts of the column's width. */
+export interface Across {
+  readonly from: number
+  readonly width: number
+  readonly lanes: number
+}
+/** Times that have no room of their own: from when, until the next ones, and how many. */
+export interface Fold extends Span {
+  readonly count: number
+}
+const [mostBeside, shownBeside, shareOfShown] = [3, 2, 0.41]
+/**
+ * Up to three times lie side by side. Where there are more, two are shown; the others are told hour by hour as a number
+ * at the edge. In order of start; a time that is folded away has no place.
+ */
+export function placedOf(spans: readonly Span[]): { places: (Across | undefined)[]; folds: Fold[] } {
+  const lanes = lanesOf(spans)
+  const byHour = new Map<number, { start: number; end: number; count: number }>()
+  const places = lanes.map(({ lane, lanes: of }, at): Across | undefined => {
+    if (of <= mostBeside) return { from: lane / of, width: 1 / of, lanes: of }
+    if (lane < shownBeside) return { from: lane * shareOfShown, width: shareOfShown, lanes: of }
+    const { start } = spans[at]!
+    const hour = Math.floor(start / 60)
+    const fold = byHour.get(hour) ?? { start, end: (hour + 1) * 60, count: 0 }
+    byHour.set(hour, { ...fold, count: fold.count + 1 })
+    return undefined
+  })
+  return { places, folds: [...byHour.values()] }
+}
+export const foldFrom = shownBeside * shareOfShown
 
 export const dayMinutes = 1_440
 export const step = 15

@@ -14,14 +14,17 @@ import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import type { RecordData } from '../../records/record.ts'
 import { useRecordParams } from '../../records/record-params.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { usePhone } from '../../ui/page/media.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { calendarQuery } from './calendar-data.ts'
-import { daysOf } from './calendar-grid.ts'
+import { agendaDays, daysOf, type View } from './calendar-grid.ts'
 import { CalendarTable, type CalendarTableProps } from './calendar-table.tsx'
 import './calendar.css'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 import { type Shown, useShown } from './use-shown.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -48,10 +51,11 @@ function Calendar() {
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null)
   const canAdd = isStaff(who.userType) && who.may(educationalScheduleTime, 'create')
   const add = (given: Readonly<Record<string, unknown>> = {}) => setInitial({ ...initialOf(shown), ...given })
+  const fills = shown.view === 'week' || shown.view === 'occupancy'
+  useCalendarKeys(shown, shown.views, canAdd ? () => add() : undefined)
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
-      <CalendarHead shown={shown} {...(canAdd ? { onAdd: () => add() } : {})} />
-      <CalendarBar shown={shown} />
+    <div className="calendar-page" data-fills={fills || undefined}>
+      <CalendarHead shown={shown} views={shown.views} {...(canAdd ? { onAdd: () => add() } : {})} />
       <Times shown={shown} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: add } : {})} />
       {panel.isOpen && (
         <Suspense>
@@ -80,34 +84,34 @@ const initialOf = ({ by, of }: Shown): Readonly<Record<string, unknown>> =>
   of && by in fieldOf ? { [`${fieldOf[by as keyof typeof fieldOf]}Token`]: of } : {}
 const fieldOf = { group: 'educationalGroup', place: 'place', lecturer: 'lecturer' } as const
 
-function CalendarHead({ shown, onAdd }: { shown: Shown; onAdd?: () => void }) {
-  const texts = useTexts()
+/** One line: the days that are shown, how, whose, and what can be made of them. */
+function CalendarHead({ shown, views, onAdd }: { shown: Shown; views: readonly View[]; onAdd?: () => void }) {
   const work = useWork()
   const who = useWho()
   const [isLinking, setLinking] = useState(false)
   const own = isStaff(who.userType) ? 'all' : 'mine'
   return (
     <>
-      <PageHeader
-        title={texts.screen('EducationalCalendar')}
-        actions={
-          <>
-            <ViewSwitch view="calendar" {...(shown.by === 'group' && shown.of ? { group: shown.of } : {})} />
-            {who.userType !== 'AdminsEgypt' && (
-              <Button onPress={() => setLinking(true)}>
-                <CalendarPlus aria-hidden size={16} />
-                {work('feeds.make')}
-              </Button>
-            )}
-            {onAdd && (
-              <Button variant="primary" onPress={onAdd}>
-                <Plus aria-hidden size={16} />
-                {texts.entity(educationalScheduleTime).add}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <header className="timetable-bar">
+        <CalendarBar shown={shown} views={views} />
+        <span className="timetable-acts no-print">
+          <ViewSwitch view="calendar" {...(shown.by === 'group' && shown.of ? { group: shown.of } : {})} />
+          {who.userType !== 'AdminsEgypt' && (
+            <IconButton
+              label={work('feeds.make')}
+              icon={<CalendarPlus aria-hidden size={16} />}
+              onPress={() => setLinking(true)}
+            />
+          )}
+          {onAdd && (
+            <Button variant="primary" aria-keyshortcuts="n" onPress={onAdd}>
+              <Plus aria-hidden size={16} />
+              {work('calendar.newLesson')}
+              <KeyHint keys="N" />
+            </Button>
+          )}
+        </span>
+      </header>
       {isLinking && (
         <Suspense>
           <FeedDialog by={isOfOne(shown) ? shown.by : own} of={shown.of} onClose={() => setLinking(false)} />
@@ -117,9 +121,13 @@ function CalendarHead({ shown, onAdd }: { shown: Shown; onAdd?: () => void }) {
   )
 }
 
+/** While the next view is asked for, the answer of the last one stays. */
+const weekOf = (view: View): View => (view === 'occupancy' ? 'occupancy' : 'week')
+
 function Times({ shown, ...handlers }: { shown: Shown } & Pick<CalendarTableProps, 'onOpen' | 'onAdd'>) {
   const { view, date, by, of, today } = shown
-  const days = daysOf(view, date)
+  const isPhone = usePhone()
+  const days = isPhone && view === 'week' ? agendaDays(date) : daysOf(view, date)
   const query = useQuery(
     calendarQuery({
       from: days[0]!,
@@ -135,5 +143,14 @@ function Times({ shown, ...handlers }: { shown: Shown } & Pick<CalendarTableProp
   if (query.error && !data)
     return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   if (!data) return <CardSkeleton lines={8} />
-  return <CalendarTable data={data} along={by === 'lecturers' ? 'lecturer' : 'place'} today={today} {...handlers} />
+  const answers = data.asked.perDay ? 'month' : data.asked.from === data.asked.to ? 'day' : weekOf(view)
+  return (
+    <CalendarTable
+      data={data}
+      view={answers}
+      along={by === 'lecturers' ? 'lecturer' : 'place'}
+      today={today}
+      {...handlers}
+    />
+  )
 }

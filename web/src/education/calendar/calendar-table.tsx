@@ -1,4 +1,7 @@
-/** The times of the calendar as the view and the screen want them: a month, columns of a day or week, or an agenda. */
+/**
+ * The times of the calendar as the view and the screen want them: a month, a day or week by hours, the week of each
+ * place or lecturer, or an agenda.
+ */
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { weekdays } from '@topcenter/model/kit/week'
@@ -10,20 +13,25 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { usePhone } from '../../ui/page/media.ts'
 import { Agenda } from './agenda.tsx'
-import { type Answer, type CalendarTime, changeOf, useBook } from './calendar-data.ts'
+import { type Answer, type CalendarData, type CalendarTime, changeOf, useBook } from './calendar-data.ts'
 import { daysBetween, type Slot, type View, weekdayOf } from './calendar-grid.ts'
 import { type Along, type Column, dayColumns, ownerColumns, ownersOf } from './columns.ts'
 import { useDayHeads } from './day-heads.tsx'
 import { MonthTable } from './month-table.tsx'
+import { OccupancyTable } from './occupancy-table.tsx'
+import { subjectOf, tallyOf } from './subjects.ts'
 import { type Head, TimeGrid } from './time-grid.tsx'
 import type { Drag } from './use-drag.ts'
+import { useBoundary } from './use-boundary.ts'
 import { useMoves } from './use-moves.ts'
-import { WeekTable } from './week-table.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekLegend } from './week-legend.tsx'
 
 const MoveClashDialog = lazy(() => import('./move-clash-dialog.tsx'))
 
 export interface CalendarTableProps {
   readonly data: Answer
+  readonly view: View
   /** Whose rows or columns the times of the whole centre stand in: places' or lecturers'. */
   readonly along: Along
   readonly today: string
@@ -33,27 +41,39 @@ export interface CalendarTableProps {
 }
 
 export function CalendarTable(props: CalendarTableProps) {
-  const { data, today } = props
+  const { data, view, today } = props
   const work = useWork()
-  const { from, to, perDay: isMonth } = data.asked
+  const { from, to } = data.asked
   const days = useMemo(() => daysBetween(from, to), [from, to])
-  const heads = useDayHeads(data, days, today, viewOf(data))
+  const heads = useDayHeads(data, days, today, view)
   return (
     <>
       {data.isCut && <AlertBanner tone="warn">{work('calendar.cut')}</AlertBanner>}
-      {isMonth ? <Month {...props} days={days} heads={heads} /> : <DaysOrOwners {...props} days={days} heads={heads} />}
+      {view === 'month' ? (
+        <Month {...props} days={days} heads={heads} />
+      ) : (
+        <DaysOrOwners {...props} days={days} heads={heads} />
+      )}
     </>
   )
-}
-
-const viewOf = ({ asked }: Answer): View => {
-  if (asked.perDay) return 'month'
-  return asked.from === asked.to ? 'day' : 'week'
 }
 
 interface DaysProps extends CalendarTableProps {
   readonly days: readonly string[]
   readonly heads: Head[]
+}
+
+function useDayHref(): (day: string) => string {
+  const [params] = useSearchParams()
+  return useCallback(
+    (day) => {
+      const next = new URLSearchParams(params)
+      next.set('view', 'day')
+      next.set('date', day)
+      return `?${next}`
+    },
+    [params],
+  )
 }
 
 function Month({ data, days, heads, onOpen }: DaysProps) {
@@ -62,15 +82,9 @@ function Month({ data, days, heads, onOpen }: DaysProps) {
   const isPhone = usePhone()
   const { language } = useLanguage()
   const book = useBook(data)
-  const [params] = useSearchParams()
+  const dayHref = useDayHref()
   const weekdayName = (day: string) =>
     isPhone ? shortDay(language, day) : texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)
-  const dayHref = (day: string) => {
-    const next = new URLSearchParams(params)
-    next.set('view', 'day')
-    next.set('date', day)
-    return `?${next}`
-  }
   return (
     <MonthTable
       label={work('calendar.columns')}
@@ -91,19 +105,23 @@ const shortDay = (language: string, day: string): string =>
     new Date(day),
   )
 
-/** A day or a week: of everybody by place or lecturer, of one by day, on a phone as an agenda. */
-function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysProps) {
+/** A day of everybody by place or lecturer, of one by hours; a week by hours or by place or lecturer; or an agenda. */
+function DaysOrOwners({ data, view, along, today, days, heads, onOpen, onAdd }: DaysProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const isPhone = usePhone()
   const book = useBook(data)
+  const dayHref = useDayHref()
+  const now = useBoundary(data.times)
   const mayMove = isStaff(who.userType) && who.may(educationalScheduleTime, 'update') && !isPhone
-  const isByOwner = data.asked.by === undefined && isStaff(who.userType) && !isPhone
   const { owners, ownerName } = useOwners(data, along)
+  const isByOwner =
+    view !== 'week' && data.asked.by === undefined && isStaff(who.userType) && !isPhone && owners.length > 0
+  const subjects = useHiddenSubjects(data)
   const columns = useMemo<Column[]>(
-    () => (isByOwner ? ownerColumns(data, days, along, owners) : dayColumns(data, days)),
-    [isByOwner, data, days, along, owners],
+    () => (isByOwner ? ownerColumns(data, days, along, owners) : dayColumns(subjects.shown, days)),
+    [isByOwner, data, subjects.shown, days, along, owners],
   )
   const moving = useMoving({ data, columns, ownerName })
   const common = {
@@ -111,7 +129,9 @@ function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysPr
     book,
     mayMove,
     open: onOpen,
-    add: onAdd && ((column: Column, minute: number | null) => onAdd(newTimeAt(data, along, column, minute))),
+    add:
+      onAdd &&
+      ((column: Column, minute: number | null, end?: number) => onAdd(newTimeAt(data, along, column, minute, end))),
     drop: moving.drop,
     say: moving.say,
     hint: work(mayMove ? 'calendar.hint' : 'calendar.hintRead'),
@@ -119,12 +139,10 @@ function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysPr
   }
   const grid = { ...common, timeZone: data.timeZone, today }
   const table = () => {
-    if (isPhone) return <Agenda columns={columns} heads={heads} book={book} open={onOpen} />
-    if (!isByOwner) return <TimeGrid {...grid} heads={heads} />
-    if (owners.length === 0) return <TimeGrid {...grid} columns={dayColumns(data, days)} heads={heads} />
-    if (viewOf(data) === 'week')
+    if (isPhone) return <Agenda columns={columns} heads={heads} data={data} book={book} now={now} open={onOpen} />
+    if (view === 'occupancy' && isByOwner)
       return (
-        <WeekTable
+        <OccupancyTable
           {...common}
           along={along}
           corner={texts.field(educationalScheduleTime, along)}
@@ -132,7 +150,20 @@ function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysPr
           rows={owners.map(ownerName)}
         />
       )
-    return <TimeGrid {...grid} heads={owners.map((owner) => ownerHead(heads[0]!, ownerName(owner)))} />
+    if (view !== 'day')
+      return (
+        <>
+          <WeekLegend
+            data={data}
+            hidden={subjects.hidden}
+            tally={tallyOf(data, subjects.shown.times, now)}
+            onToggle={subjects.toggle}
+          />
+          <WeekGrid {...common} heads={heads} data={data} today={today} now={now} dayHref={dayHref} />
+        </>
+      )
+    if (isByOwner) return <TimeGrid {...grid} heads={owners.map((owner) => ownerHead(heads[0]!, ownerName(owner)))} />
+    return <TimeGrid {...grid} heads={heads} />
   }
   return (
     <>
@@ -140,6 +171,24 @@ function DaysOrOwners({ data, along, today, days, heads, onOpen, onAdd }: DaysPr
       {moving.result}
     </>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+/** Subjects that the legend has hidden, as long as the week is open. */
+function useHiddenSubjects(data: Answer) {
+  const [hidden, setHidden] = useState(none)
+  const shown = useMemo<CalendarData>(
+    () =>
+      hidden.size === 0 ? data : { ...data, times: data.times.filter((time) => !hidden.has(subjectOf(data, time))) },
+    [data, hidden],
+  )
+  const toggle = (subject: string) =>
+    setHidden((before) => {
+      const next = new Set(before)
+      if (!next.delete(subject)) next.add(subject)
+      return next
+    })
+  return { hidden, shown, toggle }
 }
 
 const ownerHead = (day: Head, name: string): Head => ({
@@ -165,12 +214,12 @@ function useOwners(data: Answer, along: Along) {
   return { owners, ownerName }
 }
 
-/** The first values of the form for a time that begins where an empty place was pressed; an hour long. */
-function newTimeAt(data: Answer, along: Along, { day, whose, times }: Column, minute: number | null) {
+/** The first values of the form for a time that begins where an empty place was pressed (an hour long) or drawn. */
+function newTimeAt(data: Answer, along: Along, { day, whose, times }: Column, minute: number | null, end?: number) {
   const afterTheLast = Math.min(times.at(-1)?.end ?? 16 * 60, 22 * 60)
   const start = minute ?? afterTheLast
-  const none = { from: '', to: '', start: -1, end: -1 } as CalendarTime
-  const { from, to } = changeOf(none, day, start, start + 60, data.timeZone)
+  const nothing = { from: '', to: '', start: -1, end: -1 } as CalendarTime
+  const { from, to } = changeOf(nothing, day, start, end ?? start + 60, data.timeZone)
   if (!whose) return { from, to }
   const names = (along === 'place' ? data.places : data.lecturers)[whose]
   return { from, to, [`${along}Token`]: whose, [along]: { token: whose, names } }

@@ -21,18 +21,21 @@ export function useDayHeads(data: Answer, days: readonly string[], today: string
     }
     return days.map((day) => {
       const { reason, isHoliday } = closedBy(day)
+      const name = (
+        <span>
+          {texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)}{' '}
+          <b>{formats.number(Number(day.slice(8)))}</b>
+        </span>
+      )
       return {
+        name,
+        reason,
         label: [formats.longDate(day), reason].filter(Boolean).join(', '),
         isToday: day === today,
         isClosed: Boolean(reason),
         content: (
           <>
-            {view !== 'month' && (
-              <span>
-                {texts.value('educationalGroup', 'weekday', weekdays[weekdayOf(day)]!)}{' '}
-                <b>{formats.number(Number(day.slice(8)))}</b>
-              </span>
-            )}
+            {view !== 'month' && name}
             {reason && (view !== 'month' || isHoliday) && <small>{reason}</small>}
           </>
         ),

@@ -5,7 +5,7 @@ import { shifted, type Slot, step, stretched } from './calendar-grid.ts'
 import { moveFocus, timeAt } from './roving-focus.ts'
 import type { Drag, Dragging } from './use-drag.ts'
 
-export function useDragKeys({ columns, perRow, mayMove, drag, find, setDrag, put, giveUp }: Dragging) {
+export function useDragKeys({ columns, perRow, mayMove, drag, drawn, find, setDrag, put, giveUp }: Dragging) {
   const { direction } = useLanguage()
   const moved = ({ at }: Drag, { key, shiftKey }: KeyboardEvent): Slot | undefined => {
     const toColumn = (column: number) =>
@@ -50,6 +50,7 @@ export function useDragKeys({ columns, perRow, mayMove, drag, find, setDrag, put
       event.stopPropagation()
       return
     }
+    if (drawn && event.key === 'Escape') return giveUp()
     const element = timeAt(event.target)
     if (!element) return
     if (event.key === 'Enter' && mayMove) {

@@ -1,7 +1,7 @@
 /** Moving a time by mouse or finger; a press that does not move opens it, or adds one where nothing is. */
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { CalendarTime } from './calendar-data.ts'
-import { shifted, type Slot, stretched } from './calendar-grid.ts'
+import { dayMinutes, shifted, type Slot, step, stretched } from './calendar-grid.ts'
 import { timeAt } from './roving-focus.ts'
 import type { Dragging } from './use-drag.ts'
 
@@ -15,6 +15,15 @@ interface Press {
   readonly isFinger: boolean
 }
 
+interface Ground {
+  readonly column: number
+  readonly top: number
+  /** The minute at which the press began, by whole steps. */
+  readonly minute: number
+  readonly y: number
+  readonly pointer: number
+}
+
 /** Pixels that a press may slip before it is a drag. */
 const slack = 5
 /** Pixels at the lower edge of a lesson from which dragging changes its end. */
@@ -23,7 +32,8 @@ const edge = { mouse: 8, finger: 16 }
 const rest = 400
 
 export function useDragPointer(dragging: Dragging) {
-  const { columns, scale, first, mayMove, drag, frame, find, setDrag, put, giveUp } = dragging
+  const { columns, scale, first, mayMove, drag, frame, find, setDrag, put, giveUp, drawn, setDrawn } = dragging
+  const ground = useRef<Ground | null>(null)
   const press = useRef<Press | null>(null)
   const isDragged = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,10 +42,29 @@ export function useDragPointer(dragging: Dragging) {
   const release = () => {
     clearTimeout(resting.current)
     press.current = null
+    ground.current = null
+  }
+  const minuteAt = (y: number, top: number) => first + Math.floor((y - top) / scale! / step) * step
+  const startDrawing = (event: PointerEvent) => {
+    const target = event.target as Element
+    const cell = target.closest<HTMLElement>('[data-column]')
+    if (!dragging.draws || !dragging.add || !cell || event.pointerType !== 'mouse' || target.closest('a')) return
+    const { top } = cell.getBoundingClientRect()
+    const minute = minuteAt(event.clientY, top)
+    ground.current = { column: Number(cell.dataset.column), top, minute, y: event.clientY, pointer: event.pointerId }
+  }
+  const draw = ({ column, top, minute, y, pointer }: Ground, event: PointerEvent) => {
+    if (!drawn && Math.abs(event.clientY - y) < slack) return
+    frame.current?.setPointerCapture(pointer)
+    isDragged.current = true
+    const at = minuteAt(event.clientY, top)
+    const [start, end] = [Math.max(0, Math.min(minute, at)), Math.min(dayMinutes, Math.max(minute, at) + step)]
+    if (drawn?.start !== start || drawn.end !== end) setDrawn({ column, start, end })
   }
   const onPointerDown = (event: PointerEvent) => {
     isDragged.current = false
     const element = timeAt(event.target)
+    if (!element && event.button === 0) return startDrawing(event)
     if (!mayMove || !element || event.button !== 0) return
     const found = find(element)
     if (!found) return
@@ -50,6 +79,7 @@ export function useDragPointer(dragging: Dragging) {
       }, rest)
   }
   const onPointerMove = (event: PointerEvent) => {
+    if (ground.current) return draw(ground.current, event)
     const start = press.current
     if (!start) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
@@ -70,6 +100,7 @@ export function useDragPointer(dragging: Dragging) {
   }
   const onClick = (event: MouseEvent) => {
     if (isDragged.current) return void (isDragged.current = false)
+    if ((event.target as Element).closest('a')) return
     const cell = (event.target as Element).closest<HTMLElement>('[data-column]')
     const column = columns[Number(cell?.dataset.column)]
     const element = timeAt(event.target)
@@ -87,6 +118,10 @@ export function useDragPointer(dragging: Dragging) {
     onPointerUp: () => {
       release()
       if (drag?.by === 'pointer') put(drag)
+      if (drawn) {
+        setDrawn(null)
+        dragging.add?.(columns[drawn.column]!, drawn.start, drawn.end)
+      }
     },
     onPointerCancel: () => {
       release()

@@ -85,13 +85,14 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
           <p className="text-sm">{work('calendar.noTimes')}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
-            {data.times.map(({ from, to }) => (
+            {data.times.map(({ from, to }, at) => (
               <Button
                 key={from}
+                variant={at === 0 ? 'primary' : 'secondary'}
                 className="h-auto! max-w-full py-1 text-start whitespace-normal!"
                 onPress={() => onTime(from, to)}
               >
-                {work('calendar.span', { day: formats.longDate(from), from: formats.time(from), to: formats.time(to) })}
+                {formats.shortDate(from)} · <bdi>{formats.hours(from, to)}</bdi>
               </Button>
             ))}
           </div>

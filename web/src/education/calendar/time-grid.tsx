@@ -11,6 +11,10 @@ const scale = 0.8 // pixels of a minute
 export interface Head {
   readonly label: string
   readonly content: ReactNode
+  /** Weekday and number alone. */
+  readonly name?: ReactNode
+  /** Why nothing is taught on it. */
+  readonly reason?: string
   readonly isToday: boolean
   readonly isClosed: boolean
 }

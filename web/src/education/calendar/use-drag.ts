@@ -29,8 +29,13 @@ export interface DragOptions {
   readonly first: number
   readonly mayMove: boolean
   open(time: CalendarTime): void
-  /** An empty place was pressed; the minute is null where the height says nothing of the time. */
-  add?: ((column: Column, minute: number | null) => void) | undefined
+  /**
+   * An empty place was pressed, or a time was drawn there and has an end; the minute is null where the height says
+   * nothing of the time.
+   */
+  add?: ((column: Column, minute: number | null, end?: number) => void) | undefined
+  /** The mouse draws a new time on empty ground. */
+  readonly draws?: boolean
   drop(drag: Drag): void
   say(what: 'picked' | 'at' | 'gaveUp', drag: Drag): void
 }
@@ -38,6 +43,9 @@ export interface DragOptions {
 /** What pointer and keys do with the time that is dragged. */
 export interface Dragging extends DragOptions {
   readonly drag: Drag | null
+  /** The new time that is drawn. */
+  readonly drawn: Slot | null
+  setDrawn(slot: Slot | null): void
   readonly frame: { readonly current: HTMLDivElement | null }
   /** The time that this element shows, if it can be moved. */
   find(element: HTMLElement): { readonly time: CalendarTime; readonly at: Slot } | undefined
@@ -49,6 +57,7 @@ export interface Dragging extends DragOptions {
 export function useDrag(options: DragOptions) {
   const { columns } = options
   const [drag, setDrag] = useState<Drag | null>(null)
+  const [drawn, setDrawn] = useState<Slot | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   useRovingFocus(frame, columns)
 
@@ -74,6 +83,8 @@ export function useDrag(options: DragOptions) {
   const dragging: Dragging = {
     ...options,
     drag,
+    drawn,
+    setDrawn,
     frame,
     find,
     setDrag: (next, what) => {
@@ -84,6 +95,7 @@ export function useDrag(options: DragOptions) {
     giveUp: () => {
       if (drag) options.say('gaveUp', drag)
       setDrag(null)
+      setDrawn(null)
     },
   }
   const pointer = useDragPointer(dragging)
@@ -92,7 +104,7 @@ export function useDrag(options: DragOptions) {
     dragging.giveUp()
   }
   const keys = useDragKeys({ ...dragging, giveUp })
-  return { drag, frame, handlers: { ...pointer.handlers, ...keys } }
+  return { drag, drawn, frame, handlers: { ...pointer.handlers, ...keys } }
 }
 
 /** A canceled lesson must be planned again before it can be moved; a lesson whose register is closed cannot be moved. */

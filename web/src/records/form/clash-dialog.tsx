@@ -1,5 +1,5 @@
 /** What a save clashes with, and saving in spite of it for users who may (D4.2). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Clash, ProblemBody } from '../../platform/problem.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -19,6 +19,7 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
   const texts = useTexts()
   const work = useWork()
   const clashes = problem.clashes ?? []
+  const [isSure, setSure] = useState(false) // what is free is the first choice; a clash is asked for twice
   const words = texts.refusal('schedule.clash')
   return (
     <Dialog
@@ -29,14 +30,19 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
       }}
       size="medium"
       title={words.title}
-      description={work(problem.confirmable ? 'schedule.softClash' : 'schedule.hardClash')}
+      description={work(clashWords(problem, isSure))}
       actions={
         <>
-          {problem.confirmable && (
-            <Button size="form" variant="primary" isPending={isPending} onPress={onConfirm}>
-              {work('schedule.override')}
-            </Button>
-          )}
+          {problem.confirmable &&
+            (isSure ? (
+              <Button key="sure" size="form" variant="danger" isPending={isPending} onPress={onConfirm}>
+                {work('schedule.overrideSure')}
+              </Button>
+            ) : (
+              <Button key="override" size="form" variant="ghost" onPress={() => setSure(true)}>
+                {work('schedule.override')}
+              </Button>
+            ))}
           <Button size="form" isDisabled={isPending} onPress={onClose}>
             {texts.say('form.cancel')}
           </Button>
@@ -48,6 +54,9 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
     </Dialog>
   )
 }
+
+const clashWords = ({ confirmable }: ProblemBody, isSure: boolean) =>
+  isSure ? 'schedule.overrideAsk' : confirmable ? 'schedule.softClash' : 'schedule.hardClash'
 
 function ClashLines({ clashes, label }: { clashes: readonly Clash[]; label: string }) {
   const formats = useFormats()

@@ -20,6 +20,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 const covers = '[role=dialog], [role=alertdialog]:not(.toast), [role=menu], dialog[open]'
 const isCommand = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+/** A key that is neither typed text nor for a dialog or menu that lies over the screen. */
+export const isForScreen = (event: KeyboardEvent): boolean => isCommand(event) && !document.querySelector(covers)
 
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
@@ -28,7 +30,7 @@ export function useListKeys(keys: ListKeys): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isCommand(event) || document.querySelector(covers)) return
+      if (!isForScreen(event)) return
       const { search, add, edit, escape } = latest.current
       // By position on the keyboard, so that an Arabic layout works too.
       if ((event.code === 'Slash' || event.key === '/') && search) search()

@@ -118,10 +118,12 @@ function Inside({ entity, record }: { entity: AnyEntity; record: RecordData }) {
       </Suspense>
     ),
   })
+  const isLeading = ({ leads }: (typeof panels)[number]) =>
+    typeof leads === 'function' ? leads(record) : leads === true
   const items: TabItem[] = [
-    ...panels.filter(({ leads }) => leads).map(tab),
+    ...panels.filter(isLeading).map(tab),
     { key: 'details', label: say('record.details'), content: <RecordDetails entity={entity} record={record} /> },
-    ...panels.filter(({ leads }) => !leads).map(tab),
+    ...panels.filter((panel) => !isLeading(panel)).map(tab),
     {
       key: 'history',
       label: say('record.history'),

@@ -50,3 +50,21 @@ test('relative time takes the largest unit that fits', () => {
   assert.equal(en.relative(0, 3 * 3_600_000), '3 hours ago')
   assert.equal(en.relative(86_400_000, 0), 'tomorrow')
 })
+
+test('a day near by is told in words, a far one by its date, with the year only in another one', () => {
+  const now = Date.parse('2026-11-25T21:30:00Z') // half past eleven in the evening in Cairo
+  assert.equal(en.when('2026-11-26T16:00:00Z', now), 'tomorrow 6:00 PM')
+  assert.equal(ar.when('2026-11-26T16:00:00Z', now), 'غدًا 6:00 م')
+  assert.equal(en.day('2026-11-25T22:10:00Z', now), 'tomorrow')
+  assert.deepEqual(
+    ['2026-11-25', '2026-11-30', '2026-11-24', '2026-12-20', '2027-01-02'].map((day) => en.day(day, now)),
+    ['today', 'in 5 days', 'yesterday', 'Sunday 20 December', 'Saturday, 2 January 2027'],
+  )
+  assert.deepEqual([ar.day('2026-11-25', now), ar.day('2026-11-27', now)], ['اليوم', 'بعد الغد'])
+})
+
+test('hours of a lesson: half of the day is told once, full hours without minutes', () => {
+  assert.equal(en.hours('18:00', '20:30'), '6 – 8:30 PM')
+  assert.equal(en.hours('2026-11-26T08:15:00Z', '2026-11-26T10:00:00Z'), '10:15 – 12 PM')
+  assert.equal(ar.hours('09:30', '11:00'), '9:30 – 11 ص')
+})

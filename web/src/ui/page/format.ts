@@ -33,6 +33,14 @@ export interface Formats {
   dateTime(value: Moment): string
   /** 5 minutes ago; `now` in milliseconds. */
   relative(value: Moment, now?: number): string
+  /** Saturday 21 November; with the year only where it is not the year of `now`. */
+  shortDate(value: Moment, now?: number): string
+  /** Today, tomorrow, in 5 days; of what is further than a week away `shortDate`. */
+  day(value: Moment, now?: number): string
+  /** Tomorrow 6:00 PM; غدًا 6:00 م */
+  when(value: Moment, now?: number): string
+  /** 6 – 8:30 PM: half of the day is told once, and so are full hours without minutes. */
+  hours(from: Moment, to: Moment): string
   number(value: number, fractionDigits?: number): string
   /** 1 month, 3 months; شهر، شهران، 3 أشهر */
   counted(value: number, unit: 'day' | 'month'): string
@@ -113,7 +121,7 @@ function momentFormats(
   locale: string,
   language: Language,
   timeZone: string,
-): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime'> {
+): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime' | 'shortDate' | 'day' | 'when' | 'hours'> {
   // The day before the month in English too, as Egypt writes it.
   const order = locale.replace('en-US', 'en-GB')
   const pair = (options: Intl.DateTimeFormatOptions, tag = locale) => {
@@ -122,11 +130,38 @@ function momentFormats(
     return (value: Moment) => stripBidi((isWall(value) ? fixed : zoned).format(instant(value)))
   }
   const date = pair({ day: 'numeric', month: language === 'en' ? 'short' : 'long', year: 'numeric' }, order)
-  const time = pair({ hour: 'numeric', minute: '2-digit' })
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  const time = pair(clock)
+  const longDate = pair({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, order)
+  const inThisYear = pair({ weekday: 'long', day: 'numeric', month: 'long' }, order)
+  // Whole days by the calendar of the zone, in which a day may have 23 or 25 hours.
+  const inZone = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const dayOf = (value: Moment) => (isWall(value) ? String(value) : inZone.format(instant(value)))
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const shortDate = (value: Moment, now: number = Date.now()) =>
+    (dayOf(value).slice(0, 4) === dayOf(now).slice(0, 4) ? inThisYear : longDate)(value)
+  const day = (value: Moment, now: number = Date.now()) => {
+    const away = (Date.parse(dayOf(value)) - Date.parse(dayOf(now))) / 86_400_000
+    return Math.abs(away) <= 7 ? stripBidi(days.format(away, 'day')) : shortDate(value, now)
+  }
+  const [zoned, fixed] = [timeZone, 'UTC'].map((zone) => new Intl.DateTimeFormat(locale, { ...clock, timeZone: zone }))
+  const partsOf = (value: Moment) => {
+    const parts = (isWall(value) ? fixed! : zoned!).formatToParts(instant(value))
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+    const minute = part('minute')
+    return { clock: part('hour') + (/^[0٠]+$/.test(minute) ? '' : `:${minute}`), half: part('dayPeriod') }
+  }
   return {
     date,
     time,
-    longDate: pair({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, order),
+    shortDate,
+    day,
+    when: (value, now) => `${day(value, now)} ${time(value)}`,
+    hours: (from, to) => {
+      const end = partsOf(to)
+      return stripBidi(`${partsOf(from).clock} – ${end.clock} ${end.half}`.trim())
+    },
+    longDate,
     month: pair({ month: 'long', year: 'numeric' }),
     dateTime: (value) => `${date(value)}${language === 'ar' ? '،' : ','} ${time(value)}`,
   }

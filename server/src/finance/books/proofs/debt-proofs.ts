@@ -1,5 +1,6 @@
 /** What must be true of debts, what is paid for them and what is planned (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
+import { moneySumsProof } from './money-sums.ts'
 import { owedSumsProof } from './owed-sums.ts'
 import { sides } from './proof-tables.ts'
 
@@ -99,6 +100,7 @@ export const debtProofs = {
     where coalesce(d.owed, 0) <> coalesce(t.owed, 0)
   `,
   owedSums: owedSumsProof,
+  moneySums: moneySumsProof,
   unearned: `
     select
       'debt' as entity,

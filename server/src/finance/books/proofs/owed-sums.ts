@@ -68,6 +68,35 @@ export const owedSumsProof = `
     and coalesce(k.due_at, 'infinity') = coalesce(d.due_at, 'infinity')
   where coalesce(d.due, 0) <> coalesce(k.due, 0)
   union all
+  -- the oldest day of those of whom nothing has changed since the fold, as a number (20260131)
+  select
+    'user',
+    k.user_id,
+    'oldest_due_on',
+    coalesce(to_char(d.oldest_due_on, 'YYYYMMDD')::bigint, 0),
+    coalesce(to_char(k.oldest_due_on, 'YYYYMMDD')::bigint, 0)
+  from owed_by_person k
+  left join (
+    select user_id, min(next_due_on) as oldest_due_on
+    from debt
+    where establishment_id = $1 and remainder > 0
+    group by 1
+  ) d on d.user_id = k.user_id
+  where k.establishment_id = $1
+    and k.oldest_due_on is distinct from d.oldest_due_on
+    and k.user_id not in (
+      select user_id
+      from owed_change
+      where establishment_id = $1 and user_id is not null
+    )
+  union all
+  -- parts are added up by the person whom they name, which is that of their debt
+  select 'debt', d.id, d.code, 0, sum(p.remainder)::bigint
+  from installment_schedule_time p
+  join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id
+  where p.establishment_id = $1 and p.canceled = 'NotCanceled' and p.remainder > 0 and p.user_id <> d.user_id
+  group by d.id, d.code
+  union all
   select 'establishment', $1, 'owed_people', held.people, coalesce(kept.people, 0)
   from (
     select count(*) as people

@@ -1,11 +1,17 @@
-/** The whole centre's week: a row for each place or lecturer, a column for each day, the times of each in order. */
+/**
+ * Occupancy: the whole centre's week with a row for each place or lecturer, a column for each day, the times of each in
+ * order.
+ */
 import { memo, useMemo } from 'react'
 import type { Book, CalendarTime } from './calendar-data.ts'
 import type { Along, Column } from './columns.ts'
 import type { Head } from './time-grid.tsx'
 import { type DragOptions, useDrag } from './use-drag.ts'
 
-export interface WeekTableProps extends Pick<DragOptions, 'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'> {
+export interface OccupancyTableProps extends Pick<
+  DragOptions,
+  'columns' | 'mayMove' | 'open' | 'add' | 'drop' | 'say'
+> {
   readonly label: string
   readonly hint: string
   readonly along: Along
@@ -17,7 +23,7 @@ export interface WeekTableProps extends Pick<DragOptions, 'columns' | 'mayMove' 
   readonly book: Book
 }
 
-export function WeekTable({ label, hint, along, corner, heads, rows, book, ...options }: WeekTableProps) {
+export function OccupancyTable({ label, hint, along, corner, heads, rows, book, ...options }: OccupancyTableProps) {
   const { columns } = options
   const perRow = heads.length
   const { drag, frame, handlers } = useDrag({ ...options, perRow, scale: null, first: 0 })
