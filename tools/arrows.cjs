@@ -14,7 +14,7 @@ const arrows = {
   joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
-  reports: ['access', 'alerts'], // who runs the centre; who a report is sent to is told of it
+  reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'people', 'reference'],

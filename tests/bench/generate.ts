@@ -405,7 +405,7 @@ async function meetings(client: pg.Client, centre: Centre): Promise<void> {
   await client.query(
     `
       insert into educational_schedule_time (
-        establishment_id, id, educational_group_id, "from", "to", lecturer_id, register, ${stamps}
+        establishment_id, id, educational_group_id, "from", "to", lecturer_id, register, register_taken_at, ${stamps}
       )
       select
         $1,
@@ -415,6 +415,7 @@ async function meetings(client: pg.Client, centre: Centre): Promise<void> {
         starts + interval '90 minutes',
         ${id('staff', '2 + (1 + n % $3) % 60')},
         case when n / $3 = $4 then 'NotTaken' else 'Taken' end,
+        case when n / $3 < $4 then starts + n % 17 * interval '1 minute' end,
         starts - interval '30 days',
         starts,
         ${id('staff', '1')},

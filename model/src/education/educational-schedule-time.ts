@@ -24,6 +24,8 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     /** The time that this one replaces. */
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken', forStaff: true }),
+    /** When its first mark was made, whatever way that was; it stays when marks are corrected (D4.4). */
+    registerTakenAt: dateTime({ readonly: true, forStaff: true }),
     /**
      * How many of its active marks say so (D4.4), so that reports need not read the marks. Everything that changes
      * marks counts them again in the same transaction; it is not a change of the record, so its version stays. In a

@@ -1,4 +1,4 @@
-/** How people came to know of the centre. */
+/** How people came to know of the centre, and what became of it. */
 import { defineReport } from './report.ts'
 
 export const knownMethods = defineReport({
@@ -7,6 +7,7 @@ export const knownMethods = defineReport({
   section: 'people',
   source: 'user',
   group: 'KnownMethod',
+  rowsOf: 'comingOfPeople',
   time: 'createdAt',
   period: 'thisYear',
   dimensions: {
@@ -18,11 +19,14 @@ export const knownMethods = defineReport({
   measures: {
     people: { count: true },
     students: { count: true, where: { userType: 'Student' } },
+    joined: { sum: 'joined' },
+    joinedShare: { ratio: ['joined', 'students'], as: 'percent' },
+    collectedMoney: { sum: 'collectedMoney' },
     share: { share: 'people' },
   },
   rows: ['knownMethod'],
   columns: 'month',
-  shown: ['people', 'share'],
+  shown: ['students', 'joined', 'joinedShare', 'collectedMoney'],
   chart: 'bars',
-  largest: 'people',
+  largest: 'students',
 })

@@ -17,11 +17,17 @@ export const mediaPackageCodes = defineReport({
     codes: { count: true },
     used: { count: true, where: { state: 'Used' } },
     left: { count: true, where: { state: 'NotUsed' } },
+    atFullPrice: {
+      sum: 'mediaPackage.originalPrice',
+      where: { 'mediaPackage.offerPrice': null, 'mediaPackage.freeStatus': false },
+    },
+    atOfferPrice: { sum: 'mediaPackage.offerPrice', where: { 'mediaPackage.freeStatus': false } },
+    value: { plus: ['atFullPrice', 'atOfferPrice'] },
     usedShare: { ratio: ['used', 'codes'], as: 'percent' },
   },
   rows: ['mediaPackage'],
   columns: 'stateIs',
-  shown: ['codes', 'usedShare'],
+  shown: ['codes', 'value'],
   chart: 'bars',
   largest: 'codes',
 })

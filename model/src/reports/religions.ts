@@ -17,11 +17,12 @@ export const religions = defineReport({
   },
   measures: {
     people: { count: true },
+    students: { count: true, where: { userType: 'Student' } },
     share: { share: 'people' },
   },
   rows: ['religion'],
   columns: 'gender',
-  shown: ['people', 'share'],
+  shown: ['students', 'people', 'share'],
   chart: 'bars',
   largest: 'people',
 })

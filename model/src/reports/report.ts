@@ -13,7 +13,10 @@ export type Bucket = (typeof buckets)[number]
  * `self` is the record.
  */
 export type FieldPath = string
-/** What rows must have in a field: this value, one of these, nothing (null), anything, a number above or below another. */
+/**
+ * What rows must have in a field: this value, one of these, nothing (null), anything, a number above or below another,
+ * a moment by more than so many minutes after that of another field.
+ */
 export type Wanted =
   | string
   | boolean
@@ -22,6 +25,7 @@ export type Wanted =
   | { readonly isGiven: true }
   | { readonly above: number }
   | { readonly below: number }
+  | { readonly after: FieldPath; readonly minutes: number }
 export type Match = Readonly<Record<FieldPath, Wanted>>
 
 /** What rows are grouped by: a field, or how many days ago its day was or will come, counted from today (`days.ts`). */
@@ -107,6 +111,22 @@ export const workedOutRows = {
   },
   /** Each sitting of an exam, with whether its degree passes. */
   passesOfSittings: { numbers: [], money: [], counts: ['passed'], records: ['sitting'], isEachRecord: true },
+  /** Each person, with whether they ever had a seat in a group, and what was paid of their debts until now. */
+  comingOfPeople: {
+    numbers: [],
+    money: ['collectedMoney'],
+    counts: ['joined'],
+    records: ['person'],
+    isEachRecord: true,
+  },
+  /** Each seat in a group, with how it stands today. */
+  standingOfSeats: {
+    numbers: [],
+    money: [],
+    counts: ['active', 'frozen', 'atRisk'],
+    records: ['seat'],
+    isEachRecord: true,
+  },
   /** Each job order, with whether it is late. */
   latenessOfJobOrders: { numbers: [], money: [], counts: ['lateOrders'], records: ['jobOrder'], isEachRecord: true },
   /** Each student, with how far they came from a first interest to a payment. */
@@ -122,6 +142,14 @@ export const workedOutRows = {
     numbers: [],
     money: [],
     counts: ['couldReturn', 'cameBack'],
+    records: ['seat'],
+    isEachRecord: false,
+  },
+  /** The result of each application, at the seat that it has now or had last. */
+  resultsOfSeats: {
+    numbers: ['total'],
+    money: [],
+    counts: ['withTotal', 'finals', 'passed', 'provisional', 'withoutMarks'],
     records: ['seat'],
     isEachRecord: false,
   },

@@ -31,6 +31,7 @@ import { storeItems } from './store-items.ts'
 import { retention, studentStatistics, studentsWhoLeft } from './student-seats.ts'
 import { studentsAtRisk } from './students-at-risk.ts'
 import { endingSubscriptions, soldSubscriptions } from './subscriptions.ts'
+import { weightedResults } from './weighted-results.ts'
 import type { Report } from './report.ts'
 
 export const reports: readonly Report[] = [
@@ -56,6 +57,7 @@ export const reports: readonly Report[] = [
   settlementOfLecturers,
   attendanceAndAbsence,
   examModels,
+  weightedResults,
   resultsOfSubjects,
   certificates,
   daySheet,

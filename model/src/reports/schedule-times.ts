@@ -1,6 +1,10 @@
 /** Lessons that were planned, counted in three ways: by place, by lecturer, by student. */
 import { defineReport } from './report.ts'
 
+/** Minutes after its beginning at which a lesson without a first mark counts as begun late. */
+const lateAfter = 10
+const marked = { state: 'Planned', registerTakenAt: { isGiven: true } } as const
+
 const lessons = {
   section: 'education',
   source: 'educationalScheduleTime',
@@ -14,6 +18,9 @@ const lessons = {
     canceled: { count: true, where: { state: 'Canceled' } },
     hours: { time: ['from', 'to'], in: 'hours', where: { state: 'Planned' } },
     canceledShare: { ratio: ['canceled', 'lessons'], as: 'percent' },
+    timed: { count: true, where: marked },
+    begunLate: { count: true, where: { state: 'Planned', registerTakenAt: { after: 'from', minutes: lateAfter } } },
+    begunLateShare: { ratio: ['begunLate', 'timed'], as: 'percent' },
   },
 } as const
 const dimensions = {
@@ -43,7 +50,7 @@ export const scheduleTimesByEmployee = defineReport({
   dimensions,
   rows: ['lecturer'],
   columns: 'month',
-  shown: ['lessons', 'hours', 'canceled'],
+  shown: ['lessons', 'hours', 'canceled', 'begunLate', 'begunLateShare'],
   chart: 'bars',
   largest: 'hours',
 })
@@ -65,14 +72,21 @@ export const scheduleTimesByStudent = defineReport({
   measures: {
     lessons: { count: true },
     attended: { count: true, where: { attendance: 'Attendance' } },
+    absent: { count: true, where: { attendance: 'Absence' } },
+    leftEarly: { count: true, where: { attendance: 'Attendance', leftEarly: { above: 0 } } },
     hours: { time: ['scheduleTime.from', 'scheduleTime.to'], in: 'hours', where: { attendance: 'Attendance' } },
   },
   kept: {
     on: 'scheduleTime',
     same: { at: 'from', educationalGroup: 'educationalGroup' },
-    measures: { lessons: ['present', 'absent', 'unknown'], attended: ['present'], hours: ['present'] },
+    measures: {
+      lessons: ['present', 'absent', 'unknown'],
+      attended: ['present'],
+      absent: ['absent'],
+      hours: ['present'],
+    },
   },
   rows: ['student', 'educationalGroup'],
-  shown: ['lessons', 'attended', 'hours'],
+  shown: ['lessons', 'attended', 'absent', 'hours'],
   largest: 'lessons',
 })

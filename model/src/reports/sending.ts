@@ -10,8 +10,11 @@ export const sendingLanguages = ['ar', 'en'] as const
 export const scheduleStates = ['Active', 'Paused', 'Stopped', 'Done'] as const
 /** Why a schedule was stopped: by the product, or `manager`: by who runs the centre. */
 export const stopReasons = ['ownerGone', 'ownerRight', 'failures', 'manager'] as const
-/** `Empty`: there was nothing in the report and it was not to be sent then. */
-export const runStates = ['Running', 'Done', 'Empty', 'Failed'] as const
+/**
+ * `Empty`: there was nothing in the report and it was not to be sent then. `Partly`: some got it, and some letters did
+ * not go out; only a run that reached nobody has failed.
+ */
+export const runStates = ['Running', 'Done', 'Partly', 'Empty', 'Failed'] as const
 /** Of one receiver; `NoRight`: they may not open the report any more. */
 export const deliveryStates = ['Waiting', 'Sent', 'Failed', 'NoRight'] as const
 

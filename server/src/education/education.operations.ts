@@ -34,6 +34,8 @@ const registerInput = {
   marks: rows(markFields, { required: true, max: 1000 }),
   way: oneOf(attendanceWays, { initial: 'List' }),
 } as const
+/** For how long the marks waited on a device without a network; a week at most, as long as it keeps registers. */
+const registerQuery = { minutesAgo: int({ min: 0, max: 10_080, unit: 'minutes' }) } as const
 
 const viewQuery = { by: oneOf(attendanceViews, { required: true }), from: date(), to: date() } as const
 const scanInput = {
@@ -87,6 +89,7 @@ export const educationOperations: readonly Operation[] = [
     access: 'write',
     entity: 'educationalGroupAttendance',
     input: registerInput,
+    query: registerQuery,
     permit: {
       anyOf: [
         { group, flag: 'itemAdd' },
@@ -101,12 +104,15 @@ export const educationOperations: readonly Operation[] = [
     handle: (ctx, request) => {
       const parsed = fieldsSchema(registerInput).safeParse(request.body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const asked = fieldsSchema(registerQuery).safeParse(request.query)
+      if (!asked.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(asked.error) }))
       const marks = (parsed.data.marks as MarkInput[]).map(markOf)
       return saveMarks(
         ctx,
         recordId(educationalScheduleTime, request.params.token),
         marks,
         (parsed.data.way as Way | null | undefined) ?? 'List',
+        (asked.data.minutesAgo as number | null | undefined) ?? 0,
       )
     },
   },

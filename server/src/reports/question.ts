@@ -24,6 +24,7 @@ import {
 } from '@topcenter/model/reports/period'
 import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
 import { looksBack, type Report } from '@topcenter/model/reports/report'
+import type { ResultOfApplication } from '../exams/results/all-results.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { listParameters } from '../records/list/list-parameters.ts'
 
@@ -49,6 +50,8 @@ export interface Question {
   readonly narrowed: readonly Narrowing[]
   /** What the list of the source reads: its filters and its search. */
   readonly list: Query
+  /** Of a report of results alone: all of them, worked out before. */
+  readonly results?: readonly ResultOfApplication[]
 }
 
 /** All dimensions that it asks about: down, across, and those it is narrowed by. */

@@ -182,9 +182,9 @@ async function asks(centre: RandomCentre, report: Report, asked: Asked): Promise
 
 /** The records behind a cell, a subtotal or a total, by turns, give its figure again, whichever way it is counted. */
 async function follow(centre: RandomCentre, report: Report, answer: ReportAnswer, bounds: Record<string, string>) {
-  if (report.rowsOf || answer.compare) return
+  if ((report.rowsOf && !workedOutRows[report.rowsOf].isEachRecord) || answer.compare) return
   const cell = answer.cells[(tally.followed * 7) % answer.cells.length]!
-  const names = answer.measures.filter((name) => !isWorkedOut(report.measures[name]!))
+  const names = answer.measures.filter((name) => !isWorkedOut(report.measures[name]!) && isOfRecords(report, name))
   const measure = names[tally.followed % names.length]!
   const { page, items } = await get<{ page: { total: number }; items: { token: string }[] }>(
     centre.asker,

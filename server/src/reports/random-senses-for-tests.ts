@@ -65,6 +65,8 @@ export const senses: Readonly<Record<string, Mend>> = {
   educational_schedule_time: ({ row, draw }) => {
     row.to = later(row.from, (1 + draw.below(40)) / 4)
     for (const count of ['present', 'absent', 'unknown', 'late', 'excused', 'minutes_late']) row[count] = 0
+    const taken = draw.one([-20, 4, 10, 10.1, 45, 2_000])
+    row.register_taken_at = row.register === 'NotTaken' || draw.chance(0.1) ? null : later(row.from, taken / 60)
     return true
   },
   educational_group_attendance: ({ row, made }) => {

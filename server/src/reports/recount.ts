@@ -117,6 +117,11 @@ const isLike = (tables: Tables, source: AnyEntity, match: Match, row: Row): bool
     const value = valueAt(tables, source, path, row)
     if (Array.isArray(wanted)) return wanted.includes(String(value))
     if (typeof wanted !== 'object' || wanted === null) return value === wanted
+    if ('after' in wanted) {
+      const earlier = valueAt(tables, source, wanted.after, row)
+      if (value === null || earlier === null) return false
+      return Date.parse(instantOf(value)) - Date.parse(instantOf(earlier)) > wanted.minutes * 60_000
+    }
     if ('above' in wanted) return value !== null && Number(value) > wanted.above
     return 'below' in wanted ? value !== null && Number(value) < wanted.below : value !== null
   })

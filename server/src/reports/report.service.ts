@@ -10,6 +10,7 @@ import { partsOf } from '@topcenter/model/reports/days'
 import { type Dimension } from '@topcenter/model/reports/reach'
 import { operandsOf, type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
+import { readAllResults } from '../exams/results/all-results.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { shownSql } from '../records/list/select.ts'
 import { type Page, readPage } from '../records/list/list.ts'
@@ -34,7 +35,7 @@ import { workedOut } from './worked-out.ts'
 type Query = Readonly<Record<string, string>>
 
 export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
-  const question = readQuestion(ctx, report, query)
+  const question = await withResults(ctx, readQuestion(ctx, report, query))
   const statement = cellsStatement(ctx, question)
   const rows = statement ? await inTime(ctx.tx.query<CellRow & Record<string, unknown>>(statement)) : []
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
@@ -61,6 +62,10 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
     cells,
   }
 }
+
+/** Results are worked out by their own engine, before the statement that puts them together. */
+const withResults = async (ctx: Ctx, question: Question): Promise<Question> =>
+  question.report.rowsOf === 'resultsOfSeats' ? { ...question, results: await readAllResults(ctx) } : question
 
 /**
  * The first level of the rows by the report's main measure; time and days keep their order, and rows without a value
@@ -214,7 +219,7 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf:
  */
 export async function reportRows(ctx: Ctx, report: Report, query: Query): Promise<Page> {
   const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
-  const question = { ...readQuestion(ctx, report, asked), compare: undefined }
+  const question = { ...(await withResults(ctx, readQuestion(ctx, report, asked))), compare: undefined }
   const { entity, span } = question
   // of people every type is read: which of them the actor may see is a condition of its own
   const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx

@@ -49,6 +49,27 @@ const countedOf = (report: Report): string[] =>
   Object.keys(report.measures).filter((name) => !isWorkedOut(report.measures[name]!) && isOfRecords(report, name))
 const ofRecords = reports.filter((report) => countedOf(report).length > 0)
 
+const eighteen = [
+  'known-methods',
+  'religions',
+  'qualifications',
+  'media-package-codes',
+  'complaints',
+  'student-statistics',
+  'joining-applications',
+  'exam-models',
+  'schedule-times-by-place',
+  'schedule-times-by-employee',
+  'schedule-times-by-student',
+  'attendance-and-absence',
+  'names-list',
+  'account-transactions',
+  'store-items',
+  'price-quotations',
+  'job-orders',
+  'installment-schedule-times',
+] as const
+
 describe('D11.1 figures equal a count in JavaScript over the rows', () => {
   for (const report of ofRecords)
     test(report.id, async () => {
@@ -380,6 +401,68 @@ test('what a report does not know is refused by name; inverted dates are swapped
   const swapped = await ask(report, { from: '2026-11-20', to: '2026-11-01' })
   assert.equal(swapped.isSwapped, true)
   assert.deepEqual(swapped.span, { from: '2026-11-01', to: '2026-11-20' })
+})
+
+test('what is wrong with a question is said in the language of who asks, and names what is not known', async () => {
+  const report = reports.find(({ id }) => id === 'attendanceAndAbsence')!
+  for (const [query, named] of [
+    ['rows=weather', 'weather'],
+    ['columns=weather', 'weather'],
+    ['measures=joy', 'joy'],
+    ['weather=good', 'weather'],
+    ['rows=student,place,lecturer,way', undefined],
+    ['from=2026-02-31&to=2026-03-01', undefined],
+    ['from=yesterday', undefined],
+    ['period=never', undefined],
+    ['compare=tomorrow', undefined],
+  ] as const) {
+    const said = await Promise.all(
+      ['ar', 'en'].map(async (language) => {
+        const path = `/api/reports/${report.path}?${query}`
+        const headers = { 'accept-language': language }
+        const { status, body } = await app.call(app.users.MasterAdmin, 'GET', path, undefined, headers)
+        assert.ok(status >= 400 && status < 500, `${query}: ${status}`)
+        return body as { code: string; title: string; detail: string }
+      }),
+    )
+    const [arabic, english] = said
+    assert.equal(arabic!.code, english!.code)
+    assert.match(arabic!.detail, /[\u0621-\u064a]/, query)
+    assert.doesNotMatch(english!.detail, /[\u0621-\u064a]/, query)
+    if (named) for (const { detail } of said) assert.ok(detail.includes(named), `${query}: ${detail}`)
+  }
+})
+
+test('D11.3 years from one to another are the days of both, whichever stands first, over a leap day and fifty years', async () => {
+  for (const report of reports.filter(({ time }) => time !== undefined))
+    for (const [from, to] of [
+      ['2024-01-01', '2026-12-31'],
+      ['1990-01-01', '2039-12-31'],
+    ] as const) {
+      const measures = report.shown.filter((name) => !looksBack(report, name)).join()
+      const [straight, turned] = await Promise.all([
+        ask(report, { from, to, rows: 'year', columns: 'none', measures }),
+        ask(report, { from: to, to: from, rows: 'year', columns: 'none', measures }),
+      ])
+      assert.deepEqual(
+        [straight.span, turned.span],
+        [
+          { from, to },
+          { from, to },
+        ],
+        report.id,
+      )
+      assert.deepEqual([straight.isSwapped, turned.isSwapped], [undefined, true], report.id)
+      assert.deepEqual(turned.cells, straight.cells, report.id)
+    }
+})
+
+test('D11.2 each of the eighteen has its name in the address of its screen and of the API', async () => {
+  for (const name of eighteen) {
+    const { status, body } = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${name}`)
+    assert.equal(status, 200, name)
+    assert.equal(reports.find(({ id }) => id === (body as ReportAnswer).report)?.path, name)
+  }
 })
 
 test('D11.3 codes from one to another bound the list and the report alike', async () => {

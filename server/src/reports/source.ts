@@ -80,6 +80,8 @@ export function matches(source: Source, match: Match): Condition[] {
     if ('isGiven' in wanted) return sql`${held} is not null`
     if ('above' in wanted) return sql`${held} > ${sql.lit(wanted.above)}`
     if ('below' in wanted) return sql`${held} < ${sql.lit(wanted.below)}`
+    if ('after' in wanted)
+      return sql`${held} > ${source.column(wanted.after)} + ${sql.lit(`${wanted.minutes} minutes`)}::interval`
     return sql`${held} in (${sql.join(wanted.map((value) => sql.lit(value)))})`
   })
 }

@@ -33,6 +33,7 @@ export const notices = {
   booksBrokenText: 'وجدت المراجعة الليلية {{count}} من السجلات لا يطابق الدفاتر.',
   reportSent: 'أرسل إليك {{by}}: {{report}}',
   reportFailed: 'لم يُرسل: {{name}}',
+  reportPartly: 'لم يصل إلى الجميع: {{name}}',
   reportStopped: 'توقف إرسال: {{name}}',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: 'يرسل إليك {{by}} من {{centre}} تقريرًا.',

@@ -100,6 +100,7 @@ export const words = {
   workDay: 'نوع اليوم',
   alternativeOf: 'بديلة عن',
   register: 'كشف الحضور',
+  registerTakenAt: 'وقت أخذ الكشف',
   present: 'الحاضرون',
   absent: 'الغائبون',
   unknown: 'لم يُسجّل حضورهم',

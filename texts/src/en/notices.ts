@@ -30,6 +30,7 @@ export const notices = {
   booksBrokenText: 'The nightly proof found {{count}} records that do not agree with the books.',
   reportSent: '{{by}} sent you: {{report}}',
   reportFailed: 'Not sent: {{name}}',
+  reportPartly: 'Not sent to all: {{name}}',
   reportStopped: 'Does not go out any more: {{name}}',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: '{{by}} of {{centre}} sends you a report.',

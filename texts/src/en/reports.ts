@@ -3,20 +3,20 @@ export const reports = {
   /** How the figures are counted, in words (D11.1). */
   how: {
     knownMethods:
-      'Each person counts once, in the month in which they were written down. Archived people are left out. The share is of all people in the table.',
+      'Each person counts once, in the time in which they were written down. Archived people are left out. Joined: has or had a seat in a group; the rate is out of the students. Collected is what was paid of their debts until now, whenever that was, less what was given back.',
     religions: 'Each person counts once. Archived people are left out. The share is of all people in the table.',
     qualifications:
       'Each person counts once, in the year in which they were written down. Archived people are left out.',
     complaints:
-      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones. The first answer is the first that the centre wrote to it; its hours are a mean over the answered ones.',
+      'A complaint counts in the time in which it was made. The closing time is the mean of days from a complaint to its end, over the closed ones. The first answer is the first that the centre wrote to it; its hours are a mean over the answered ones. No deadline is written down for a complaint, and a closed one is not opened again, so that neither is counted.',
     fromInterestToPayment:
       'Each student counts once in each stage that they have reached until now, in the time in which they were written down. Interested: an interest of theirs is written down. Followed up: somebody wrote a follow-up of it. Applied: has an application, whatever became of it. Joined: has or had a seat in a group. Paid: has paid something for any debt that was not given back. Stages are told each by itself, since many join without an interest or a follow-up; only the last rate is of those who joined. By single interests it is not told, since one student has several.',
     joiningApplications:
       'An application counts by its date of joining. The acceptance rate is the accepted ones out of all that were accepted or rejected. Days to a decision are a mean over these.',
     scheduleTimesByPlace:
-      'Lessons by when they begin. Hours are those of planned lessons, canceled ones are left out of them. Holidays do not count.',
+      'Lessons by when they begin. Hours are those of planned lessons, canceled ones are left out of them. Holidays do not count. Begun late: the first mark of the register was made more than 10 minutes after the beginning; the share is out of the lessons with a register. A first scan at the door counts as the beginning.',
     scheduleTimesByEmployee:
-      'Lessons by when they begin, with the lecturer of each lesson. Hours are those of planned lessons, canceled ones are left out of them.',
+      'Lessons by when they begin, with the lecturer of each lesson. Hours are those of planned lessons, canceled ones are left out of them. Begun late: the first mark of the register was made more than 10 minutes after the beginning; the share is out of the lessons with a register. A first scan at the door counts as the beginning.',
     scheduleTimesByStudent:
       'Lessons whose register has the student, by when they began. Hours are those of the lessons that the student attended.',
     attendanceAndAbsence:
@@ -29,14 +29,15 @@ export const reports = {
       'Quotations by the day on which they were asked for. The won rate is the accepted ones out of those that the client answered.',
     jobOrders:
       'Job orders by when they were made. Days are those that were planned for the work. Late: not finished, with a planned end before today. When work was finished is not written down, so that finished orders are never late.',
-    mediaPackageCodes: 'Codes by when they were made.',
+    mediaPackageCodes:
+      'Codes by when they were made. The value is the price of their packages as it is now, the offer’s where there is one; free packages are worth nothing.',
     storeItems: 'Items of the store as they are now, with the value that was written down for them.',
     soldSubscriptions:
       'Subscriptions by when they were sold, at the price that was fixed then. Net is the price less the discount; whether it was paid stands among debts.',
     endingSubscriptions:
       'Valid subscriptions by the day on which they end; those without an end are left out once a period is chosen.',
     studentStatistics:
-      'Seats in groups by the day on which the student joined; a student with two seats counts once as a student. Frozen: has a freeze now, before or to come. Warned: has a warning level above zero. Both of seats that are still held.',
+      'Seats in groups by the day on which the student joined; a student with two seats counts once as a student. Of the seats that are still held, as they stand today. Active: not frozen. Frozen: today is a day of a freeze. At risk: slips, as worked out last. Warned: has a warning level above zero.',
     retention:
       'Seats by the day on which the student joined, and how many of them are still held. Days until leaving are a mean over those who left.',
     returnOfStudents:
@@ -54,6 +55,8 @@ export const reports = {
       'Lessons whose register was taken, with the lecturer who gave them. The way to a place counts once a day, however many lessons were there: its distance, times what a kilometre is worth to the lecturer.',
     examModels:
       'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees. Passed: a degree that is out and is at least the success percentage of the exam’s category.',
+    weightedResults:
+      'Results as each subject weighs them and its rules of re-exams say, the same as on its page. Each accepted application counts once, in the group where its student sits or sat last. The mean total is out of 100, over all that have marks. Passed is out of the final results: whose marks are not complete is provisional, over the weights that have marks.',
     resultsOfSubjects:
       'Scores that were given by hand. What was earned is out of the full scores of the entered and the absent; missing and excused ones are left out. Weights and re-exam rules of the category are not applied.',
     certificates:
@@ -102,10 +105,15 @@ export const reports = {
     canceled: 'Canceled',
     hours: 'Hours',
     canceledShare: 'Canceled, %',
+    timed: 'With a register',
+    begunLate: 'Begun late',
+    begunLateShare: 'Begun late, %',
     attended: 'Attended',
+    leftEarly: 'Left early',
     marks: 'Marks',
     present: 'Present',
     absent: 'Absent',
+    late: 'Late',
     excused: 'Excused',
     unknown: 'Not known yet',
     known: 'Known',
@@ -133,6 +141,8 @@ export const reports = {
     codes: 'Codes',
     used: 'Used',
     left: 'Left',
+    atFullPrice: 'At full price',
+    atOfferPrice: 'At the offer’s price',
     usedShare: 'Used, %',
     items: 'Items',
     quantity: 'Quantity',
@@ -140,7 +150,9 @@ export const reports = {
     seats: 'Seats',
     stayed: 'Still there',
     gone: 'Left the group',
+    active: 'Active',
     frozen: 'Frozen',
+    atRisk: 'At risk',
     warned: 'Warned',
     retained: 'Still there, %',
     daysStayed: 'Days, in all',
@@ -149,6 +161,7 @@ export const reports = {
     contacted: 'Followed up',
     applied: 'Applied',
     joined: 'Joined',
+    collectedMoney: 'Collected',
     paidSomething: 'Paid',
     paidJoined: 'Joined and paid',
     interestedShare: 'Interested, %',
@@ -204,6 +217,9 @@ export const reports = {
     meanShare: 'Mean, %',
     passed: 'Passed',
     passedShare: 'Passed, %',
+    finals: 'Final results',
+    provisional: 'Provisional',
+    withoutMarks: 'Without marks',
     examHours: 'Hours, in all',
     meanExamHours: 'Hours an exam',
     scores: 'Scores',
@@ -408,16 +424,29 @@ export const reports = {
     reasons: {
       ownerGone: 'Its owner has no open account any more.',
       ownerRight: 'Its owner may not see the report any more.',
-      failures: 'It failed three times one after the other.',
+      failures: 'Three times one after the other it reached nobody.',
       manager: 'The management stopped it.',
     },
-    runStates: { Running: 'Running', Done: 'Sent', Empty: 'Nothing in it, not sent', Failed: 'Failed' },
+    runStates: {
+      Running: 'Running',
+      Done: 'Sent',
+      Partly: 'Sent, but not to all',
+      Empty: 'Nothing in it, not sent',
+      Failed: 'Reached nobody',
+    },
     deliveryStates: {
       Waiting: 'on its way',
       Sent: 'sent',
       Failed: 'did not go out',
       NoRight: 'may not see it any more',
     },
+    /** Why one letter did not go out, by the code of its refusal. */
+    deliveryErrors: {
+      'report.mailRefused': 'the mail server refused the address or the letter',
+      'report.mailUnreachable': 'the mail server did not answer',
+      'report.mailLater': 'the mail server asked three times to try later',
+    },
+    rule: 'A run that reaches somebody counts as sent. After three that reach nobody, one after the other, the schedule stops.',
     lines: 'Rows: {{count}}',
     pause: 'Pause',
     goOn: 'Go on',

@@ -97,6 +97,7 @@ export const words = {
   workDay: 'Kind of day',
   alternativeOf: 'Instead of',
   register: 'Register',
+  registerTakenAt: 'Register taken at',
   present: 'Present',
   absent: 'Absent',
   unknown: 'Not marked',

@@ -77,7 +77,7 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   for (const parcel of parcels.filter((each) => each.user === user && !isAnswered(each))) {
     try {
       const { verdicts, register } = await api.post<{ verdicts: readonly MarkVerdict[]; register: Register }>(
-        registerPath(parcel.time),
+        `${registerPath(parcel.time)}?minutesAgo=${minutesSince(parcel.at)}`,
         parcel.body,
         { json: true, idempotencyKey: parcel.id },
       )
@@ -94,6 +94,9 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   await load()
   return saved
 }
+
+/** By this device's own clock, which need not be right; what waited longer than a week is told as a week. */
+const minutesSince = (at: number): number => Math.min(Math.max(Math.floor((Date.now() - at) / 60_000), 0), 10_080)
 
 /** Refused marks become drafts of the register again, with the reason, until the user decides. */
 async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<void> {

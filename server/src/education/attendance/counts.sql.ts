@@ -36,11 +36,12 @@ export const recountSql = `
     and (${list((name) => `t.${name}`)}) is distinct from (${list((name) => `c.${name}`)})
 `
 
-/** $1 establishment · $2 the schedule time, alone in an array · $3 now · $4 who */
+/** $1 establishment · $2 the schedule time, alone in an array · $3 now · $4 who · $5 when its first mark was made */
 export const takeRegisterSql = `
   update educational_schedule_time t
   set
     register = 'Taken',
+    register_taken_at = $5,
     version = version + 1,
     updated_at = $3,
     updated_by = $4,

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { entities } from '@topcenter/model/areas'
+import { attendanceWays } from '@topcenter/model/education/educational-group-attendance'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import { Refused } from '@topcenter/model/kit/refusal'
@@ -340,6 +341,54 @@ test('D4.4 after random steps of every kind, some of them at once, each time cou
   )
   t.diagnostic(`done, not refused: ${[...done].map(([what, times]) => `${what} ${times}`).join(', ')}`)
   assert.ok(done.size > Object.keys(steps).length / 3, 'most kinds of steps were refused whenever they came')
+})
+
+test('D4.4 D11.2 when a register was first taken is kept once, whichever way that was', async () => {
+  const takenAt = async (token: string): Promise<string | null> =>
+    (await centre.read('educationalScheduleTime', token)).registerTakenAt ?? null
+  const at = (moment: string) => centre.app.clock.set(moment)
+  const mark = (way?: string, minutesAgo?: number) => async (world: World) => {
+    const [{ groupStudentToken }] = await seatsOf(world, 0)
+    return centre.call('educationalScheduleTime.mark', {
+      params: { token: world.times[0].token },
+      query: minutesAgo === undefined ? {} : { minutesAgo: String(minutesAgo) },
+      body: { marks: [{ groupStudentToken, attendance: 'Attendance' }], way },
+    })
+  }
+  const first = '2026-11-10T16:25:00.000Z'
+  const ways: Readonly<Record<string, readonly [take: (world: World) => Promise<unknown>, taken: string]>> = {
+    ...Object.fromEntries(attendanceWays.map((way) => [way, [mark(way), first]])),
+    'without a way': [mark(), first],
+    'the code on the screen': [(world) => scan(world, 0, 0), first],
+    'paid at the door': [(world) => steps.payAtDoor!(world, 0, 0, 0), first],
+    'the outbox, after 22 minutes': [mark('Offline', 22), '2026-11-10T16:03:00.000Z'],
+    'a device that counts its minutes wrong': [mark('Offline', 10_080), first],
+  }
+  try {
+    for (const [what, [take, taken]] of Object.entries(ways)) {
+      at(first)
+      const world = await makeWorld()
+      const [{ token }, later] = world.times
+      assert.equal(await takenAt(token), null, what)
+      await take(world)
+      assert.equal(await takenAt(token), taken, what)
+      at('2026-11-10T16:40:00Z')
+      await mark('List', 30)(world)
+      await save(world, 0, 1, 3)
+      await scan(world, 0, 1)
+      await steps.closeRegister!(world, 0, 0, 0)
+      assert.equal(await takenAt(token), taken, `${what}, then corrected`)
+      assert.equal(await takenAt(later.token), null, `${what}: another lesson`)
+    }
+    for (const [minutesAgo, code] of [
+      [-1, 'field.min'],
+      [10_081, 'field.max'],
+      [1.5, 'field.integer'],
+    ] as const)
+      assert.equal(await codeIn(mark('Offline', minutesAgo)(await makeWorld())), code)
+  } finally {
+    at(now)
+  }
 })
 
 test('D2.4 D4.4 a student reads the times of their group without the counts of its marks, staff with them', async () => {

@@ -3,6 +3,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
 import { attendancePercent, countedOf } from './percentage.ts'
 import {
@@ -96,12 +97,15 @@ function presentRow(row: RosterRow): Record<string, unknown> {
 /**
  * Saves the marks that can be saved, and says of each of the others why it was not. Sending the same marks again
  * changes nothing.
+ *
+ * @param minutesAgo For how long they waited on a device without a network
  */
 export async function saveMarks(
   ctx: Ctx,
   id: string,
   marks: readonly Mark[],
   way: Way,
+  minutesAgo = 0,
 ): Promise<{ verdicts: Verdict[]; register: Record<string, unknown> }> {
   const time = await lockTime(ctx, id)
   const refusal = timeRefusal(ctx, time)
@@ -115,7 +119,7 @@ export async function saveMarks(
     return { mark, row, code: judge(ctx, time, mark, row) }
   })
   const changed = judged.flatMap(({ mark, row, code }) => (row && !code && differs(mark, row) ? [{ mark, row }] : []))
-  const after = changed.length > 0 ? await writeMarks(ctx, time, changed, way) : time
+  const after = changed.length > 0 ? await writeMarks(ctx, time, changed, way, madeAt(ctx, time, minutesAgo)) : time
   return {
     verdicts: judged.map(({ mark, code }) => ({
       groupStudentToken: seatToken(mark.seatId),
@@ -124,6 +128,12 @@ export async function saveMarks(
     })),
     register: present(ctx, after, await readRoster(ctx, after)),
   }
+}
+
+/** Nothing was marked before the lesson's day: a device that says so counts its minutes wrong. */
+function madeAt(ctx: Ctx, time: TimeRow, minutesAgo: number): Date {
+  const made = new Date(ctx.now.getTime() - minutesAgo * 60_000)
+  return utcToZoned(made, ctx.timeZone).date < utcToZoned(time.from, ctx.timeZone).date ? ctx.now : made
 }
 
 /** A mark of absence is excused as long as the session has an accepted excuse. */

@@ -37,15 +37,22 @@ export interface Changed {
  * Writes all marks in one statement. Steps that do not need each other's results are sent to the database together.
  *
  * @param way How marks were taken that do not say so themselves
+ * @param madeAt When the marks were made, if that was before they arrived
  * @returns The schedule time as it is afterwards
  */
-export async function writeMarks(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way): Promise<TimeRow> {
+export async function writeMarks(
+  ctx: Ctx,
+  time: TimeRow,
+  changed: readonly Changed[],
+  way: Way,
+  madeAt: Date = ctx.now,
+): Promise<TimeRow> {
   const saved = await saveRows(ctx, time, changed, way)
   await noteExcusesApplied(ctx, changed)
   const bySeat = new Map(changed.map((each) => [each.mark.seatId, each]))
   const missed = { before: changed.some(({ row }) => isMissed(row)), after: changed.some(({ mark }) => isMissed(mark)) }
   const [version] = await Promise.all([
-    time.register === 'NotTaken' ? markTaken(ctx, time) : recountTimes(ctx, [time.id]).then(() => time.version),
+    time.register === 'NotTaken' ? markTaken(ctx, time, madeAt) : recountTimes(ctx, [time.id]).then(() => time.version),
     leaveTrail(
       ctx,
       educationalGroupAttendance,
@@ -195,10 +202,10 @@ function traceOf(saved: { id: string; version: number }, { mark, row }: Changed,
  *
  * @returns The version of the schedule time afterwards
  */
-async function markTaken(ctx: Ctx, time: TimeRow): Promise<number> {
+async function markTaken(ctx: Ctx, time: TimeRow, madeAt: Date): Promise<number> {
   const taken = await ctx.tx.first<{ version: number }>({
     sql: takeRegisterSql,
-    parameters: [ctx.actor.establishmentId, [time.id], ctx.now.toISOString(), ctx.actor.userId],
+    parameters: [ctx.actor.establishmentId, [time.id], ctx.now.toISOString(), ctx.actor.userId, madeAt.toISOString()],
   })
   await leaveTrail(ctx, educationalScheduleTime, [
     {

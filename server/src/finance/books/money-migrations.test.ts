@@ -1,39 +1,19 @@
 /** What the migrations of money make of rows that an older release wrote. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { migrate, migrationsDirectory, readMigrations } from '../../platform/database/migrate.ts'
-import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
+import type pg from 'pg'
+import { type OlderDatabase, startOlderDatabase } from '../../platform/database/older-database-for-tests.ts'
 import { proofs } from './proofs/proofs.ts'
 
-const establishment = randomUUID()
-let database: TestDatabase
-let connection: pg.ClientConfig
+let older: OlderDatabase
 let client: pg.Client
+let establishment: string
 before(async () => {
-  database = await startTestDatabase()
-  const name = `older_${randomUUID().slice(0, 8)}`
-  await database.owner.query(`create database ${name} template template0`)
-  connection = { ...database.connection, database: name }
-  const directory = await mkdtemp(join(tmpdir(), 'topcenter-migrations-'))
-  for (const migration of await readMigrations())
-    if (migration.name < '0064')
-      await copyFile(join(migrationsDirectory, migration.name), join(directory, migration.name))
-  await migrate(connection, directory)
-  await rm(directory, { recursive: true })
-  client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`insert into establishment (id, code, name_en) values ($1, 'OLD', 'Old')`, [establishment])
+  older = await startOlderDatabase('0064')
+  ;({ client, establishment } = older)
 })
-after(async () => {
-  await client.end()
-  await database.owner.query(`drop database ${connection.database} with (force)`)
-  await database.close()
-})
+after(() => older.close())
 
 async function person(code: string): Promise<string> {
   const id = randomUUID()
@@ -105,7 +85,7 @@ test('D6.9 lines that an older release wrote in another order than their balance
   await role('CLERK', 'Employee', { InstallmentPayment: ['addPayments', 'refundPayments'] })
   await role('TEACHER', 'Employee', { AccountTransaction: ['accountTransactionDropdown'] })
 
-  const done = await migrate(connection)
+  const done = await older.goOn()
   assert.ok(done.includes('0064_lines_in_order.sql'))
   assert.deepEqual(await shown('wallet_transaction', mixed), [
     'WTX-999999 10.500',

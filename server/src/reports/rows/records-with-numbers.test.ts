@@ -1,6 +1,7 @@
 /** Numbers that reports add to records (first answers, passes, lateness), counted a second time record by record. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import { startTestApplication, type TestApplication } from '../../test-application.ts'
@@ -23,8 +24,8 @@ async function totals(path: string, measures: readonly string[]): Promise<readon
 }
 
 /** How many records stand behind a measure. */
-async function behind(path: string, measure: string): Promise<number> {
-  const asked = new URLSearchParams({ period: 'all', measure, exact: 'true' })
+async function behind(path: string, measure: string, period = 'period=all&'): Promise<number> {
+  const asked = `${period}${new URLSearchParams({ measure, exact: 'true' })}`
   const { status, body } = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${path}/rows?${asked}`)
   assert.equal(status, 200, JSON.stringify(body))
   return body.page.total
@@ -159,4 +160,147 @@ test('D7.1 a job order is late on the day after its planned end, as long as its 
   const late = rows.filter(([, , isLate]) => isLate).length
   assert.deepEqual(await totals('job-orders', ['orders', 'unfinished', 'lateOrders', 'lateShare']), [7, 5, late, 40])
   assert.deepEqual([await behind('job-orders', 'lateOrders'), await behind('job-orders', 'lateShare')], [late, 5])
+})
+
+test('D3.1 who came by which way joined when they ever had a seat, and paid what stands paid on their debts', async () => {
+  const people = await query(
+    `select id, user_type from user_account where establishment_id = $1 and record_state = 'active'`,
+  )
+  const seats = await query(`
+    select student_id
+    from educational_group_student
+    where establishment_id = $1 and record_state = 'active'
+  `)
+  const debts = await query(`select user_id, paid from debt where establishment_id = $1 and record_state = 'active'`)
+  const seated = new Set(seats.map(({ student_id }) => student_id))
+  const joined = people.filter(({ id }) => seated.has(id))
+  const students = people.filter(({ user_type }) => user_type === 'Student')
+  const known = new Set(people.map(({ id }) => id))
+  const paid = debts
+    .filter(({ user_id }) => known.has(user_id))
+    .reduce((sum, { paid: money }) => sum + Number(money), 0)
+  assert.ok(joined.length > 0 && joined.length < people.length && paid > 0)
+  assert.deepEqual(await totals('known-methods', ['joined', 'joinedShare', 'collectedMoney']), [
+    joined.length,
+    hundredths((joined.length / students.length) * 100),
+    paid,
+  ])
+  assert.equal(await behind('known-methods', 'joined'), joined.length)
+})
+
+test('D3.4 a held seat is active, or frozen on the days of a freeze, and may be at risk', async () => {
+  const { at } = (await app.call(app.users.MasterAdmin, 'GET', '/api/reports/student-statistics')).body as ReportAnswer
+  const { date } = utcToZoned(at, 'Africa/Cairo')
+  await app.database.owner.query(
+    `
+      update educational_joining_application a
+      set freeze_from = $2::date + first, freeze_to = $2::date + last
+      from (
+        select id, row_number() over (order by id) as nth
+        from educational_joining_application
+        where establishment_id = $1 and state = 'Accepted'
+      ) numbered
+      join (values (1, -5, -1), (2, -5, 0), (3, 0, 9), (4, -9, 4), (5, 1, 9)) frozen (nth, first, last)
+        on frozen.nth = numbered.nth
+      where a.establishment_id = $1 and a.id = numbered.id
+    `,
+    [app.establishmentId, date],
+  )
+  await query(`
+    update educational_group_student
+    set left_on = joined_on
+    where establishment_id = $1
+      and id in (select id from educational_group_student where establishment_id = $1 order by md5(id::text) limit 4)
+  `)
+  assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
+  const seats = await query(`
+    select s.id, s.left_on, a.freeze_from::text as first, a.freeze_to::text as last
+    from educational_group_student s
+    join educational_joining_application a on a.establishment_id = s.establishment_id and a.id = s.application_id
+    where s.establishment_id = $1 and s.record_state = 'active'
+  `)
+  const risks = await query(
+    `select group_student_id from student_risk where establishment_id = $1 and state = 'Slipping'`,
+  )
+  const slipping = new Set(risks.map(({ group_student_id }) => group_student_id))
+  const held = seats.filter(({ left_on }) => left_on === null)
+  const frozen = held.filter(({ first, last }) => first !== null && String(first) <= date && String(last) >= date)
+  const figures = [held.length - frozen.length, frozen.length, held.filter(({ id }) => slipping.has(id)).length]
+  assert.ok(frozen.length >= 3 && held.length < seats.length && figures[2]! > 0, JSON.stringify(figures))
+  assert.deepEqual(await totals('student-statistics', ['active', 'frozen', 'atRisk']), figures)
+  for (const [at, measure] of ['active', 'frozen', 'atRisk'].entries())
+    assert.equal(await behind('student-statistics', measure), figures[at], measure)
+})
+
+test('D5.3 D11.2 results by subject, period and group are those of the subjects’ pages, and totals are Σa/Σb', async () => {
+  interface Shown {
+    readonly total: number | null
+    readonly verdict: string
+    readonly category: string
+    readonly period: string
+    readonly group: string
+    readonly student: string
+  }
+  const ask = async (path: string) => {
+    const { status, body } = await app.call(app.users.MasterAdmin, 'GET', path)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const applications = await query(`
+    select a.id, a.educational_category_id as category, a.educational_period_id as period
+    from educational_joining_application a
+    where a.establishment_id = $1 and a.state = 'Accepted'
+  `)
+  const byToken = new Map(applications.map((row) => [tokenOf('eja', String(row.id)), row]))
+  const shown: Shown[] = []
+  for (const category of new Set(applications.map((row) => String(row.category))))
+    for (let page = 1, more = true; more; page += 1) {
+      const path = `/api/educational-categories/${tokenOf('edc', category)}/results?size=100&page=${page}`
+      const { items, page: told } = await ask(path)
+      for (const { application, student, group, total, verdict } of items) {
+        const row = byToken.get(application.token)!
+        const period = tokenOf('edp', String(row.period))
+        const place = { category: tokenOf('edc', category), period, group: group?.token as string }
+        if (group) shown.push({ ...place, student: student.token, total, verdict })
+      }
+      more = page * 100 < told.total
+    }
+  assert.ok(new Set(shown.map(({ verdict }) => verdict)).size > 1, 'results of several kinds')
+  const measures = ['students', 'meanTotal', 'finals', 'passed', 'passedShare', 'provisional', 'withoutMarks']
+  const figures = (lines: readonly Shown[]): (number | null)[] => {
+    const totalled = lines.flatMap(({ total }) => total ?? [])
+    const count = (...verdicts: string[]) => lines.filter(({ verdict }) => verdicts.includes(verdict)).length
+    const [passed, finals] = [count('Pass'), count('Pass', 'Fail')]
+    return [
+      new Set(lines.map(({ student }) => student)).size,
+      totalled.length ? hundredths(totalled.reduce((sum, each) => sum + each, 0) / totalled.length) : null,
+      finals,
+      passed,
+      finals ? hundredths((passed / finals) * 100) : null,
+      count('Provisional'),
+      count('NoData'),
+    ]
+  }
+  for (const [down, of] of [
+    ['educationalCategory', 'category'],
+    ['educationalGroup', 'group'],
+    ['educationalPeriod', 'period'],
+  ] as const) {
+    const asked = new URLSearchParams({ rows: down, columns: 'none', measures: measures.join() })
+    const { cells } = (await ask(`/api/reports/weighted-results?${asked}`)) as ReportAnswer
+    const places = Map.groupBy(shown, (line) => line[of])
+    assert.equal(cells.length, places.size + 1, down)
+    for (const { row, values } of cells)
+      assert.deepEqual(values, figures(row[0] === undefined ? shown : places.get(row[0])!), `${down} ${row[0]}`)
+  }
+  for (const [name, verdict] of [
+    ['passed', 'Pass'],
+    ['provisional', 'Provisional'],
+    ['withoutMarks', 'NoData'],
+  ] as const)
+    assert.equal(
+      await behind('weighted-results', name, ''),
+      shown.filter((line) => line.verdict === verdict).length,
+      name,
+    )
 })

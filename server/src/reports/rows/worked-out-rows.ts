@@ -12,23 +12,29 @@ import type { Reading } from '../reading.ts'
 import { narrowedTo, rowConditions } from '../row-conditions.ts'
 import { matches, type Source, sourceOf } from '../source.ts'
 import { answersOfComplaints } from './answers-of-complaints.ts'
+import { comingOfPeople } from './coming-of-people.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
 import { latenessOfJobOrders } from './lateness-of-job-orders.ts'
 import { lessonsOfLecturers } from './lessons-of-lecturers.ts'
 import { passesOfSittings } from './passes-of-sittings.ts'
 import { periodsOfStudents } from './periods-of-students.ts'
+import { resultsOfSeats } from './results-of-seats.ts'
 import { stagesOfStudents } from './stages-of-students.ts'
+import { standingOfSeats } from './standing-of-seats.ts'
 
 type RowsOf = NonNullable<Report['rowsOf']>
 
-const relations: Record<RowsOf, typeof hoursOfPlaces> = {
+const relations: Record<RowsOf, typeof hoursOfPlaces | typeof resultsOfSeats> = {
   hoursOfPlaces,
   lessonsOfLecturers,
   answersOfComplaints,
   passesOfSittings,
+  comingOfPeople,
+  standingOfSeats,
   latenessOfJobOrders,
   stagesOfStudents,
   periodsOfStudents,
+  resultsOfSeats,
 }
 
 /** The worked-out rows under the alias `t`; their references and moments have the names of the source's. */
@@ -44,6 +50,7 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
     ctx,
     { source: records, conditions: [...conditions, ...(asked.length ? [sql`(${sql.join(asked, sql` or `)})`] : [])] },
     spans,
+    question.results ?? [],
   )
   const { numbers, money, counts, records: counted } = workedOutRows[rowsOf]
   const own = new Set<string>([...numbers, ...money, ...counts, ...counted])

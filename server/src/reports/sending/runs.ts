@@ -1,6 +1,6 @@
 /** Runs as rows: each is begun once, goes to the receivers of that moment, and ends in one way. */
 import { newId } from '@topcenter/model/kit/token'
-import { mostFailures } from '@topcenter/model/reports/sending'
+import { mostFailures, type runStates } from '@topcenter/model/reports/sending'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../../platform/database/database.ts'
 import { figuresOf } from '../../platform/http/problem.ts'
@@ -9,7 +9,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly id: string
   readonly schedule_id: string
   readonly due_at: string
-  readonly state: 'Running' | 'Done' | 'Empty' | 'Failed'
+  readonly state: (typeof runStates)[number]
   readonly query: string | null
   readonly lines: number | null
   readonly attempts: number
@@ -106,7 +106,7 @@ export const delivered = (
 async function endRun(
   tx: Tx,
   run: string,
-  state: 'Done' | 'Empty' | 'Failed',
+  state: 'Done' | 'Partly' | 'Empty' | 'Failed',
   now: Date,
   refusal?: Refusal,
 ): Promise<boolean> {
@@ -128,8 +128,20 @@ async function endRun(
   return ended > 0
 }
 
-export async function runWentWell(tx: Tx, { id, schedule_id }: RunRow, state: 'Done' | 'Empty', now: Date) {
-  if (!(await endRun(tx, id, state, now))) return
+/**
+ * Somebody got it, or there was nothing to send: the schedule goes on, and its failures are counted anew.
+ *
+ * @param missed What kept some of its letters from going out
+ * @returns False when the run has ended before
+ */
+export async function runWentWell(
+  tx: Tx,
+  { id, schedule_id }: RunRow,
+  state: 'Done' | 'Empty',
+  now: Date,
+  missed?: Refusal,
+): Promise<boolean> {
+  if (!(await endRun(tx, id, missed ? 'Partly' : state, now, missed))) return false
   await tx.run({
     sql: `
       update report_schedule
@@ -141,6 +153,7 @@ export async function runWentWell(tx: Tx, { id, schedule_id }: RunRow, state: 'D
     `,
     parameters: [tx.establishmentId, schedule_id, now.toISOString()],
   })
+  return true
 }
 
 /** Undefined when the run has ended before; `stopped`: it was the last failure that its schedule may have. */

@@ -145,7 +145,7 @@ async function handOut(env: Env, tx: Tx, id: string, { report, made, by }: Hande
   if (!schedule || run?.state !== 'Running' || run.made_at !== null) return
   await runMade(tx, id, { ...made, said: made.said[schedule.language] }, ctx.now)
   if (made.file) await keepFile(ctx, id, made.file)
-  if (made.lines === 0 && !schedule.sends_empty) return runWentWell(tx, run, 'Empty', ctx.now)
+  if (made.lines === 0 && !schedule.sends_empty) return void (await runWentWell(tx, run, 'Empty', ctx.now))
   const deliveries = await deliveriesOf(tx, id)
   if (deliveries.length === 0) throw new Refused(refuse('report.noReceivers'))
   const users = deliveries.filter(({ user_id }) => user_id !== null)
@@ -216,8 +216,11 @@ async function mailRun(env: Env): Promise<void> {
     const actor = await ownerNow(env, schedule, report)
     const sent = { run, schedule, report, by: actor.names, said: run.said ?? '' }
     const failure = await sendLetters(env, sent)
-    if (failure) throw new Refused(failure)
-    await db.transaction(job.establishmentId, (tx) => runWentWell(tx, run, 'Done', env.clock.now()))
+    await db.transaction(job.establishmentId, async (tx) => {
+      if (failure && !(await deliveriesOf(tx, run.id)).some(({ state }) => state === 'Sent')) throw new Refused(failure)
+      if ((await runWentWell(tx, run, 'Done', env.clock.now(), failure)) && failure)
+        await tellOwner(await systemIn(env, tx), schedule, report, 'reportPartly', failure)
+    })
   })
 }
 

@@ -187,15 +187,18 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   app.clock.advance(1_000)
   mails.answer(550)
   await act(by, planned.token, 'run')
-  const [failed] = await ended(by, planned.token, 2)
-  assert.deepEqual([failed.state, failed.error.code], ['Failed', 'report.mailRefused'])
-  assert.deepEqual(failed.error.params, { count: 1, total: 2 })
+  const [partly] = await ended(by, planned.token, 2)
+  assert.deepEqual([partly.state, partly.error.code], ['Partly', 'report.mailRefused'])
+  assert.deepEqual(partly.error.params, { count: 1, total: 2 })
   assert.deepEqual(
-    failed.deliveries.map(({ state }: { state: string }) => state),
-    ['Failed', 'Sent'],
+    partly.deliveries.map(({ mail, state, error }: Record<string, unknown>) => [mail, state, error]),
+    [
+      ['one@example.com', 'Failed', 'report.mailRefused'],
+      ['two@example.com', 'Sent', null],
+    ],
   )
   const [notice] = await told(by)
-  assert.match(notice!.name_en, /^Not sent: Schedule/)
+  assert.match(notice!.name_en, /^Not sent to all: Schedule/)
   assert.match(notice!.description_en, /refused 1 of 2 mails/)
   // it is busy, then it is not
   app.clock.advance(1_000)
@@ -204,6 +207,34 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   assert.equal((await ended(by, planned.token, 3))[0].state, 'Done')
   assert.equal((await find(by, planned.token)).last.state, 'Done')
   await goTo(morning)
+})
+
+test('D11.5 a run that reaches somebody is no failure; after three that reach nobody the schedule stops', async () => {
+  const by = await holder()
+  const addresses = ['one', 'two'].map((name) => ({ address: `${name}@example.com` }))
+  const { body: planned } = await schedule(by, { userTokens: [], mails: addresses })
+  const faults = [[550, 550], [550, 550], [550], [550, 550], [550, 550], [550, 550]]
+  for (const [index, codes] of faults.entries()) {
+    app.clock.advance(1_000)
+    mails.answer(...codes)
+    await act(by, planned.token, 'run')
+    const [run] = await ended(by, planned.token, index + 1)
+    assert.equal(run.state, codes.length === 2 ? 'Failed' : 'Partly', `run ${index + 1}`)
+    const { state, reason } = await find(by, planned.token)
+    assert.deepEqual([state, reason], index === 5 ? ['Stopped', 'failures'] : ['Active', null], `run ${index + 1}`)
+  }
+  await goTo(morning)
+})
+
+test('D11.5 a colleague who gets it in the product is somebody, though no letter goes out', async () => {
+  const [by, to] = [await holder(), await holder()]
+  const { body: planned } = await schedule(by, { userTokens: [to.token], mails: [{ address: 'one@example.com' }] })
+  mails.answer(550)
+  await act(by, planned.token, 'run')
+  const [run] = await ended(by, planned.token)
+  assert.deepEqual([run.state, run.error.params], ['Partly', { count: 1, total: 1 }])
+  assert.match((await told(by))[0]!.name_en, /^Not sent to all/)
+  assert.equal((await told(to)).length, 1)
 })
 
 test('D11.5 letters that cannot be written end their run, and its owner is told', async () => {

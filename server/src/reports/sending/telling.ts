@@ -54,7 +54,7 @@ export async function tellOwner(
   ctx: Ctx,
   schedule: ScheduleRow,
   report: Report | undefined,
-  what: 'reportFailed' | 'reportStopped',
+  what: 'reportFailed' | 'reportPartly' | 'reportStopped',
   refusal: Refusal,
 ): Promise<void> {
   if (!(await isMember(ctx, schedule.owner_id))) return

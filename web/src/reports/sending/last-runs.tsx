@@ -23,7 +23,9 @@ export function useRunText(): (run: Pick<Run, 'state' | 'lines' | 'error'>) => s
     [
       words.runStates[state],
       error ? texts.refusal(error.code, error.params).detail : '',
-      state === 'Done' && lines !== null ? interpolate(words.lines, { count: formats.number(lines) }) : '',
+      (state === 'Done' || state === 'Partly') && lines !== null
+        ? interpolate(words.lines, { count: formats.number(lines) })
+        : '',
     ]
       .filter(Boolean)
       .join(' · ')
@@ -35,10 +37,12 @@ export function LastRuns({ schedule, onClose }: { schedule: Schedule; onClose():
   const { sending: words } = useReportWords()
   const runText = useRunText()
   const { data, error, isFetching, refetch } = useQuery(runsQuery(schedule.token))
+  const whyNot = (state: Run['deliveries'][number]['state'], error: string | null): string =>
+    Object.entries<string>(words.deliveryErrors).find(([code]) => code === error)?.[1] ?? words.deliveryStates[state]
   const reached = ({ deliveries }: Run): string =>
     deliveries
-      .map(({ names, mail, state }) =>
-        [mail ?? texts.name(names), state === 'Sent' ? '' : words.deliveryStates[state]].filter(Boolean).join(': '),
+      .map(({ names, mail, state, error }) =>
+        [mail ?? texts.name(names), state === 'Sent' ? '' : whyNot(state, error)].filter(Boolean).join(': '),
       )
       .join(texts.say('field.listComma'))
   return (
@@ -57,25 +61,28 @@ export function LastRuns({ schedule, onClose }: { schedule: Schedule; onClose():
       ) : data.length === 0 ? (
         <p className="text-sm text-ink-2">{words.never}</p>
       ) : (
-        <LineList
-          label={words.runs}
-          lines={data.map((run) => ({
-            key: run.token,
-            title: formats.dateTime(run.dueAt),
-            detail: (
-              <>
-                {runText(run)}
-                <span className="block wrap-anywhere text-ink-3">{reached(run)}</span>
-              </>
-            ),
-            aside: run.fileUntil && (
-              <Button onPress={() => void download(`/report-runs/${run.token}/file`).catch(reportProblem)}>
-                <Download aria-hidden size={16} />
-                {words.file}
-              </Button>
-            ),
-          }))}
-        />
+        <>
+          <p className="text-sm text-ink-2">{words.rule}</p>
+          <LineList
+            label={words.runs}
+            lines={data.map((run) => ({
+              key: run.token,
+              title: formats.dateTime(run.dueAt),
+              detail: (
+                <>
+                  {runText(run)}
+                  <span className="block wrap-anywhere text-ink-3">{reached(run)}</span>
+                </>
+              ),
+              aside: run.fileUntil && (
+                <Button onPress={() => void download(`/report-runs/${run.token}/file`).catch(reportProblem)}>
+                  <Download aria-hidden size={16} />
+                  {words.file}
+                </Button>
+              ),
+            }))}
+          />
+        </>
       )}
     </Dialog>
   )

@@ -1,0 +1,44 @@
+/**
+ * How each seat that is still held stands today: it is active or, for the days of a freeze, frozen; and its student may
+ * be at risk in it.
+ */
+import { sql } from 'kysely'
+import { type Ctx, today } from '../../records/context.ts'
+import { all, type Condition } from '../../records/permissions/limits.ts'
+import type { Source } from '../source.ts'
+
+/** @param seats Those that count, under the alias `t` */
+export function standingOfSeats(
+  ctx: Ctx,
+  seats: { readonly source: Source; readonly conditions: readonly Condition[] },
+): Condition {
+  const establishment = sql`${ctx.actor.establishmentId}::uuid`
+  const isFrozen = sql`
+    t.application_id in (
+      select id
+      from educational_joining_application
+      where establishment_id = ${establishment}
+        and ${today(ctx)}::date between freeze_from and freeze_to
+    )
+  `
+  return sql`
+    (
+      select
+        t.*,
+        t.id as seat,
+        case when t.left_on is null and not (${isFrozen}) then 1 end as active,
+        case when t.left_on is null and ${isFrozen} then 1 end as frozen,
+        case
+          when t.left_on is null
+            and t.id in (
+              select group_student_id
+              from student_risk
+              where establishment_id = ${establishment} and state = 'Slipping'
+            )
+          then 1
+        end as at_risk
+      from ${seats.source.from()}
+      where ${all([...seats.conditions])}
+    )
+  `
+}
