@@ -5,6 +5,7 @@ import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { alerts } from '@topcenter/texts/en/alerts'
 import { app } from '@topcenter/texts/en/app'
 import { interests } from '@topcenter/texts/en/interests'
+import { interpolate } from '@topcenter/texts/interpolate'
 import { ui } from '@topcenter/texts/en/ui'
 import { words } from '@topcenter/texts/en/words'
 import { work } from '@topcenter/texts/en/work'
@@ -87,6 +88,77 @@ test('D2.4 the records of others are not theirs to find: by address, list or sea
   await visit.go(home)
   await visit.page.getByRole('button', { name: ui.shell.more, exact: true }).click()
   await visit.page.getByRole('dialog', { name: ui.shell.menu }).waitFor()
+  await visit.close()
+})
+
+test('D2.4 a parent’s results are a card a course, each score of its highest, of the child that was chosen, also after a reload', async () => {
+  const children = (await product.api('parent', 'GET', '/students?sort=names')).items
+  assert.ok(children.length > 1)
+  const [first, last] = [children[0], children.at(-1)]
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'parent')
+  const { page } = visit
+  const chosen = (child: { names: { en: string } }) =>
+    page.getByRole('radio', { name: child.names.en, exact: true, checked: true })
+  await visit.go(home)
+  await chosen(first).waitFor()
+  await page.getByRole('radiogroup', { name: work.portal.children }).getByText(last.names.en, { exact: true }).click()
+  await chosen(last).waitFor()
+  await page.getByRole('link', { name: app.lists.bar.results, exact: true }).click()
+  await chosen(last).waitFor()
+  await page.reload()
+  await chosen(last).waitFor()
+  for (const child of [last, first]) {
+    await page
+      .getByRole('radiogroup', { name: work.portal.children })
+      .getByText(child.names.en, { exact: true })
+      .click()
+    const { items } = await product.api(
+      'parent',
+      'GET',
+      `/educational-joining-applications?studentToken=${child.token}&size=50`,
+    )
+    if (items.length === 0) await page.getByText(work.portal.noApplications).waitFor()
+    const cards = page.getByRole('list', { name: app.lists.bar.results, exact: true })
+    for (const { educationalCategory } of items)
+      await cards.getByRole('heading', { name: educationalCategory.names.en }).first().waitFor()
+    await settled(page)
+    assert.equal(await cards.locator('> li').count(), items.length)
+  }
+  assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
+  await visit.close()
+})
+
+test('D2.4 a student’s card shows a score as n of m, as the server worked it out, and how it came about', async () => {
+  const scored: { name: string; score: number; of: number }[] = []
+  for (const { token } of (await product.api('student', 'GET', '/educational-joining-applications?stateIs=Accepted'))
+    .items) {
+    const result = await product
+      .api('student', 'GET', `/educational-joining-applications/${token}/result`)
+      .catch(() => undefined) // not published
+    for (const { components } of result?.parts ?? [])
+      for (const { names, finalScore, attempts } of components) {
+        const counting = attempts.filter((each: { counts: boolean }) => each.counts)
+        if (counting.length === 1 && counting[0].status === 'Entered')
+          scored.push({ name: names.en, score: counting[0].studentScore, of: finalScore })
+      }
+  }
+  assert.ok(scored.length > 0)
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
+  const { page } = visit
+  await visit.go('/educational/monitor-score-exams')
+  const cards = page.getByRole('list', { name: app.lists.bar.results, exact: true })
+  for (const { name, score, of } of scored)
+    await cards
+      .getByRole('listitem')
+      .filter({ hasText: `${name}${interpolate(work.exam.degree, { degree: score, of })}` })
+      .first()
+      .waitFor()
+  await cards
+    .getByRole('button', { name: new RegExp(`^${work.results.explain}`) })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText(work.results.rounded).waitFor()
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
 

@@ -24,9 +24,11 @@ interface OwnListProps {
   /** Text for an empty list; left out, an empty card is not rendered. */
   empty?: string
   keep?(record: RecordData): boolean
+  /** How many of those that are kept are shown; left out, all. */
+  most?: number
 }
 
-export function OwnList({ entity, title, query, lineOf, href, empty, keep }: OwnListProps) {
+export function OwnList({ entity, title, query, lineOf, href, empty, keep, most }: OwnListProps) {
   const who = useWho()
   const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
   if (!who.canView(entity)) return null
@@ -36,7 +38,7 @@ export function OwnList({ entity, title, query, lineOf, href, empty, keep }: Own
         <Unanswered query={list} />
       </Section>
     )
-  const items = keep ? list.data.items.filter(keep) : list.data.items
+  const items = (keep ? list.data.items.filter(keep) : list.data.items).slice(0, most)
   if (items.length === 0 && !empty) return null
   return (
     <Section title={title} href={items.length > 0 ? href : undefined}>
@@ -63,6 +65,16 @@ export function Section({ title, href, children }: { title: string; href?: strin
       </div>
       {children}
     </section>
+  )
+}
+
+/** What is urgent first: the second column of a desk follows the first on a phone. */
+export function Columns({ children: [first, second] }: { children: [ReactNode, ReactNode] }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">{first}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">{second}</div>
+    </div>
   )
 }
 

@@ -1,10 +1,14 @@
-/** How a student stands: the next times, attendance, results, subscriptions, debts. For a parent, those of one child. */
+/**
+ * How a student stands, the urgent first: open exams, the next times, debts, then results and attendance; on a desk in
+ * two columns. For a parent, those of one child.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { debt } from '@topcenter/model/finance/debt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
@@ -22,7 +26,7 @@ import type { RecordData } from '../records/record.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
-import { OwnList, useNameOf } from './own-list.tsx'
+import { Columns, OwnList, useNameOf } from './own-list.tsx'
 
 const few = 5
 
@@ -30,15 +34,19 @@ const few = 5
 export function StudyHome({ child }: { child?: string }) {
   const of: Of = child ? { studentToken: child } : {}
   return (
-    <>
-      {!child && <MarkMyself />}
-      {child ? <TimesOfChild of={of} /> : <NextTimes />}
-      <ExamsNow {...(child ? { child } : {})} />
-      <Groups of={of} />
-      <Results of={of} />
-      <Subscriptions of={of} />
-      <Debts user={child} />
-    </>
+    <Columns>
+      <>
+        {!child && <MarkMyself />}
+        <ExamsNow {...(child ? { child } : {})} />
+        {child ? <TimesOfChild of={of} /> : <NextTimes />}
+        <Debts user={child} />
+      </>
+      <>
+        <Results of={of} />
+        <Groups of={of} />
+        <Subscriptions of={of} />
+      </>
+    </Columns>
   )
 }
 
@@ -95,6 +103,7 @@ function NextTimes({ groups }: { groups?: readonly string[] }) {
         columns: 'educationalGroup,from,to,place,lecturer,lectureLink',
       }}
       keep={(time) => Date.parse(String(time.to)) > Date.now()}
+      most={2}
       lineOf={(time) => ({
         title: <bdi>{nameOf(time, 'educationalGroup')}</bdi>,
         detail: (
@@ -136,6 +145,7 @@ function Groups({ of }: { of: Of }) {
 
 function Results({ of }: { of: Of }) {
   const work = useWork()
+  const who = useWho()
   const nameOf = useNameOf()
   const [explained, setExplained] = useState<RecordData | null>(null)
   return (
@@ -145,7 +155,7 @@ function Results({ of }: { of: Of }) {
         title={work('portal.results')}
         empty={work('portal.noApplications')}
         query={{ ...of, size: 20 }}
-        href="/JoiningApplications/educational-joining-application"
+        href={who.canView(monitorScoreExam) ? '/educational/monitor-score-exams' : undefined}
         lineOf={(each) => ({
           title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>,
           detail: <bdi>{nameOf(each, 'educationalPeriod')}</bdi>,

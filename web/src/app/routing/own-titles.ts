@@ -23,8 +23,12 @@ const mine = new Set([
   'complaint',
   'followUpSession',
 ])
-/** A parent's lists hold the children's records, so they keep their titles, except those of the children themselves. */
+/**
+ * A parent's lists hold the children's records, so they keep their titles, except those of the children themselves and
+ * of the scores, whose title is what staff do.
+ */
 export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, entity: EntityEntry): string {
+  if (userType === 'Parent' && entity.id === 'monitorScoreExam') return texts.say('lists.bar.results')
   const key = isStaff(userType)
     ? ''
     : userType === 'Parent' && entity.id === 'student'

@@ -1,5 +1,5 @@
 /** MonitorScoreExams: the score sheet of a group, and beside it the list of all scores. */
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { PenLine } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
@@ -15,7 +15,10 @@ import { usePhone } from '../../ui/page/media.ts'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
+
+const MyResults = lazy(async () => ({ default: (await import('../results/my-results.tsx')).MyResults }))
 
 type View = 'sheet' | 'list'
 
@@ -29,7 +32,7 @@ export default function ScoresScreen() {
   const [search, setSearch] = useSearchParams()
   const preset = useMemo(() => presetOf(monitorScoreExam, params), [params])
   const group = params.educationalGroupToken
-  // A sheet shows all students of a group; students and parents have a list of their own scores (D2.4).
+  // A sheet shows all students of a group; students and parents have cards of their own courses (D2.4).
   const hasSheet = isStaff(who.userType)
   const view: View = hasSheet && search.get('view') !== 'list' ? 'sheet' : 'list'
   const toggle = hasSheet && (
@@ -45,6 +48,12 @@ export default function ScoresScreen() {
   )
   if (!who.canView(monitorScoreExam))
     return <NoPermissionState isScreen permission={texts.entity(monitorScoreExam).many} />
+  if (!hasSheet && !search.has('record'))
+    return (
+      <Suspense fallback={<CardSkeleton lines={5} />}>
+        <MyResults />
+      </Suspense>
+    )
   // On a phone cards: a row's two lines have no room for the item and the group.
   if (view === 'list')
     return (

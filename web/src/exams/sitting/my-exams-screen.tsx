@@ -1,16 +1,14 @@
 /** A student's exams: open, coming, past. A parent sees those of each child. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { student } from '@topcenter/model/people/user'
+import { OfChild } from '../../portal/child-choice.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
-import { useRecords } from '../../records/queries.ts'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { studentExamsQuery } from '../exam-data.ts'
 import { ExamLines } from './exam-lines.tsx'
 
@@ -20,38 +18,14 @@ export default function MyExamsScreen() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 [&>.page-head]:pb-0">
       <PageHeader title={work('exam.mine')} />
-      {who.userType === 'Parent' ? <ChildrensExams /> : who.userType === 'Student' ? <Exams /> : <NotTheirs />}
+      {who.userType === 'Parent' ? (
+        <OfChild>{(child) => <Exams key={child} child={child} />}</OfChild>
+      ) : who.userType === 'Student' ? (
+        <Exams />
+      ) : (
+        <NotTheirs />
+      )}
     </div>
-  )
-}
-
-function ChildrensExams() {
-  const { name } = useTexts()
-  const work = useWork()
-  const children = useRecords(student, { size: 50, sort: 'names', columns: 'names' })
-  const [chosen, setChosen] = useState<string>()
-  return (
-    <Answered query={children}>
-      {({ items }) => {
-        const child = items.find((each) => each.token === chosen) ?? items[0]
-        if (!child) return <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
-        return (
-          <>
-            {items.length > 1 && (
-              <div className="overflow-x-auto">
-                <ToggleGroup
-                  label={work('portal.children')}
-                  options={items.map((each) => ({ value: each.token, label: name(each.names) }))}
-                  value={child.token}
-                  onChange={setChosen}
-                />
-              </div>
-            )}
-            <Exams key={child.token} child={child.token} />
-          </>
-        )
-      }}
-    </Answered>
   )
 }
 
