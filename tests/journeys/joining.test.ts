@@ -1,9 +1,15 @@
 /** From "walks in" to a seat, a plan and a receipt: in Arabic, by keyboard alone. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { app } from '@topcenter/texts/ar/app'
+import { joining as arabicWords } from '@topcenter/texts/ar/joining'
+import { refusals as arabicRefusals } from '@topcenter/texts/ar/refusals'
 import { work } from '@topcenter/texts/ar/work'
+import { joining as englishWords } from '@topcenter/texts/en/joining'
+import { refusals as englishRefusals } from '@topcenter/texts/en/refusals'
+import { work as englishWork } from '@topcenter/texts/en/work'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -122,3 +128,77 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'studentToken')
   await visit.close()
 })
+
+const looks = [
+  { look: arabicDark, words: arabicWords, refusals: arabicRefusals, screens: work },
+  { look: { ...englishLight, width: 390 }, words: englishWords, refusals: englishRefusals, screens: englishWork },
+] as const
+for (const { look, words, refusals, screens } of looks)
+  test(`D12.1 the amount is shown before an application is accepted, and without a price it asks (${look.language})`, async () => {
+    const texts = words.educationalJoiningApplication.actions
+    const category = (
+      await api('POST', '/educational-categories', {
+        names: { en: `Asked for ${look.language}` },
+        finalExamWeight: 100,
+      })
+    ).token
+    const period = (await api('GET', '/educational-periods?size=1')).items[0].token
+    const apply = (ar: string, en: string) =>
+      api('POST', '/educational-joining-applications', {
+        newStudent: [{ names: { ar, en } }],
+        educationalCategoryToken: category,
+        educationalPeriodToken: period,
+        subscriptionType: 'Session',
+        requestedSessions: 8,
+        discount: 5_000,
+      })
+    const bought = async ({ token }: { token: string }) =>
+      (await api('GET', `/joining-application-subscriptions?applicationToken=${token}`)).items
+    const [first, second] = [await apply('منى سليم', 'Mona Selim'), await apply('هدى سليم', 'Hoda Selim')]
+    const visit = await product.visit(look, 'manager')
+    const { page } = visit
+    const dialog = page.getByRole('dialog', { name: texts.accept.do, exact: true })
+    const open = async ({ token }: { token: string }) => {
+      await visit.go(`/JoiningApplications/educational-joining-application?record=${token}`)
+      await page.getByRole('button', { name: texts.accept.do, exact: true }).click()
+      await dialog.waitFor()
+    }
+
+    await open(first)
+    await dialog.getByText(refusals['price.none'].detail).waitFor()
+    await dialog.getByText(screens.joined.cannotBuy).waitFor()
+    assert.ok(await dialog.getByRole('button', { name: screens.joined.acceptAndBuy }).isDisabled())
+    await dialog.getByRole('button', { name: texts.acceptWithoutSubscription.do }).click()
+    await page.getByText(texts.acceptWithoutSubscription.done).first().waitFor()
+    assert.deepEqual(await bought(first), [])
+
+    await api('POST', '/price-lists', { educationalCategoryToken: category, sessionPrice: 5_000 })
+    await open(second)
+    await dialog.getByText('350.00').waitFor() // 8 × 50.00 − 50.00
+    assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
+    assert.equal(await visit.overflow(), 0)
+    await dialog.getByRole('button', { name: screens.joined.acceptAndBuy }).click()
+    await page.getByText(texts.accept.done).first().waitFor()
+    const subscription = await api('GET', `/joining-application-subscriptions/${(await bought(second))[0].token}`)
+    const debt = await api('GET', `/debts/${subscription.debtToken}`)
+    assert.deepEqual([subscription.price, debt.money, debt.remainder], [40_000, 35_000, 35_000])
+    if (look.width === 1440) {
+      const third = await apply('سها سليم', 'Soha Selim')
+      await visit.go('/JoiningApplications/educational-joining-application')
+      await page.locator(`tr[data-key="${third.token}"] .tick`).click()
+      const bar = page.locator('.selection-bar')
+      const direct = bar.getByRole('button', { name: texts.accept.do, exact: true })
+      if (await direct.count()) await direct.click()
+      else {
+        await bar.getByRole('button', { name: app.list.more, exact: true }).click()
+        await page.getByRole('menuitem', { name: texts.accept.do, exact: true }).click()
+      }
+      const question = page.getByRole('alertdialog')
+      await question.getByText('350.00').waitFor()
+      await question.getByRole('button', { name: texts.accept.do, exact: true }).click()
+      await question.waitFor({ state: 'detached' })
+      assert.equal((await bought(third)).length, 1)
+    }
+    visit.complaints() // the refused quote
+    await visit.close()
+  })

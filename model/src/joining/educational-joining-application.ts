@@ -1,6 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, dateTime, int, longText, names, nationalId, oneOf, phone, ref, rows } from '../kit/field.ts'
+import { date, dateTime, int, longText, money, names, nationalId, oneOf, phone, ref, rows } from '../kit/field.ts'
 import { genders } from '../people/user.ts'
+import { subscriptionTypes } from './joining-application-subscription.ts'
 
 const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
 const relatedStates = ['NotRelated', 'Related'] as const
@@ -33,9 +34,14 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
     educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
     joiningDateTime: dateTime({ initial: 'now', filter: 'range', sort: true }),
+    /** What accepting buys, at the price of the category's list on that day (D12.1); nothing when left out. */
+    subscriptionType: oneOf(subscriptionTypes),
+    /** Sessions or hours. */
     requestedSessions: int({ min: 0, max: 10000 }),
     subscriptionFrom: dateTime(),
     subscriptionTo: dateTime(),
+    /** Of the requested subscription; at most its price when it is bought. */
+    discount: money(),
     notes: longText({ maxLength: 1000 }),
     relatedWithGroup: oneOf(relatedStates, { readonly: true, filter: true, initial: 'NotRelated' }),
     rejectReason: longText({ readonly: true }),
@@ -49,7 +55,16 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
   },
   states: applicationStates,
   actions: {
-    accept: { from: ['UnderReview'], to: 'Accepted', flag: 'changeApproveApplications' },
+    /** Buys the requested subscription, and makes its debt, in the same transaction. */
+    accept: { from: ['UnderReview'], to: 'Accepted', flag: 'changeApproveApplications', confirm: true },
+    acceptWithoutSubscription: {
+      from: ['UnderReview'],
+      to: 'Accepted',
+      unless: { subscriptionType: null },
+      refusals: { subscriptionType: 'joining.nothingRequested' },
+      flag: 'changeApproveApplications',
+      confirm: true,
+    },
     reject: {
       from: ['UnderReview'],
       to: 'Rejected',
@@ -111,6 +126,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
       'educationalCategory',
       'educationalPeriod',
       'relatedWithGroup',
+      'subscriptionType',
       'freezeFrom',
       'freezeTo',
       'postponeFrom',

@@ -129,6 +129,8 @@ export const refusalStatus = {
   'joining.reasonRequired': 406,
   'joining.studentRequired': 406,
   'joining.debtOpen': 406,
+  'joining.noPrice': 406,
+  'joining.nothingRequested': 406,
   'joining.notFrozen': 406,
   'joining.notPostponed': 406,
   'subscription.valid': 406,

@@ -17,6 +17,7 @@ import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { daysOf, endedBefore, isOpen, movedByDays, type Span } from './pauses.ts'
+import { buyRequested, requestRefusal } from './requested-subscription.ts'
 import { expireUnits, moveEnd, renewSubscriptions, type Subscription } from './units.service.ts'
 
 const newStudentOf = (input: Columns): Columns | undefined => ((input.newStudent ?? []) as readonly Columns[])[0]
@@ -254,7 +255,18 @@ export const educationalJoiningApplicationRules = rules(
     },
   },
   {
-    accept: { prepare: (ctx) => decidedNow(ctx), apply: (ctx, row) => approveStudent(ctx, row.student!) },
+    accept: {
+      check: requestRefusal,
+      prepare: (ctx) => decidedNow(ctx),
+      apply: async (ctx, row) => {
+        await approveStudent(ctx, row.student!)
+        await buyRequested(ctx, row)
+      },
+    },
+    acceptWithoutSubscription: {
+      prepare: (ctx) => decidedNow(ctx),
+      apply: (ctx, row) => approveStudent(ctx, row.student!),
+    },
     reject: {
       check: (_ctx, _row, input) =>
         input.reason?.trim()

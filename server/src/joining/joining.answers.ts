@@ -22,6 +22,7 @@ import {
 } from '../records/serving/answer.ts'
 
 export const quote = object({ priceListToken: token('priceList'), isOffer: yesNo, unitPrice: money, price: money })
+export const acceptanceQuote = object({ subscriptions: whole, money, refused: whole })
 export const twins = object({
   items: list(
     called('student', {

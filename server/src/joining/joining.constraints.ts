@@ -4,6 +4,9 @@ import type { ConstraintTexts } from '../records/schema/constraints.ts'
 export const joiningConstraints: ConstraintTexts = {
   educational_joining_application_live: 'joining.duplicate',
   educational_joining_application_reject_reason: { code: 'joining.reasonRequired', field: 'reason' },
+  educational_joining_application_counted: { code: 'field.required', field: 'requestedSessions' },
+  educational_joining_application_duration: { code: 'field.required', field: 'subscriptionTo' },
+  educational_joining_application_discount: { code: 'field.required', field: 'subscriptionType' },
   educational_joining_application_freeze: { code: 'field.endBeforeStart', field: 'to' },
   educational_joining_application_postpone: { code: 'field.endBeforeStart', field: 'to' },
   price_list_package_offer: { code: 'price.aboveNormal', field: 'packagePriceInOffer' },

@@ -16,6 +16,7 @@ import { type PersonTold, peopleLike } from '../import/reading/suspects.ts'
 import { itemOf, object, oneOf, pageOf, record, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { inputForm, inputObject } from '../records/schema/field-schema.ts'
+import { chosenBody } from '../records/serving/descriptions.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { permitFor } from '../records/permissions/permit.ts'
 import { provenPaper, spoken } from '../papers/paper-request.ts'
@@ -26,9 +27,17 @@ import { type DoorRequest, payAtDoor } from './door.service.ts'
 import { debtsOfApplication } from './educational-joining-application.rules.ts'
 import { atGate } from './gate.service.ts'
 import { joinedStudentTabs, joinedTabs, listJoinedStudents } from './joined-students.service.ts'
-import { atGate as gateTold, debtsOfApplication as debtsTold, paidAtDoor, quote, twins } from './joining.answers.ts'
+import {
+  acceptanceQuote,
+  atGate as gateTold,
+  debtsOfApplication as debtsTold,
+  paidAtDoor,
+  quote,
+  twins,
+} from './joining.answers.ts'
 import { priceListPaper } from './price-list-paper.ts'
 import { priceOf, type Wanted } from './prices.ts'
+import { quoteAcceptance } from './requested-subscription.ts'
 
 const permit = { group: 'EducationalJoiningApplication', flag: 'view' } as const
 
@@ -147,6 +156,22 @@ export const joiningOperations: readonly Operation[] = [
       const { priceList, ...price } = await priceOf(ctx, await parsed<Wanted>(ctx, quoteInput, request.body))
       return { priceListToken: tokenOf('prl', priceList), ...price }
     },
+  },
+  {
+    id: 'educationalJoiningApplication.acceptanceQuote',
+    staff: true,
+    method: 'POST',
+    path: '/api/educational-joining-applications/acceptance-quotes',
+    permit: { group: 'JoiningApplicationSubscription', flag: 'itemAdd' },
+    access: 'read',
+    entity: 'educationalJoiningApplication',
+    describe: () => ({
+      summary: 'Ask what accepting many applications would buy',
+      description: 'Chosen as for a bulk action. `refused`: requests that cannot be bought as they are.',
+      body: chosenBody,
+      answer: answers(acceptanceQuote),
+    }),
+    handle: (ctx, request) => quoteAcceptance(ctx, request.body),
   },
   {
     id: 'student.twins',

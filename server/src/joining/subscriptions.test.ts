@@ -602,3 +602,127 @@ test('D6.11 what a refund proposes counts what the unit ledger took', async () =
   await centre.act('joiningApplicationSubscription', bought.token, 'bonus', { units: 1, reason: 'A lesson was short' })
   assert.deepEqual([(await proposal()).total, (await proposal()).used], [5, 4_000])
 })
+
+const asked = async (body: object = {}, of = category): Promise<Shown> =>
+  centre.create('educationalJoiningApplication', {
+    newStudent: [{ names: { ar: 'طالب جديد' } }],
+    educationalPeriodToken: period.token,
+    educationalCategoryToken: of.token,
+    ...body,
+  })
+const decide = (application: Shown, action = 'accept', actor = {}) =>
+  centre.act('educationalJoiningApplication', application.token, action, {}, actor)
+const boughtBy = async (application: Shown): Promise<Shown[]> =>
+  (
+    await centre.call('joiningApplicationSubscription.list', {
+      query: { applicationToken: application.token },
+    })
+  ).items
+
+test('D12.1 accepting buys what was requested, with its debt; without a request, or without subscription, nothing is owed', async () => {
+  at('2026-11-21T09:00:00Z')
+  const table: readonly [object, object][] = [
+    [
+      { subscriptionType: 'Package', discount: 10_000 },
+      { price: 100_000, discount: 10_000, sessionCount: null, from: '2026-11-21T09:00:00.000Z', endDateTime: null },
+    ],
+    [
+      { subscriptionType: 'Session', requestedSessions: 8, subscriptionFrom: '2026-12-01T07:00:00Z' },
+      { price: 40_000, discount: 0, sessionCount: 8, remainingSessions: 8, from: '2026-12-01T07:00:00.000Z' },
+    ],
+    [
+      { subscriptionType: 'Hour', requestedSessions: 3 },
+      { price: 12_000, sessionCount: 3, remainingHours: 3 },
+    ],
+    [
+      {
+        subscriptionType: 'Duration',
+        subscriptionFrom: '2026-12-01T08:00:00Z',
+        subscriptionTo: '2026-12-31T08:00:00Z',
+      },
+      { price: 20_261, endDateTime: '2026-12-31T08:00:00.000Z' },
+    ],
+  ]
+  for (const [body, expected] of table) {
+    const application = await asked(body)
+    assert.deepEqual(await boughtBy(application), [], 'nothing before it is accepted')
+    await decide(application)
+    const [line, ...more] = await boughtBy(application)
+    assert.equal(more.length, 0)
+    const bought = await read(line!)
+    assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, bought[name]])), expected)
+    const debt = await debtOf(bought)
+    assert.deepEqual(
+      [debt.userToken, debt.debtType, debt.money],
+      [application.studentToken, 'JoiningApplicationSubscription', bought.price - bought.discount],
+    )
+    assert.equal((await centre.read('student', application.studentToken)).approval, 'Approved')
+  }
+  for (const [body, action] of [
+    [{}, 'accept'],
+    [{ subscriptionType: 'Package' }, 'acceptWithoutSubscription'],
+  ] as const) {
+    const application = await asked(body)
+    assert.equal((await decide(application, action)).record.state, 'Accepted')
+    assert.deepEqual(await boughtBy(application), [])
+    assert.equal((await centre.read('student', application.studentToken)).approval, 'Approved')
+  }
+})
+
+test('D12.1 what cannot be bought is not accepted: without a price it asks, and nothing is half done', async () => {
+  at('2026-11-21T09:00:00Z')
+  const [noList, noHours] = [await makeCategory(centre), await makeCategory(centre)]
+  await centre.create('priceList', { educationalCategoryToken: noHours.token, packagePrice: 100 })
+  const seller = {
+    EducationalJoiningApplication: ['view', 'viewActive', 'changeApproveApplications'],
+    JoiningApplicationSubscription: ['itemAdd'],
+  }
+  const { JoiningApplicationSubscription: _, ...deciding } = seller
+  for (const [body, of, code, privileges] of [
+    [{ subscriptionType: 'Package' }, noList, 'joining.noPrice', seller],
+    [{ subscriptionType: 'Hour', requestedSessions: 2 }, noHours, 'joining.noPrice', seller],
+    [{ subscriptionType: 'Package', discount: 101 }, noHours, 'field.max', seller],
+    [{ subscriptionType: 'Duration', subscriptionTo: '2026-11-20T09:00:00Z' }, noHours, 'field.endBeforeStart', seller],
+    [{ subscriptionType: 'Package' }, noHours, 'permission.missing', deciding],
+  ] as const) {
+    const application = await asked(body, of)
+    const actor = { userType: 'Employee', privileges } as const
+    assert.equal(await codeIn(decide(application, 'accept', actor)), code)
+    assert.equal((await centre.read('educationalJoiningApplication', application.token)).state, 'UnderReview')
+    assert.equal((await centre.read('student', application.studentToken)).approval, 'NotApproved')
+    assert.deepEqual(await boughtBy(application), [])
+    assert.equal((await decide(application, 'acceptWithoutSubscription', actor)).record.state, 'Accepted')
+  }
+  assert.equal(await codeIn(decide(await asked(), 'acceptWithoutSubscription')), 'joining.nothingRequested')
+  for (const [body, field] of [
+    [{ subscriptionType: 'Session' }, 'requestedSessions'],
+    [{ subscriptionType: 'Hour', requestedSessions: 0 }, 'requestedSessions'],
+    [{ subscriptionType: 'Duration' }, 'subscriptionTo'],
+    [{ discount: 100 }, 'subscriptionType'],
+  ] as const) {
+    const refusal = await refusalIn(asked(body))
+    assert.deepEqual([refusal.fields?.[0]?.name, refusal.fields?.[0]?.code], [field, 'field.required'])
+  }
+})
+
+test('D12.1 many at once: each buys its own, and those without a price are told', async () => {
+  at('2026-11-21T09:00:00Z')
+  const bare = await makeCategory(centre)
+  const [one, other, unpriced] = [
+    await asked({ subscriptionType: 'Package' }),
+    await asked({ subscriptionType: 'Session', requestedSessions: 2, discount: 1_000 }),
+    await asked({ subscriptionType: 'Package' }, bare),
+  ]
+  const tokens = [one, other, unpriced].map(({ token }) => token)
+  const quote = () => centre.call('educationalJoiningApplication.acceptanceQuote', { body: { tokens } })
+  assert.deepEqual(await quote(), { subscriptions: 2, money: 109_000, refused: 1 })
+  const answer = await centre.call('educationalJoiningApplication.bulk', { body: { action: 'accept', tokens } })
+  assert.deepEqual(
+    [answer.done, answer.refused.map((each: Shown) => [each.token, each.code])],
+    [2, [[unpriced.token, 'joining.noPrice']]],
+  )
+  assert.deepEqual(await quote(), { subscriptions: 0, money: 0, refused: 1 })
+  const prices = []
+  for (const each of [one, other, unpriced]) prices.push((await boughtBy(each)).map(({ price }) => price))
+  assert.deepEqual(prices, [[100_000], [10_000], []])
+})

@@ -99,6 +99,7 @@ function applicationValues(
     educationalPeriod: codes.id('educationalPeriod', row.period),
     educationalCategory: codes.id('educationalCategory', row.category),
     joiningDateTime: joined.toISOString(),
+    subscriptionType: row.approval === 'UnderReview' ? 'Package' : null,
     state: row.approval,
     rejectReason: row.rejectReason ?? null,
     decidedAt: row.approval === 'UnderReview' ? null : decided.toISOString(),

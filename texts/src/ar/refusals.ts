@@ -174,6 +174,14 @@ export const refusals = {
   'joining.reasonRequired': { title: 'السبب مطلوب', detail: 'اكتب السبب.' },
   'joining.studentRequired': { title: 'الطالب مطلوب', detail: 'اختر طالبًا، أو أدخل بيانات طالب جديد.' },
   'joining.debtOpen': { title: 'مديونيات مفتوحة', detail: 'ألغِ مديونيات هذه الاستمارة أو استردها أولًا.' },
+  'joining.noPrice': {
+    title: 'لا يوجد سعر',
+    detail: 'لا تتضمن قائمة أسعار المادة سعرًا للاشتراك المطلوب: أضف السعر أولًا، أو اقبل الاستمارة بدون اشتراك.',
+  },
+  'joining.nothingRequested': {
+    title: 'لا يوجد اشتراك مطلوب',
+    detail: 'لا تطلب هذه الاستمارة اشتراكًا، فقبولها لا يُسجِّل أي مديونية.',
+  },
   'joining.notFrozen': { title: 'الطالب غير مجمّد', detail: 'الطالب غير مجمّد اليوم، فلا تجميد لإنهائه.' },
   'joining.notPostponed': { title: 'الطالب غير مؤجّل', detail: 'الطالب غير مؤجّل اليوم، فلا تأجيل لإنهائه.' },
   'group.notFinished': { title: 'المجموعة لم تنته بعد', detail: 'تُصدر الشهادات بعد انتهاء المجموعة.' },

@@ -14,7 +14,16 @@ export const joining = {
     empty: 'A student’s wish to join a category in a period; accept it and the student is joined.',
     states: { UnderReview: 'Under review', Accepted: 'Accepted', Rejected: 'Rejected', Canceled: 'Canceled' },
     actions: {
-      accept: { do: 'Accept', done: 'The application is accepted.' },
+      accept: {
+        do: 'Accept',
+        done: 'The application is accepted.',
+        confirm: 'Accept the application of {{name}}? A requested subscription is bought with it and its debt is made.',
+      },
+      acceptWithoutSubscription: {
+        do: 'Accept without subscription',
+        done: 'The application is accepted; nothing was bought.',
+        confirm: 'Accept the application of {{name}} without the requested subscription? No debt is made.',
+      },
       reject: { do: 'Reject', done: 'The application is rejected.', fields: { reason: 'Reason for rejecting' } },
       review: { do: 'Review again', done: 'The application is under review again.' },
       cancel: {
@@ -37,7 +46,11 @@ export const joining = {
         confirm: 'End the postponement of {{name}} today? The student is expected in attendance again.',
       },
     },
-    hints: { newStudent: 'For somebody who is not in the system yet; approved when the application is accepted.' },
+    hints: {
+      newStudent: 'For somebody who is not in the system yet; approved when the application is accepted.',
+      subscriptionType: 'Bought when the application is accepted; leave it empty to decide later.',
+      requestedSessions: 'How many sessions or hours.',
+    },
   },
   joiningApplicationSubscription: {
     one: 'Subscription',

@@ -237,6 +237,15 @@ export const refusals = {
   'joining.reasonRequired': { title: 'Reason needed', detail: 'Write the reason.' },
   'joining.studentRequired': { title: 'Student needed', detail: 'Choose a student, or fill in a new one.' },
   'joining.debtOpen': { title: 'Debts are open', detail: 'Cancel or refund the debts of this application first.' },
+  'joining.noPrice': {
+    title: 'No price is known',
+    detail:
+      'The category’s price list has no price for the requested subscription: add the price first, or accept without subscription.',
+  },
+  'joining.nothingRequested': {
+    title: 'No subscription is requested',
+    detail: 'This application asks for no subscription: accepting it buys nothing.',
+  },
   'joining.notFrozen': { title: 'Not frozen', detail: 'The student is not frozen today, so there is nothing to end.' },
   'joining.notPostponed': {
     title: 'Not postponed',

@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { FieldInput } from '../fields/input.tsx'
 import { keyOf } from '../fields/key-of.ts'
 import { useSaveKey } from '../education/save-bar.tsx'
@@ -21,6 +22,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { ChosenStudent } from './chosen-student.tsx'
 import { NewStudentInputs } from './new-student-inputs.tsx'
 import { PossibleTwins } from './possible-twins.tsx'
+import { PriceLine, requested } from './quote.tsx'
 import { entity, fields, type Kind, useJoiningForm } from './use-joining-form.ts'
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }))
@@ -168,7 +170,23 @@ function NewStudent({ onUse }: { onUse: (student: Twin) => void }) {
   )
 }
 
-const later = ['joiningDateTime', 'requestedSessions', 'subscriptionFrom', 'subscriptionTo'] as const
+const later = [
+  'joiningDateTime',
+  'subscriptionType',
+  'requestedSessions',
+  'subscriptionFrom',
+  'subscriptionTo',
+  'discount',
+] as const
+
+/** What accepting will cost (D12.1). */
+function Price() {
+  const values = useWatch() as Values
+  const mayBuy = useWho().may(joiningApplicationSubscription, 'create')
+  return mayBuy && values.subscriptionType ? (
+    <PriceLine wanted={requested(values)} discount={values.discount as number | null} />
+  ) : null
+}
 
 function Course() {
   const work = useWork()
@@ -183,6 +201,7 @@ function Course() {
           .filter((name) => name in fields)
           .map(input)}
       </div>
+      <Price />
     </section>
   )
 }

@@ -35,8 +35,23 @@ const isWhole = ({
   Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) &&
   (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
 
+/** What an application asks for, of its record or of a form's values. */
+export function requested(application: Readonly<Record<string, unknown>>): Wanted {
+  const { educationalCategoryToken, educationalPeriodToken, subscriptionType } = application as Wanted
+  const { subscriptionFrom, subscriptionTo } = application as Readonly<Record<string, string | null>>
+  const requestedSessions = application.requestedSessions as number | null
+  return {
+    educationalCategoryToken,
+    educationalPeriodToken,
+    subscriptionType,
+    from: subscriptionFrom,
+    ...(subscriptionType === 'Session' || subscriptionType === 'Hour' ? { sessionCount: requestedSessions } : {}),
+    ...(subscriptionType === 'Duration' ? { endDateTime: subscriptionTo } : {}),
+  }
+}
+
 /** Fetched as soon as everything that decides the price is known. */
-function useQuote(wanted: Wanted) {
+export function useQuote(wanted: Wanted, isAllowed = true) {
   return useQuery({
     queryKey: [...recordKeys.all(priceList), 'quote', wanted],
     queryFn: ({ signal }) =>
@@ -45,7 +60,7 @@ function useQuote(wanted: Wanted) {
         Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)),
         { signal },
       ),
-    enabled: isWhole(wanted),
+    enabled: isAllowed && isWhole(wanted),
     placeholderData: keepPreviousData,
     retry: false,
   })

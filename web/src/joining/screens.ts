@@ -30,7 +30,13 @@ export const screens: AreaScreens = {
       }),
     ],
   },
-  dialogs: { educationalJoiningApplication: { cancel: lazy(() => import('./cancel-dialog.tsx')) } },
+  dialogs: {
+    educationalJoiningApplication: {
+      accept: lazy(() => import('./accept-dialog.tsx')),
+      cancel: lazy(() => import('./cancel-dialog.tsx')),
+    },
+  },
+  bulkNotes: { educationalJoiningApplication: { accept: lazy(() => import('./acceptance-note.tsx')) } },
   notes: {
     joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })),
   },

@@ -5,6 +5,7 @@ import type { Screen } from '@topcenter/model/kit/area'
 import type { screens } from '@topcenter/texts/en/screens'
 import type {
   ActionResults,
+  BulkNotes,
   FormNotes,
   Insteads,
   ListTops,
@@ -48,6 +49,8 @@ export interface AreaScreens {
   readonly tops?: ListTops
   /** Under the inputs of a derived form for a new record, by entity id; lazy. */
   readonly notes?: FormNotes
+  /** In the question before an action on many records, by entity id and action; lazy. */
+  readonly bulkNotes?: BulkNotes
   /** In the dialog about a clash, by entity id; lazy. */
   readonly insteads?: Insteads
 }

@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Query } from '../platform/api.ts'
 import type { Who } from '../platform/session.ts'
 import type { Texts } from '../platform/texts.ts'
 import type { RecordData } from './record.ts'
@@ -38,6 +39,7 @@ interface Parts {
   readonly dialogs: OwnDialogs
   readonly tops: ListTops
   readonly notes: FormNotes
+  readonly bulkNotes: BulkNotes
   readonly insteads: Insteads
 }
 let parts: Partial<Parts> = {}
@@ -59,6 +61,15 @@ export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefine
 /** Rendered under the inputs of an entity's new form, whose values it reads (a price), by entity id. */
 export type FormNotes = Readonly<Record<string, ComponentType>>
 export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.notes?.[entity.id]
+
+export interface BulkNoteProps {
+  /** The records that it would be done to. */
+  readonly chosen: { readonly tokens: readonly string[] } | { readonly query: Query }
+}
+/** In the question before an action on many records (what it will cost), by entity id and action; lazy. */
+export type BulkNotes = Readonly<Record<string, Readonly<Record<string, ComponentType<BulkNoteProps>>>>>
+export const bulkNoteOf = (entity: AnyEntity, action: string): ComponentType<BulkNoteProps> | undefined =>
+  parts.bulkNotes?.[entity.id]?.[action]
 
 export interface InsteadProps {
   /** Values of the form, by API key. */

@@ -129,18 +129,22 @@ export function describeBulk(entity: AnyEntity): Description {
     answer: answers(shared('BulkAnswer'), 'BulkAnswer'),
   }
 }
+const chosen = { tokens: { ...list(text), maxItems: bulkLimit }, query: record(text) }
+const chosenInForm = { '^tokens\\[\\d+\\]$': text, '^query\\.\\w+$': text }
 const bulkBody = (action: Schema): Body => ({
-  json: object(
-    { action },
-    { tokens: { ...list(text), maxItems: bulkLimit }, query: record(text), input: { type: 'object' } },
-  ),
+  json: object({ action }, { ...chosen, input: { type: 'object' } }),
   form: {
     type: 'object',
     properties: { action },
-    patternProperties: { '^tokens\\[\\d+\\]$': text, '^query\\.\\w+$': text, '^input\\..+$': text },
+    patternProperties: { ...chosenInForm, '^input\\..+$': text },
     required: ['action'],
   },
 })
+/** Many records, chosen as for a bulk action. */
+export const chosenBody: Body = {
+  json: object({}, chosen),
+  form: { type: 'object', patternProperties: chosenInForm },
+}
 
 export const bulkAnswer: Schema = object({
   done: whole,

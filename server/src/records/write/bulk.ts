@@ -31,13 +31,13 @@ interface BulkAnswer {
 }
 
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
-  const { action, tokens, query, input } = readBulk(entity, body)
+  const { action, input, ...chosen } = readBulk(entity, body)
   const named = entity.spec.actions?.[action]
   if (named) {
     permitAction(ctx.actor, entity, action)
     await actionInput(ctx, entity, action, named, input) // a fault of the input itself is reported once, at its field
   }
-  const targets = tokens ?? (await matching(ctx, entity, query ?? {}))
+  const targets = await chosenTokens(ctx, entity, chosen)
   const answer: BulkAnswer = { done: 0, refused: [] }
   for (const token of targets) {
     try {
@@ -78,12 +78,21 @@ async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unkno
   }
 }
 
-interface Bulk {
-  action: string
+interface Chosen {
   tokens?: string[]
   query?: Record<string, string>
+}
+interface Bulk extends Chosen {
+  action: string
   input: unknown
 }
+
+/** The records that a bulk call with this body would touch, by token, for what is said of them before. */
+export const chosenFor = (ctx: Ctx, entity: AnyEntity, action: string, body: unknown): Promise<readonly string[]> =>
+  chosenTokens(ctx, entity, readBulk(entity, { ...(body as Chosen | null), action }))
+
+const chosenTokens = async (ctx: Ctx, entity: AnyEntity, { tokens, query }: Chosen): Promise<string[]> =>
+  tokens ?? matching(ctx, entity, query ?? {})
 
 function readBulk(entity: AnyEntity, body: unknown): Bulk {
   const { action, tokens, query, input } = (body ?? {}) as Partial<Bulk>

@@ -42,6 +42,10 @@ export const dialogs: NonNullable<AreaScreens['dialogs']> = Object.assign(
   ...found.map((area) => area.dialogs ?? {}),
 )
 export const notes: NonNullable<AreaScreens['notes']> = Object.assign({}, ...found.map((area) => area.notes ?? {}))
+export const bulkNotes: NonNullable<AreaScreens['bulkNotes']> = Object.assign(
+  {},
+  ...found.map((area) => area.bulkNotes ?? {}),
+)
 export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign(
   {},
   ...found.map((area) => area.insteads ?? {}),

@@ -1,5 +1,5 @@
 /** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields, type Fields } from '@topcenter/model/kit/field'
@@ -28,6 +28,7 @@ export interface ActionDialogProps {
   readonly initial?: Readonly<Record<string, unknown>> | undefined
   readonly title?: string
   readonly text?: string
+  readonly note?: ReactNode
   onClose(): void
   /**
    * Rejects with a Problem to keep the dialog open: its faults are shown beside their inputs, and a problem without a
@@ -40,7 +41,7 @@ const undoable = new Set(['archive', 'restore', 'block', 'unblock'])
 const dangerous = new Set(['remove', 'removeImage'])
 
 export function ActionDialog(props: ActionDialogProps) {
-  const { entity, name, action, subject, title, text, onClose } = props
+  const { entity, name, action, subject, title, text, note, onClose } = props
   const texts = useTexts()
   const words = texts.action(entity, name)
   const { inputs, form, refusal, run } = useActionForm(props)
@@ -63,8 +64,9 @@ export function ActionDialog(props: ActionDialogProps) {
         isDanger={isDanger}
         onConfirm={() => run().catch(keepOpen)}
       >
-        {(refusal || hasInputs) && (
+        {(refusal || hasInputs || note) && (
           <>
+            {note}
             {refusal && (
               <div role="alert">
                 <AlertBanner tone="bad">{problemText(refusal, texts)}</AlertBanner>

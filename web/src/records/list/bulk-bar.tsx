@@ -1,5 +1,5 @@
 /** Actions on all selected records: on this page, over several pages, or everything that matches the filters. */
-import { lazy, Suspense, useState } from 'react'
+import { createElement, lazy, Suspense, useState } from 'react'
 import { QrCode } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { StandardOperation } from '@topcenter/model/kit/permission'
@@ -14,6 +14,7 @@ import { SelectionBar } from '../../ui/data/selection-bar.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { useBulk } from '../mutations.ts'
 import { ActionIcon, bulkActionsOf } from '../actions/record-actions.tsx'
+import { bulkNoteOf } from '../record-panels.ts'
 import type { BulkAnswer, Page } from '../record.ts'
 import { useLabels } from './labels.ts'
 import type { ListState } from './list-state.ts'
@@ -67,12 +68,10 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
   const [result, setResult] = useState<BulkAnswer | null>(null)
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
   const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
+  const targets = selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }
+  const Note = asked === null ? undefined : bulkNoteOf(entity, asked)
   const run = async (action: string, input: Readonly<Record<string, unknown>>) => {
-    const answer = await bulk.mutateAsync({
-      action,
-      input,
-      ...(selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }),
-    })
+    const answer = await bulk.mutateAsync({ action, input, ...targets })
     if (answer.refused.length > 0) setResult(answer)
     else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
     onSelect(nothingSelected)
@@ -117,6 +116,7 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
               total: selection.isAll ? total : formats.number(count),
             })}
             text={texts.say('list.bulkText')}
+            note={Note && createElement(Note, { chosen: targets })}
             onClose={() => setAsked(null)}
             onRun={(input) => run(asked, input)}
           />
