@@ -1,19 +1,16 @@
 /** A report: its figures as a chart and a table, what it is narrowed to, and the records behind each figure. */
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
-import { entityOf } from '@topcenter/model/areas'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { tableOf } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
-import { recordKeys } from '../records/queries.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
@@ -23,11 +20,11 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { answerQuery } from './report-answer.ts'
 import { askedFilters, ReportChips } from './report-chips.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
-import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
 import { viewOf, viewsOf } from './report-views.ts'
 import { type ReportState, useReportState } from './report-state.ts'
@@ -35,6 +32,8 @@ import { type ReportSpeech, useReportSpeech } from './report-words.ts'
 import { TooMuch, tooMuchCodes } from './too-much.tsx'
 import { SavedReports } from './saved-reports.tsx'
 import './reports.css'
+
+const RecordsBehind = lazy(async () => ({ default: (await import('./records-behind.tsx')).RecordsBehind }))
 
 export default function ReportScreen({ screen }: ScreenProps) {
   const report = reports.find(({ path }) => screen?.path === `/reports/${path}`)!
@@ -45,8 +44,7 @@ function OneReport({ report, title }: { report: Report; title: string }) {
   const texts = useTexts()
   const state = useReportState(report)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, state.query],
-    queryFn: ({ signal }) => api.get<ReportAnswer>(`/reports/${report.path}`, { query: state.query, signal }),
+    ...answerQuery(report, state.query),
     placeholderData: keepPreviousData,
     enabled: state.isReady,
   })
@@ -113,6 +111,7 @@ function Answered({ report, answer, state, speech }: AnsweredProps) {
   const { words } = speech
   const [behind, setBehind] = useState<{ cell: Cell; measure: string }>()
   const table = useMemo(() => tableOf(answer), [answer])
+  const open = useCallback((cell: Cell, measure: string) => setBehind({ cell, measure }), [])
   if (table.lines.length === 0 && table.heads.length === 0)
     return (
       <EmptyState
@@ -123,28 +122,38 @@ function Answered({ report, answer, state, speech }: AnsweredProps) {
           : {})}
       />
     )
-  const shared = {
-    report,
-    answer,
-    table,
-    speech,
-    state,
-    onOpen: (cell: Cell, measure: string) => setBehind({ cell, measure }),
-  }
   return (
     <>
-      <ReportFigures {...shared} />
+      <ReportFigures
+        report={report}
+        answer={answer}
+        table={table}
+        speech={speech}
+        view={state.view}
+        set={state.set}
+        onOpen={open}
+      />
       <ReportLayout report={report} state={state} speech={speech} />
-      <ReportTable {...shared} isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'} />
+      <ReportTable
+        report={report}
+        answer={answer}
+        table={table}
+        speech={speech}
+        state={state}
+        onOpen={open}
+        isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'}
+      />
       {behind && (
-        <RecordsBehind
-          report={report}
-          answer={answer}
-          query={state.query}
-          {...behind}
-          speech={speech}
-          onClose={() => setBehind(undefined)}
-        />
+        <Suspense>
+          <RecordsBehind
+            report={report}
+            answer={answer}
+            query={state.query}
+            {...behind}
+            speech={speech}
+            onClose={() => setBehind(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -39,20 +39,22 @@ export function useReportSpeech(report: Report, answer: ReportAnswer | undefined
   const words = useReportWords()
   const texts = useTexts()
   const formats = useFormats()
-  const broken = useMemo(() => measuresWithPiastres(answer), [answer])
-  const labels = reportLabels(report, {
-    language: texts.language,
-    words,
-    field: texts.field,
-    value: texts.value,
-    yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
-  })
-  return {
-    ...labels,
-    words,
-    figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
-    span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
-  }
+  return useMemo(() => {
+    const labels = reportLabels(report, {
+      language: texts.language,
+      words,
+      field: texts.field,
+      value: texts.value,
+      yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
+    })
+    const broken = measuresWithPiastres(answer)
+    return {
+      ...labels,
+      words,
+      figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
+      span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
+    }
+  }, [report, answer, words, texts, formats])
 }
 
 /** Measures of which some figure is no whole amount: all figures of these are written with their piastres. */
