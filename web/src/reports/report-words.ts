@@ -16,16 +16,23 @@ const loaders: Record<Language, () => Promise<ReportWords>> = {
 }
 const loading = new Map<Language, Promise<ReportWords>>()
 
-/** Suspends until the words of the shown language are loaded. */
+/** Suspends until the words of the shown language are loaded. Their digits are those of the figures among them. */
 export function useReportWords(): ReportWords {
   const { language } = useTexts()
+  const { digits } = useFormats()
   let words = loading.get(language)
   if (!words) {
     loading.set(language, (words = loaders[language]()))
     words.catch(() => loading.delete(language))
   }
-  return use(words)
+  const loaded = use(words)
+  return useMemo(() => (digits('0') === '0' ? loaded : eachText(loaded, digits)), [loaded, digits])
 }
+
+const eachText = <Texts>(texts: Texts, write: (text: string) => string): Texts =>
+  (typeof texts === 'string'
+    ? write(texts)
+    : Object.fromEntries(Object.entries(texts as object).map(([key, each]) => [key, eachText(each, write)]))) as Texts
 
 export interface ReportSpeech extends ReportLabels {
   readonly words: ReportWords
@@ -46,6 +53,7 @@ export function useReportSpeech(report: Report, answer: ReportAnswer | undefined
       field: texts.field,
       value: texts.value,
       yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
+      digits: formats.digits,
     })
     const broken = measuresWithPiastres(answer)
     return {
