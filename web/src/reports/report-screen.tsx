@@ -1,19 +1,21 @@
 /** A report: its figures as a chart and a table, what it is narrowed to, and the records behind each figure. */
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, FilterX } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { tableOf } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { Problem } from '../platform/problem.ts'
+import { unplacedText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { StatePanel } from '../ui/messages/state-panel.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -80,6 +82,8 @@ function OneReport({ report, title }: { report: Report; title: string }) {
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
       {tooMuch && !isFetching ? (
         <TooMuch problem={tooMuch} report={report} state={state} speech={speech} />
+      ) : error instanceof Problem && isOfAddress(error) && !isFetching ? (
+        <RefusedAddress problem={error} state={state} speech={speech} />
       ) : error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
@@ -108,20 +112,11 @@ interface AnsweredProps {
 }
 
 function Answered({ report, answer, state, speech }: AnsweredProps) {
-  const { words } = speech
   const [behind, setBehind] = useState<{ cell: Cell; measure: string }>()
   const table = useMemo(() => tableOf(answer), [answer])
   const open = useCallback((cell: Cell, measure: string) => setBehind({ cell, measure }), [])
   if (table.lines.length === 0 && table.heads.length === 0)
-    return (
-      <EmptyState
-        title={words.empty}
-        text={words.emptyText}
-        {...(report.time && answer.period !== 'all'
-          ? { action: <Button onPress={() => state.set({ period: 'all', from: '', to: '' })}>{words.wider}</Button> }
-          : {})}
-      />
-    )
+    return <Empty report={report} answer={answer} state={state} speech={speech} />
   return (
     <>
       <ReportFigures
@@ -157,6 +152,48 @@ function Answered({ report, answer, state, speech }: AnsweredProps) {
       )}
     </>
   )
+}
+
+/** A longer period is offered where there is one, and what narrows the report is named where something does. */
+function Empty({ report, answer, state, speech: { words } }: AnsweredProps) {
+  const isBounded = answer.span !== null
+  const isNarrowed = Object.keys(state.query).some((key) => !layoutKeys.includes(key))
+  return (
+    <EmptyState
+      title={isBounded ? words.empty : words.emptyEver}
+      text={[isBounded && words.emptyText.longer, isNarrowed && words.emptyText.fewer].filter(Boolean).join(' ')}
+      {...(report.time && isBounded
+        ? { action: <Button onPress={() => state.set({ period: 'all', from: '', to: '' })}>{words.wider}</Button> }
+        : {})}
+    />
+  )
+}
+/** All else in the address narrows. */
+const layoutKeys: readonly string[] = ['rows', 'columns', 'measures', 'period', 'from', 'to', 'compare']
+
+/** Refusals of what the address asks for; asking it again changes nothing. */
+const isOfAddress = ({ code, status }: Problem): boolean =>
+  status === 406 && (code.startsWith('report.') || code === 'record.filterUnknown' || code === 'record.invalid')
+
+/** An address that the report refuses: what is wrong with it, and the report as it is at first. */
+function RefusedAddress({ problem, state, speech: { words } }: RefusedAddressProps) {
+  const texts = useTexts()
+  return (
+    <StatePanel
+      isAlert
+      icon={FilterX}
+      title={texts.refusal(problem.code).title}
+      text={unplacedText({ error: problem, rest: problem.fields }, texts)}
+      actions={
+        <Button variant="primary" onPress={() => state.apply('')}>
+          {words.afresh}
+        </Button>
+      }
+    />
+  )
+}
+interface RefusedAddressProps extends Pick<AnsweredProps, 'state' | 'speech'> {
+  readonly problem: Problem
 }
 
 function AsOf({ answer, speech }: { answer: ReportAnswer; speech: ReportSpeech }) {
