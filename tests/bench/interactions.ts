@@ -216,15 +216,19 @@ const listen = (): void => {
       }),
     ),
   ).observe(document, { subtree: true, attributes: true, attributeFilter: ['lang', 'data-theme'] }) // the root element at this moment is not yet that of the page
-  // a report of before is marked until the answer stands in its place
+  // until its answer stands in its place, a report is as it was before; a quick answer is shown at once
   new MutationObserver((changes) => {
-    if (changes.some(({ target }) => !(target as Element).hasAttribute('data-stale')))
+    const isOf = ({ target, type }: MutationRecord): boolean =>
+      target instanceof Element &&
+      target.closest('main [aria-busy=false]') !== null &&
+      (type === 'childList' || target.hasAttribute('aria-busy'))
+    if (held.benchAnswered === 0 && changes.some(isOf))
       requestAnimationFrame(() =>
         setTimeout(() => {
-          held.benchAnswered = performance.now()
+          held.benchAnswered ||= performance.now()
         }),
       )
-  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-stale'] })
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
 }
 
 interface Answer {

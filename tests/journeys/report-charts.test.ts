@@ -71,7 +71,14 @@ async function isLaidOut(visit: Visit, isRightToLeft: boolean) {
   for (const [at, place] of places.slice(1).entries())
     assert.equal(place.x < places[at]!.x, isRightToLeft, 'categories run as reading does')
   const bars = await boxesOf(visit, '.bar')
-  const labels = [...(await boxesOf(visit, '.bar-figure')), ...(await boxesOf(visit, '.bars-names bdi'))]
+  const figures = await boxesOf(visit, '.bar-figure')
+  const ofFigures = await boxesOf(visit, '.bar:has(.bar-figure)')
+  for (const [at, { x, right }] of figures.entries())
+    assert.ok(
+      Math.abs(x + right - ofFigures[at]!.x - ofFigures[at]!.right) < 2,
+      `figure ${at} stands over the middle of its bar`,
+    )
+  const labels = [...figures, ...(await boxesOf(visit, '.bars-names bdi'))]
   for (const [at, label] of labels.entries()) {
     assert.ok(!bars.some((bar) => cross(bar, label)), `label ${at} lies upon a bar`)
     assert.ok(!labels.some((other) => other !== label && cross(other, label)), `label ${at} lies upon another`)

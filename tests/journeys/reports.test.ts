@@ -237,6 +237,19 @@ test('D11.1 a report that asks for too much keeps what it is narrowed to and off
     await toAsk(page, 'period', 'thisMonth')
     await settled(page)
     assert.equal(await page.locator('tbody [data-cell]').count(), 2, 'the figures of the student')
+    for (const wrong of ['rows=weather', 'period=soon', 'from=yesterday', 'weather=fine', 'student=nobody']) {
+      await visit.go(`${attendance}?${wrong}`)
+      await told.waitFor()
+      assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0], wrong)
+      await press(told.getByRole('button', { name: words.afresh, exact: true }))
+      await page.waitForURL((url) => url.pathname === attendance && url.search === '')
+      await settled(page)
+      await total(page).first().waitFor()
+    }
+    await visit.go(`${attendance}?from=2001-01-01&to=2001-01-31`)
+    await page.getByText(words.emptyText.longer, { exact: true }).waitFor()
+    await press(page.getByRole('main').getByRole('button', { name: words.wider, exact: true }))
+    await toAsk(page, 'period', 'all')
     await visit.close()
   }
 })

@@ -16,6 +16,8 @@ export type ReportWords = Mirror<typeof english>
 /** The texts of definitions, in one language. */
 export interface Vocabulary {
   readonly language: Language
+  /** Writes Latin digits as the reader has them; names of records stay as they were typed. */
+  readonly digits?: (text: string) => string
   readonly words: ReportWords
   readonly field: (entity: AnyEntity, name: string) => string
   readonly value: (entity: AnyEntity, field: string, value: string) => string
@@ -29,7 +31,10 @@ export interface ReportLabels {
   readonly axis: (dimension: string, member: Member, members: readonly Member[]) => string
 }
 
-export function reportLabels(report: Report, { language, words, field, value, yesNo }: Vocabulary): ReportLabels {
+export function reportLabels(
+  report: Report,
+  { language, words, field, value, yesNo, digits = (text) => text }: Vocabulary,
+): ReportLabels {
   const source = entityOf(report.source)
   const labels: ReportLabels = {
     dimension: (id) => {
@@ -46,14 +51,15 @@ export function reportLabels(report: Report, { language, words, field, value, ye
       const dimension = dimensionOf(report, id)
       if (!dimension) return key
       if (dimension.days) return words.days[dimension.days][key as never]
-      if (dimension.bucket) return bucketName(dimension.bucket, key, words, language)
+      if (dimension.bucket) return digits(bucketName(dimension.bucket, key, words, language))
       const { entity, name, field: held } = reach(source, dimension.path)
       return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)
     },
     measure: (id) => (words.measures as Readonly<Record<string, string>>)[id] ?? id,
     axis: (id, member, members) => {
       const bucket = dimensionOf(report, id)?.bucket
-      return (bucket && shortName(bucket, member.key, members, language)) ?? labels.member(id, member)
+      const short = bucket && shortName(bucket, member.key, members, language)
+      return short === undefined ? labels.member(id, member) : digits(short)
     },
   }
   return labels

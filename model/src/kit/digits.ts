@@ -14,6 +14,9 @@ export const latinDigits = (text: string): string =>
     .replace(/\u066C/g, '')
     .replace(/\u066A/g, '%')
 
+export const arabicIndicDigits = (text: string): string =>
+  text.replace(/\d/g, (digit) => String.fromCharCode(zeroOf['٠'] + Number(digit)))
+
 /**
  * Removes the invisible marks that set the direction of text; joiners between letters stay, as they change how a word
  * looks.

@@ -138,16 +138,17 @@ function readDates(
     if (period || from || to) throw new Refused(refuse('record.filterUnknown', { params: { name: 'period' } }))
     return { period: 'all', span: undefined, isSwapped: false }
   }
+  const asked = period || report.period || 'thisMonth'
+  const preset = periods.find((each) => each === asked)
+  if (!preset) throw new Refused(refuse('record.filterUnknown', { params: { name: 'period' } }))
   if (from || to) {
     const between = spanBetween(from || to!, to || from!)
     if (!between)
       throw new Refused(refuse('record.invalid', { fields: [{ name: from ? 'from' : 'to', code: 'field.date' }] }))
     const { isSwapped, ...span } = between
-    return { period: 'between', span, isSwapped }
+    // of what was sent: the days that its period had then
+    return { period: period ? preset : 'between', span, isSwapped }
   }
-  const asked = period || report.period || 'thisMonth'
-  const preset = periods.find((each) => each === asked)
-  if (!preset) throw new Refused(refuse('record.filterUnknown', { params: { name: 'period' } }))
   return { period: preset, span: spanOf(preset, today(ctx)), isSwapped: false }
 }
 

@@ -196,6 +196,12 @@ describe('D11.3 figures of the period before are those of that period, in the pl
         const layout = { rows, columns: '', measures: counted.join() }
         const both = await ask(report, { ...layout, period, compare: 'previous' })
         const { from, to } = both.compare!.span
+        const sent = await ask(report, { ...layout, period, ...both.span!, compare: 'previous' })
+        assert.deepEqual(
+          [sent.span, sent.compare],
+          [both.span, both.compare],
+          'with the days that it had when it was sent',
+        )
         const other = await ask(report, { ...layout, from, to })
         const place = ({ row }: Cell): string => row.map((key) => (rows === 'month' ? key.slice(5) : key)).join()
         const before = new Map(both.cells.map((cell) => [place(cell), cell.before!]))

@@ -2,9 +2,9 @@
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import { comingPeriods, comparisons } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
-import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
+import { DaysPicker } from './days-picker.tsx'
 import { YearsPicker } from './years-picker.tsx'
 import { type ReportState, shownPeriod } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
@@ -37,12 +37,10 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
           state.set({ period: value, from: '', to: '', ...(value === 'all' ? { compare: '' } : {}) })
         }
       />
-      <DateRangePicker
-        label={words.periods.between}
-        hideLabel
-        compact
-        value={range && { from: range.from, to: range.to }}
-        onChange={(next) => next && state.set({ from: next.from, to: next.to, period: '' })}
+      <DaysPicker
+        span={range}
+        speech={speech}
+        onChange={(next) => state.set({ from: next.from, to: next.to, period: '' })}
       />
       <YearsPicker
         span={range}

@@ -27,9 +27,9 @@ const icons: Record<ReportView, typeof ChartColumn> = {
 }
 
 export function ReportChart(props: ReportFiguresProps) {
-  const { report, answer, table, speech, state } = props
+  const { report, answer, table, speech, set } = props
   const views = viewsOf(answer, table)
-  const view = viewOf(report, state.view, views)
+  const view = viewOf(report, props.view, views)
   const axis = axisOf(props)
   const measure = headlineOf(report, answer)
   const isDrawn = (view === 'bars' || view === 'stack' || view === 'line') && axis.places.length > 1
@@ -49,7 +49,7 @@ export function ReportChart(props: ReportFiguresProps) {
               return { value, label: speech.words.views[value], icon: <Icon aria-hidden /> }
             })}
           value={view}
-          onChange={(value) => state.set({ chart: value })}
+          onChange={(value) => set({ chart: value })}
         />
       </div>
       {isDrawn ? (

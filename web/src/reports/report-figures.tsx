@@ -1,22 +1,26 @@
 /** The totals of a report, and its chart: the same figures as the table's, in the same order. */
+import { memo } from 'react'
 import type { Cell, ReportAnswer, ReportTable } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
 import { Card } from '../ui/layout/card.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { headlineOf } from './report-views.ts'
-import type { ReportState } from './report-state.ts'
+import type { SetReport } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
 export interface ReportFiguresProps {
   readonly report: Report
-  readonly state: ReportState
+  /** How it is drawn, where the reader chose that. */
+  readonly view: string | undefined
+  readonly set: SetReport
   readonly answer: ReportAnswer
   readonly table: ReportTable
   readonly speech: ReportSpeech
   readonly onOpen: (cell: Cell, measure: string) => void
 }
 
-export function ReportFigures(props: ReportFiguresProps) {
+/** Memoised: another address alone changes none of it. */
+export const ReportFigures = memo(function ReportFigures(props: ReportFiguresProps) {
   const { report, answer, table, speech } = props
   const total = table.total.total
   const first = headlineOf(report, answer)
@@ -47,4 +51,4 @@ export function ReportFigures(props: ReportFiguresProps) {
       </div>
     </Card>
   )
-}
+})

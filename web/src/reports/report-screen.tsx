@@ -1,33 +1,32 @@
 /** A report: its figures as a chart and a table, what it is narrowed to, and the records behind each figure. */
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleHelp } from 'lucide-react'
-import { entityOf } from '@topcenter/model/areas'
+import { CircleHelp, FilterX } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { tableOf } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { api } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
+import { unplacedText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
-import { recordKeys } from '../records/queries.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { StatePanel } from '../ui/messages/state-panel.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { answerQuery } from './report-answer.ts'
 import { askedFilters, ReportChips } from './report-chips.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
 import { ReportLayout } from './report-layout.tsx'
-import { RecordsBehind } from './records-behind.tsx'
 import { ReportTable } from './report-table.tsx'
 import { viewOf, viewsOf } from './report-views.ts'
 import { type ReportState, useReportState } from './report-state.ts'
@@ -35,6 +34,8 @@ import { type ReportSpeech, useReportSpeech } from './report-words.ts'
 import { TooMuch, tooMuchCodes } from './too-much.tsx'
 import { SavedReports } from './saved-reports.tsx'
 import './reports.css'
+
+const RecordsBehind = lazy(async () => ({ default: (await import('./records-behind.tsx')).RecordsBehind }))
 
 export default function ReportScreen({ screen }: ScreenProps) {
   const report = reports.find(({ path }) => screen?.path === `/reports/${path}`)!
@@ -45,8 +46,7 @@ function OneReport({ report, title }: { report: Report; title: string }) {
   const texts = useTexts()
   const state = useReportState(report)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, state.query],
-    queryFn: ({ signal }) => api.get<ReportAnswer>(`/reports/${report.path}`, { query: state.query, signal }),
+    ...answerQuery(report, state.query),
     placeholderData: keepPreviousData,
     enabled: state.isReady,
   })
@@ -82,6 +82,8 @@ function OneReport({ report, title }: { report: Report; title: string }) {
       {data?.isSwapped && <AlertBanner tone="info">{speech.words.swapped}</AlertBanner>}
       {tooMuch && !isFetching ? (
         <TooMuch problem={tooMuch} report={report} state={state} speech={speech} />
+      ) : error instanceof Problem && isOfAddress(error) && !isFetching ? (
+        <RefusedAddress problem={error} state={state} speech={speech} />
       ) : error && !isFetching ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : data ? (
@@ -110,44 +112,88 @@ interface AnsweredProps {
 }
 
 function Answered({ report, answer, state, speech }: AnsweredProps) {
-  const { words } = speech
   const [behind, setBehind] = useState<{ cell: Cell; measure: string }>()
   const table = useMemo(() => tableOf(answer), [answer])
+  const open = useCallback((cell: Cell, measure: string) => setBehind({ cell, measure }), [])
   if (table.lines.length === 0 && table.heads.length === 0)
-    return (
-      <EmptyState
-        title={words.empty}
-        text={words.emptyText}
-        {...(report.time && answer.period !== 'all'
-          ? { action: <Button onPress={() => state.set({ period: 'all', from: '', to: '' })}>{words.wider}</Button> }
-          : {})}
-      />
-    )
-  const shared = {
-    report,
-    answer,
-    table,
-    speech,
-    state,
-    onOpen: (cell: Cell, measure: string) => setBehind({ cell, measure }),
-  }
+    return <Empty report={report} answer={answer} state={state} speech={speech} />
   return (
     <>
-      <ReportFigures {...shared} />
+      <ReportFigures
+        report={report}
+        answer={answer}
+        table={table}
+        speech={speech}
+        view={state.view}
+        set={state.set}
+        onOpen={open}
+      />
       <ReportLayout report={report} state={state} speech={speech} />
-      <ReportTable {...shared} isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'} />
+      <ReportTable
+        report={report}
+        answer={answer}
+        table={table}
+        speech={speech}
+        state={state}
+        onOpen={open}
+        isHeat={viewOf(report, state.view, viewsOf(answer, table)) === 'heat'}
+      />
       {behind && (
-        <RecordsBehind
-          report={report}
-          answer={answer}
-          query={state.query}
-          {...behind}
-          speech={speech}
-          onClose={() => setBehind(undefined)}
-        />
+        <Suspense>
+          <RecordsBehind
+            report={report}
+            answer={answer}
+            query={state.query}
+            {...behind}
+            speech={speech}
+            onClose={() => setBehind(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )
+}
+
+/** A longer period is offered where there is one, and what narrows the report is named where something does. */
+function Empty({ report, answer, state, speech: { words } }: AnsweredProps) {
+  const isBounded = answer.span !== null
+  const isNarrowed = Object.keys(state.query).some((key) => !layoutKeys.includes(key))
+  return (
+    <EmptyState
+      title={isBounded ? words.empty : words.emptyEver}
+      text={[isBounded && words.emptyText.longer, isNarrowed && words.emptyText.fewer].filter(Boolean).join(' ')}
+      {...(report.time && isBounded
+        ? { action: <Button onPress={() => state.set({ period: 'all', from: '', to: '' })}>{words.wider}</Button> }
+        : {})}
+    />
+  )
+}
+/** All else in the address narrows. */
+const layoutKeys: readonly string[] = ['rows', 'columns', 'measures', 'period', 'from', 'to', 'compare']
+
+/** Refusals of what the address asks for; asking it again changes nothing. */
+const isOfAddress = ({ code, status }: Problem): boolean =>
+  status === 406 && (code.startsWith('report.') || code === 'record.filterUnknown' || code === 'record.invalid')
+
+/** An address that the report refuses: what is wrong with it, and the report as it is at first. */
+function RefusedAddress({ problem, state, speech: { words } }: RefusedAddressProps) {
+  const texts = useTexts()
+  return (
+    <StatePanel
+      isAlert
+      icon={FilterX}
+      title={texts.refusal(problem.code).title}
+      text={unplacedText({ error: problem, rest: problem.fields }, texts)}
+      actions={
+        <Button variant="primary" onPress={() => state.apply('')}>
+          {words.afresh}
+        </Button>
+      }
+    />
+  )
+}
+interface RefusedAddressProps extends Pick<AnsweredProps, 'state' | 'speech'> {
+  readonly problem: Problem
 }
 
 function AsOf({ answer, speech }: { answer: ReportAnswer; speech: ReportSpeech }) {

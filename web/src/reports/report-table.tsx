@@ -1,5 +1,15 @@
 /** The table of a report: each number is a button whose menu opens the records behind it. */
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Cell, Line, ReportAnswer, ReportTable as Table } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
@@ -8,6 +18,7 @@ import { classNames } from '../ui/marks/class-names.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { CellMenu, type ChosenFigure, copyFigure, type FigureProps, HowOf, narrowTo, SplitMenu } from './cell-menu.tsx'
 import { type Heat, heatOf, heatScale, measuresIn } from './report-heat.ts'
+import type { SetReport } from './report-state.ts'
 import { headlineOf } from './report-views.ts'
 
 interface ReportTableProps extends FigureProps {
@@ -55,16 +66,16 @@ export function ReportTable(props: ReportTableProps) {
         onKeyDown={onKey}
         onFocus={takeTabStop}
       >
-        <caption className="only-read">{answer.rows.map(speech.dimension).join(' · ')}</caption>
-        <Head {...props} heat={heat} />
-        <tbody>
-          {shown.map(({ line, under }, index) => (
-            <Row key={foldKey(line)} {...props} heat={heat} line={line} at={index} under={under} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Row {...props} heat={heat} line={table.total} at={shown.length} under={0} />
-        </tfoot>
+        <Lines
+          report={report}
+          answer={answer}
+          table={table}
+          speech={speech}
+          set={state.set}
+          folded={state.folded}
+          shown={shown}
+          heat={heat}
+        />
       </table>
       {chosen?.asks === undefined && chosen && (
         <CellMenu
@@ -82,8 +93,42 @@ export function ReportTable(props: ReportTableProps) {
   )
 }
 
+interface LinesProps extends Pick<ReportTableProps, 'report' | 'answer' | 'table' | 'speech'> {
+  readonly set: SetReport
+  readonly folded: ReadonlySet<string>
+  readonly shown: readonly ShownLine[]
+  readonly heat: Heat | undefined
+}
+
+/** As many as can be in sight at first. */
+const firstLines = 16
+
+/**
+ * Memoised: neither an open menu nor another address alone changes any of it. Of the answer to another question what is
+ * out of sight comes right after what is in it.
+ */
+const Lines = memo(function Lines({ shown, ...props }: LinesProps) {
+  const { answer, table, speech } = props
+  const question = JSON.stringify([answer.period, answer.span, answer.rows, answer.columns, answer.filters.length])
+  const isWhole = useDeferredValue(question, '') === question
+  return (
+    <>
+      <caption className="only-read">{answer.rows.map(speech.dimension).join(' · ')}</caption>
+      <Head {...props} widest={widestName(shown, props)} />
+      <tbody>
+        {(isWhole ? shown : shown.slice(0, firstLines)).map(({ line, under }, index) => (
+          <Row key={foldKey(line)} {...props} line={line} at={index} under={under} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row {...props} line={table.total} at={shown.length} under={0} />
+      </tfoot>
+    </>
+  )
+})
+
 /** A single column of totals stays in sight however many columns there are. */
-const hasOneTotal = ({ answer, table }: ReportTableProps, heat: Heat | undefined): boolean =>
+const hasOneTotal = ({ answer, table }: Pick<ReportTableProps, 'answer' | 'table'>, heat: Heat | undefined): boolean =>
   table.heads.length > 0 && measuresIn(answer, heat).length === 1 && !answer.compare
 
 const cellOf = (target: EventTarget): HTMLElement | null =>
@@ -97,10 +142,16 @@ function placesOf({ heads }: Table, line: Line): (Cell | undefined)[] {
 /** The key of a line in the address. */
 const foldKey = (line: Line): string => line.members.map(({ key }) => key).join('.')
 
-/** The lines that are not folded away, each with how many stand right under it. */
-function unfolded(lines: readonly Line[], folded: ReadonlySet<string>): { line: Line; under: number }[] {
-  const shown: { line: Line; under: number }[] = []
-  const above: { line: Line; under: number }[] = []
+interface ShownLine {
+  readonly line: Line
+  /** How many lines stand right under it. */
+  under: number
+}
+
+/** The lines that are not folded away. */
+function unfolded(lines: readonly Line[], folded: ReadonlySet<string>): ShownLine[] {
+  const shown: ShownLine[] = []
+  const above: ShownLine[] = []
   let hidden = Number.POSITIVE_INFINITY
   for (const line of lines) {
     const entry = { line, under: 0 }
@@ -124,7 +175,17 @@ function cellsById(table: Table, lines: readonly Line[], measures: readonly stri
   return found
 }
 
-function Head({ answer, table, speech, heat }: ReportTableProps & { heat: Heat | undefined }) {
+/** The longest name of all lines, so that the column is as wide before they are there. */
+function widestName(shown: readonly ShownLine[], { answer, speech }: Pick<LinesProps, 'answer' | 'speech'>): string {
+  const names = shown.map(({ line }) => speech.member(answer.rows[line.depth - 1]!, line.members.at(-1)!))
+  return names.reduce((widest, name) => (name.length > widest.length ? name : widest), '')
+}
+
+interface HeadProps extends Omit<LinesProps, 'shown'> {
+  readonly widest: string
+}
+
+function Head({ answer, table, speech, heat, widest }: HeadProps) {
   const corner = answer.rows.map(speech.dimension).join(' · ')
   const measures = measuresIn(answer, heat).map((measure) => speech.measure(measure))
   const hasColumns = table.heads.length > 0
@@ -133,7 +194,7 @@ function Head({ answer, table, speech, heat }: ReportTableProps & { heat: Heat |
     <thead>
       {hasColumns && (
         <tr>
-          <th scope="col" rowSpan={2} className="is-name">
+          <th scope="col" rowSpan={2} className="is-name" data-widest={widest}>
             {corner}
           </th>
           {groups.map((name, index) => (
@@ -150,7 +211,7 @@ function Head({ answer, table, speech, heat }: ReportTableProps & { heat: Heat |
       )}
       <tr>
         {!hasColumns && (
-          <th scope="col" className="is-name">
+          <th scope="col" className="is-name" data-widest={widest}>
             {corner}
           </th>
         )}
@@ -175,15 +236,14 @@ function Head({ answer, table, speech, heat }: ReportTableProps & { heat: Heat |
   )
 }
 
-interface RowProps extends ReportTableProps {
+interface RowProps extends Omit<LinesProps, 'shown'> {
   readonly line: Line
   readonly at: number
-  readonly heat: Heat | undefined
   /** How many lines stand under it. */
   readonly under: number
 }
 
-function Row({ report, answer, table, speech, state, line, at, heat, under }: RowProps) {
+function Row({ report, answer, table, speech, set, folded, line, at, heat, under }: RowProps) {
   const isTotal = line.depth === 0
   const isGroup = !isTotal && line.depth < answer.rows.length
   const places = placesOf(table, line)
@@ -191,7 +251,7 @@ function Row({ report, answer, table, speech, state, line, at, heat, under }: Ro
   return (
     <tr className={classNames(isGroup && 'is-group', isTotal && 'is-sum')}>
       <th scope="row" className="is-name" style={{ paddingInlineStart: `${14 + Math.max(0, line.depth - 1) * 18}px` }}>
-        <LineName answer={answer} speech={speech} state={state} line={line} under={isGroup ? under : 0} />
+        <LineName answer={answer} speech={speech} set={set} folded={folded} line={line} under={isGroup ? under : 0} />
       </th>
       {places.map((cell, column) =>
         measures.map((measure, place) => {
@@ -207,8 +267,8 @@ function Row({ report, answer, table, speech, state, line, at, heat, under }: Ro
               )}
             >
               {cell && (
-                <button type="button" data-cell={`${at} ${column * measures.length + place}`} tabIndex={-1}>
-                  <bdi dir="ltr">{speech.figure(measure, cell.values[index])}</bdi>
+                <button type="button" dir="ltr" data-cell={`${at} ${column * measures.length + place}`} tabIndex={-1}>
+                  {speech.figure(measure, cell.values[index])}
                 </button>
               )}
             </td>
@@ -220,26 +280,26 @@ function Row({ report, answer, table, speech, state, line, at, heat, under }: Ro
   )
 }
 
-interface LineNameProps extends Pick<ReportTableProps, 'answer' | 'speech' | 'state'> {
+interface LineNameProps extends Pick<LinesProps, 'answer' | 'speech' | 'set' | 'folded'> {
   readonly line: Line
   readonly under: number
 }
 
 /** A group's name folds its lines away and brings them back. */
-function LineName({ answer, speech, state, line, under }: LineNameProps) {
+function LineName({ answer, speech, set, folded, line, under }: LineNameProps) {
   const formats = useFormats()
   const member = line.members.at(-1)
   const name = <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
   if (under === 0) return name
   const key = foldKey(line)
-  const isFolded = state.folded.has(key)
-  const others = [...state.folded].filter((each) => each !== key)
+  const isFolded = folded.has(key)
+  const others = [...folded].filter((each) => each !== key)
   return (
     <button
       type="button"
       className="report-fold"
       aria-expanded={!isFolded}
-      onClick={() => state.set({ folded: (isFolded ? others : [...others, key]).join() })}
+      onClick={() => set({ folded: (isFolded ? others : [...others, key]).join() })}
     >
       <ChevronDown aria-hidden size={16} className={isFolded ? 'is-folded' : undefined} />
       {name}

@@ -16,16 +16,23 @@ const loaders: Record<Language, () => Promise<ReportWords>> = {
 }
 const loading = new Map<Language, Promise<ReportWords>>()
 
-/** Suspends until the words of the shown language are loaded. */
+/** Suspends until the words of the shown language are loaded. Their digits are those of the figures among them. */
 export function useReportWords(): ReportWords {
   const { language } = useTexts()
+  const { digits } = useFormats()
   let words = loading.get(language)
   if (!words) {
     loading.set(language, (words = loaders[language]()))
     words.catch(() => loading.delete(language))
   }
-  return use(words)
+  const loaded = use(words)
+  return useMemo(() => (digits('0') === '0' ? loaded : eachText(loaded, digits)), [loaded, digits])
 }
+
+const eachText = <Texts>(texts: Texts, write: (text: string) => string): Texts =>
+  (typeof texts === 'string'
+    ? write(texts)
+    : Object.fromEntries(Object.entries(texts as object).map(([key, each]) => [key, eachText(each, write)]))) as Texts
 
 export interface ReportSpeech extends ReportLabels {
   readonly words: ReportWords
@@ -39,20 +46,23 @@ export function useReportSpeech(report: Report, answer: ReportAnswer | undefined
   const words = useReportWords()
   const texts = useTexts()
   const formats = useFormats()
-  const broken = useMemo(() => measuresWithPiastres(answer), [answer])
-  const labels = reportLabels(report, {
-    language: texts.language,
-    words,
-    field: texts.field,
-    value: texts.value,
-    yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
-  })
-  return {
-    ...labels,
-    words,
-    figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
-    span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
-  }
+  return useMemo(() => {
+    const labels = reportLabels(report, {
+      language: texts.language,
+      words,
+      field: texts.field,
+      value: texts.value,
+      yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
+      digits: formats.digits,
+    })
+    const broken = measuresWithPiastres(answer)
+    return {
+      ...labels,
+      words,
+      figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
+      span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
+    }
+  }, [report, answer, words, texts, formats])
 }
 
 /** Measures of which some figure is no whole amount: all figures of these are written with their piastres. */

@@ -13,6 +13,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { Popover } from '../ui/overlays/popover.tsx'
+import { useFormats } from '../ui/page/language.tsx'
 import type { ReportSpeech } from './report-words.ts'
 
 interface Year extends Span {
@@ -24,6 +25,7 @@ const period = entityOf('educationalPeriod')
 const calendarYears = 12
 
 function useYears(kind: 'calendar' | 'educational'): readonly Year[] {
+  const { digits } = useFormats()
   const nameOf = useRecordName()
   const thisYear = Number(useToday().slice(0, 4))
   const { data } = useQuery({
@@ -33,7 +35,7 @@ function useYears(kind: 'calendar' | 'educational'): readonly Year[] {
   if (kind === 'calendar')
     return Array.from({ length: calendarYears }, (_, index) => {
       const key = String(thisYear - index)
-      return { key, label: key, from: `${key}-01-01`, to: `${key}-12-31` }
+      return { key, label: digits(key), from: `${key}-01-01`, to: `${key}-12-31` }
     })
   return (data?.items ?? []).map((record) => ({
     key: record.token,

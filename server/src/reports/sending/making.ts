@@ -45,11 +45,11 @@ export async function makeReport(
   }
 }
 
-/** "Last week" stays the week that it was, whenever the question is opened. */
+/** "Last week" stays the week that it was, whenever the question is opened, and is compared with the week before it. */
 function withDays(address: string, { period, span }: ReportAnswer): string {
   const query = new URLSearchParams(address)
   if (!span || period === 'between') return query.toString()
-  query.delete('period')
+  query.set('period', period)
   query.set('from', span.from)
   query.set('to', span.to)
   return query.toString()

@@ -48,7 +48,11 @@ test('D11.5 a schedule runs at its hour with the days of then, is paused and goe
   const [second, ...others] = await ended(by, planned.token, 2)
   assert.deepEqual([second.dueAt, others.length], ['2026-11-25T06:00:00.000Z', 1])
   const sent = (await app.call(by, 'GET', `/api/report-runs/${second.token}`)).body
-  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), { from: '2026-11-24', to: '2026-11-24' })
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), {
+    period: 'yesterday',
+    from: '2026-11-24',
+    to: '2026-11-24',
+  })
 
   const paused = (await act(by, planned.token, 'pause')).body
   assert.deepEqual([paused.state, paused.nextAt], ['Paused', null])
@@ -228,7 +232,11 @@ test('D11.5 a schedule is changed where it stands: it runs at its new hour, to i
   await hurry()
   const [notice] = await until(async () => ((await told(to)).length > 0 ? told(to) : undefined))
   const { body: sent } = await app.call(to, 'GET', `/api/report-runs/${runOf(notice!.link)}`)
-  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), { from: '2026-10-01', to: '2026-10-31' })
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), {
+    period: 'lastMonth',
+    from: '2026-10-01',
+    to: '2026-10-31',
+  })
   assert.match(sent.file.name, /^Joining applications .*xlsx$/i)
   assert.deepEqual(await told(by), [])
   assert.equal((await change(by, planned, { userTokens: [other.token] })).body.fields[0].code, 'field.receiverOpensNot')

@@ -1,4 +1,5 @@
-/** The figures of a chart as a table, for screen readers. */
+/** The figures of a chart as a table, for screen readers; it comes right after the chart is painted. */
+import { memo, useDeferredValue } from 'react'
 import { useUiText } from '../page/texts.ts'
 
 export interface ChartTableProps {
@@ -9,7 +10,12 @@ export interface ChartTableProps {
   write(value: number | null | undefined): string
 }
 
-export function ChartTable({ label, categories, series, write }: ChartTableProps) {
+export function ChartTable(props: ChartTableProps) {
+  const shown = useDeferredValue(props, undefined)
+  return shown && <Figures {...shown} />
+}
+
+const Figures = memo(function Figures({ label, categories, series, write }: ChartTableProps) {
   const t = useUiText()
   return (
     <div className="only-read">
@@ -38,4 +44,4 @@ export function ChartTable({ label, categories, series, write }: ChartTableProps
       </table>
     </div>
   )
-}
+})

@@ -41,7 +41,9 @@ test('months and days agree with their number in both languages', () => {
 
 test('digits are Latin unless Arabic-Indic are asked for, and no bidi mark is left', () => {
   assert.equal(ar.number(-1234.5), '-1,234.5')
-  assert.equal(formatsFor({ language: 'ar', digits: 'arab' }).number(1234), '١٬٢٣٤')
+  const arabicIndic = formatsFor({ language: 'ar', digits: 'arab' })
+  assert.equal(arabicIndic.number(1234), '١٬٢٣٤')
+  assert.deepEqual([ar.digits('آخر 7 أيام'), arabicIndic.digits('آخر 7 أيام')], ['آخر 7 أيام', 'آخر ٧ أيام'])
   assert.doesNotMatch(ar.percent(-12.5) + ar.relative(0, 60_000) + ar.dateTime(0), /[\u061C\u200E\u200F]/)
   assert.equal(ar.percent(12.5).replace('٪', '%'), '12.5%')
 })

@@ -3,7 +3,7 @@
  * costs more than using it.
  */
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
-import { stripBidi } from '@topcenter/model/kit/digits'
+import { arabicIndicDigits, stripBidi } from '@topcenter/model/kit/digits'
 import type { Language } from '@topcenter/model/kit/names'
 
 export type Digits = 'latn' | 'arab'
@@ -53,6 +53,8 @@ export interface Formats {
   /** The amount alone: `1,250.50`. */
   amount(piastres: number): string
   currency: string
+  /** Text of ours with its digits as the reader has them. */
+  digits(text: string): string
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -114,8 +116,11 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     money: (piastres) =>
       language === 'ar' ? `${amount(piastres)}\u00A0${currency}` : `${currency}\u00A0${amount(piastres)}`,
     currency,
+    digits: digits === 'arab' ? arabicIndicDigits : asItIs,
   }
 }
+/** One function for all, so that what is written by it need not be written anew. */
+const asItIs = (text: string): string => text
 
 function momentFormats(
   locale: string,
