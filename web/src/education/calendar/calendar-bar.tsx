@@ -1,4 +1,5 @@
 /** Above the calendar: which days it shows, how, and whose times. */
+import { use } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { DatePicker } from '../../ui/inputs/date-picker.tsx'
+import { Breadcrumbs, PlaceCrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
 import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { usePhone } from '../../ui/page/media.ts'
@@ -23,12 +25,15 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
   const { view, date, by, of, go, turn } = shown
   return (
     <>
-      <h1 className="timetable-title">
-        <span className="sr-only">{texts.screen('EducationalCalendar')} </span>
-        <span aria-live="polite">
-          <ShownDays view={view} date={date} isAgenda={isPhone} />
-        </span>
-      </h1>
+      <div className="timetable-words">
+        <Breadcrumbs items={use(PlaceCrumbs)} />
+        <h1 className="timetable-title">
+          <span className="sr-only">{texts.screen('EducationalCalendar')} </span>
+          <span aria-live="polite">
+            <ShownDays view={view} date={date} isAgenda={isPhone} />
+          </span>
+        </h1>
+      </div>
       <span className="timetable-turn no-print">
         <Button onPress={() => go({ date: undefined })} aria-keyshortcuts="t">
           {work('calendar.today')}
