@@ -182,6 +182,12 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
     [accept, null],
   ] as const) {
     await page.locator('.dialog-foot').getByRole('button', { name: act.do, exact: true }).press('Enter')
+    // what is accepted may buy something, so it is asked first
+    if (act === accept) {
+      const question = page.getByRole('alertdialog')
+      await has('[role="alertdialog"] .dialog-foot button:last-child', 'the question before accepting')
+      await question.getByRole('button', { name: act.do, exact: true }).press('Enter')
+    }
     await (
       next
         ? page.locator('.dialog-foot').getByRole('button', { name: next.do, exact: true })

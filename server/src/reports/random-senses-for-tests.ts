@@ -42,6 +42,11 @@ export const senses: Readonly<Record<string, Mend>> = {
   educational_joining_application: ({ row, draw }) => {
     paired(row, draw, 'freeze')
     paired(row, draw, 'postpone')
+    const type = row.subscription_type
+    const isCounted = type === 'Session' || type === 'Hour'
+    if ((isCounted && !(Number(row.requested_sessions) > 0)) || (type === 'Duration' && !row.subscription_to))
+      row.subscription_type = null
+    if (!row.subscription_type) row.discount = null
     row.reject_reason = row.state === 'Rejected' ? 'full' : null
     return true
   },
