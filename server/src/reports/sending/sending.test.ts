@@ -38,7 +38,11 @@ test('D11.5 a report is sent to a colleague, who is told, opens the question as 
   assert.equal(runOf(notice!.link), answer.body.token)
   const sent = (await app.call(to, 'GET', `/api/report-runs/${answer.body.token}`)).body
   // last week, from Saturday to Friday, whenever it is opened
-  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), { from: '2026-11-14', to: '2026-11-20' })
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(sent.query)), {
+    period: 'lastWeek',
+    from: '2026-11-14',
+    to: '2026-11-20',
+  })
   assert.match(sent.file.name, /^[\p{Script=Arabic} ]+ 2026-11-21\.xlsx$/u)
   const file = await app.call(to, 'GET', `/api/report-runs/${answer.body.token}/file`)
   assert.deepEqual([file.status, file.text.slice(0, 2)], [200, 'PK'])
@@ -58,6 +62,7 @@ test('D11.5 a report is sent as it is drawn: the chart and what is folded away s
   assert.deepEqual(Object.fromEntries(new URLSearchParams(query)), {
     chart: 'line',
     folded: 'a',
+    period: 'lastWeek',
     from: '2026-11-14',
     to: '2026-11-20',
   })
