@@ -173,7 +173,7 @@ test('the money of another day is asked: what still stands there of the day befo
   const { page } = visit
   await visit.go(`${home}?tab=sheet`)
   await page.getByText(app.today.sheet.none).or(page.locator('.day-sheet')).waitFor()
-  const release = await product.hinder('receipt')
+  const release = await product.hinder('money_sum')
   await page.getByRole('button', { name: app.today.sheet.before }).click()
   const stale = page.locator('[data-stale]')
   await stale.waitFor()
