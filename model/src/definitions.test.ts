@@ -97,6 +97,16 @@ for (const entity of entities) {
           )
       }
     for (const id of spec.follows ?? []) assert.ok(entityOf(id))
+    for (const [job, letter] of Object.entries(spec.jobs ?? {})) {
+      assert.ok(spec.actions?.[job] && spec.actions[job].by !== 'system', `${job} is something that people do`)
+      assert.match(letter, /^[ABDF-MO-Z]$/, 'C and N make something new, E edits')
+    }
+    for (const [name, { undo }] of Object.entries(spec.actions ?? {}))
+      if (undo)
+        assert.ok(
+          spec.actions?.[undo] && !Object.values(spec.actions[undo].input ?? {}).some((field) => field.required),
+          `${name} is taken back without being asked anything`,
+        )
     const takes = (field: Field | undefined, value: unknown): boolean => {
       if (value === null) return field !== undefined
       if (typeof value === 'object')

@@ -1,7 +1,6 @@
 /** From "walks in" to a seat, a plan and a receipt: in Arabic, by keyboard alone. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { app } from '@topcenter/texts/ar/app'
 import { joining as arabicWords } from '@topcenter/texts/ar/joining'
 import { refusals as arabicRefusals } from '@topcenter/texts/ar/refusals'
 import { work } from '@topcenter/texts/ar/work'
@@ -187,12 +186,7 @@ for (const { look, words, refusals, screens } of looks)
       await visit.go('/JoiningApplications/educational-joining-application')
       await page.locator(`tr[data-key="${third.token}"] .tick`).click()
       const bar = page.locator('.selection-bar')
-      const direct = bar.getByRole('button', { name: texts.accept.do, exact: true })
-      if (await direct.count()) await direct.click()
-      else {
-        await bar.getByRole('button', { name: app.list.more, exact: true }).click()
-        await page.getByRole('menuitem', { name: texts.accept.do, exact: true }).click()
-      }
+      await bar.getByRole('button', { name: texts.accept.do, exact: true }).click()
       const question = page.getByRole('alertdialog')
       await question.getByText('350.00').waitFor()
       await question.getByRole('button', { name: texts.accept.do, exact: true }).click()

@@ -347,6 +347,45 @@ test('the list is had as a PDF, and printed without what surrounds it', async ()
   await visit.close()
 })
 
+test('what can be undone is done at once, by button and by key, and the toast says what it was and takes it back', async () => {
+  const made: string[] = []
+  for (const name of ['Qalqas', 'Qarfa', 'Qunfuz'])
+    made.push((await product.api('manager', 'POST', '/colors', { names: { en: name }, hex: '#336699' })).token)
+  const statesAre = async (expected: readonly string[]) => {
+    for (let tries = 0; ; tries += 1) {
+      const now = await Promise.all(
+        made.map(async (token) => (await product.api('manager', 'GET', `/colors/${token}`)).recordState),
+      )
+      if (now.join() === expected.join()) return
+      assert.ok(tries < 40, `${now.join()} instead of ${expected.join()}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const all = (state: string) => made.map(() => state)
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/Colors?search=Q')
+  const bar = page.locator('.selection-bar')
+  const toast = page.locator('.toast')
+  const archive = en.record.actions.archive
+  for (const token of made) await page.locator(`tr[data-key="${token}"] .tick`).click()
+  assert.equal(await bar.getByRole('button', { name: en.record.actions.restore.do }).count(), 0, 'none is archived')
+  await bar.getByRole('button', { name: new RegExp(`^${archive.do} 3`) }).click()
+  await toast.getByText(/“Q\w+” and 2 others · Archived/).waitFor()
+  assert.equal(await page.locator('[role=alertdialog]:not(.toast)').count(), 0)
+  await statesAre(all('archived'))
+  await toast.getByRole('button', { name: app.record.undo }).click()
+  await statesAre(all('active'))
+  await page.locator(`tr[data-key="${made[1]}"]`).waitFor()
+  await page.locator(`tr[data-key="${made[1]}"]`).focus()
+  await page.keyboard.press('Delete')
+  await toast.getByText('“Qarfa” · Archived').waitFor()
+  await statesAre(['active', 'archived', 'active'])
+  await toast.getByRole('button', { name: app.record.undo }).click()
+  await statesAre(all('active'))
+  await visit.close()
+})
+
 test('an action that needs a reason is done to many, and whom it was not done to is named', async () => {
   const applications = (
     await product.api('manager', 'GET', '/educational-joining-applications?stateIs=UnderReview&size=1')
@@ -365,12 +404,13 @@ test('an action that needs a reason is done to many, and whom it was not done to
   for (const token of tokens) await page.locator(`tr[data-key="${token}"] .tick`).click()
   const bar = page.locator('.selection-bar')
   const words = en.entities.educationalJoiningApplication!.actions!.reject!
-  const direct = bar.getByRole('button', { name: words.do, exact: true })
-  if (await direct.count()) await direct.click()
-  else {
-    await bar.getByRole('button', { name: app.list.more, exact: true }).click()
-    await page.getByRole('menuitem', { name: words.do, exact: true }).click()
-  }
+  assert.match(
+    await bar.locator('.button.is-primary').innerText(),
+    new RegExp(`^${en.entities.educationalJoiningApplication!.actions!.accept!.do}`),
+    'the job comes first',
+  )
+  await bar.getByRole('button', { name: words.do, exact: true }).waitFor()
+  await page.keyboard.press('Shift+R')
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: words.do, exact: true }).click()
   await dialog.getByText(en.refusals['field.required']).first().waitFor()

@@ -19,7 +19,7 @@ export const noAction = { ...application, actions: { accept: application.actions
   typeof educationalJoiningApplication
 >
 // @ts-expect-error an action that asks, without its question
-export const noQuestion = { ...group, actions: { ...group.actions, close: { do: 'x', done: 'x' } } } satisfies TextsOf<
+export const noQuestion = { ...group, actions: { ...group.actions, finish: { do: 'x', done: 'x' } } } satisfies TextsOf<
   typeof educationalGroup
 >
 // @ts-expect-error a field that does not exist

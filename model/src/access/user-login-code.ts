@@ -83,6 +83,7 @@ export const newDeviceRequest = defineEntity('newDeviceRequest', {
     reason: longText({ readonly: true, maxLength: 400 }),
   },
   states: ['Waiting', 'Approved', 'Refused'],
+  jobs: { approve: 'A', refuse: 'R' },
   actions: {
     approve: { from: ['Waiting'], to: 'Approved' },
     refuse: { from: ['Waiting'], to: 'Refused', input: { reason: longText({ maxLength: 400 }) } },

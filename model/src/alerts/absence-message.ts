@@ -29,6 +29,7 @@ export const absenceMessage = defineEntity('absenceMessage', {
     decidedAt: dateTime({ filter: 'range', readonly: true }),
   },
   states: absenceMessageStates,
+  jobs: { markSent: 'A', skip: 'R' },
   actions: {
     markSent: { from: ['Waiting'], to: 'Sent', flag: 'itemUpdate' },
     skip: { from: ['Waiting'], to: 'Skipped', flag: 'itemUpdate' },

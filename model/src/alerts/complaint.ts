@@ -21,6 +21,7 @@ export const complaint = defineEntity('complaint', {
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,
+  jobs: { closeComplaint: 'A' },
   actions: {
     closeComplaint: {
       from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'],

@@ -32,6 +32,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
     changedMark: bool({ readonly: true, initial: false }),
   },
   states: excuseStates,
+  jobs: { accept: 'A', refuse: 'R' },
   actions: {
     accept: {
       from: ['Requested', 'Refused'],

@@ -25,8 +25,8 @@ export const discussion = defineEntity('discussion', {
     commentCount: int({ readonly: true, initial: 0, min: 0 }),
   },
   actions: {
-    close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeClosedState', confirm: true },
-    open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeClosedState' },
+    close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeClosedState', undo: 'open' },
+    open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeClosedState', undo: 'close' },
   },
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
   list: {

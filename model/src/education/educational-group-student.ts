@@ -32,6 +32,7 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
     /** Seats a student whose other groups meet at the same times (D4.2). */
     confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),
   },
+  jobs: { deliverCertificate: 'A', exportCertificate: 'A', readyCertificate: 'A' },
   actions: {
     updateWarning: { flag: 'updateWarning', input: { warning: int({ required: true, min: 0, max: 5 }) } },
     leave: { when: { leftOn: null }, flag: 'itemUpdate', confirm: true },

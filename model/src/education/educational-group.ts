@@ -55,8 +55,8 @@ export const educationalGroup = defineEntity('educationalGroup', {
     ['minimumNumberOfStudents', 'maximumNumberOfStudents'],
   ],
   actions: {
-    close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeCloseType', confirm: true },
-    open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeCloseType' },
+    close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeCloseType', undo: 'open' },
+    open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeCloseType', undo: 'close' },
     finish: {
       when: { finished: 'NotFinished' },
       set: { finished: 'Finished' },

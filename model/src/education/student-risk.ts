@@ -53,12 +53,14 @@ export const studentRisk = defineEntity('studentRisk', {
     dismissedScore: int({ readonly: true, min: 0, max: 100 }),
   },
   states: riskStates,
+  jobs: { dismiss: 'R', reopen: 'A' },
   actions: {
     dismiss: {
       from: ['Slipping'],
       to: 'Dismissed',
       flag: 'itemUpdate',
       input: { reason: longText({ required: true, maxLength: 400 }) },
+      undo: 'reopen',
     },
     reopen: { from: ['Dismissed'], to: 'Slipping', flag: 'itemUpdate' },
   },

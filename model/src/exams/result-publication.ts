@@ -27,6 +27,7 @@ export const resultPublication = defineEntity('resultPublication', {
     publishedBy: ref('user', { doneAt: 'publishedAt', readonly: true }),
   },
   states: ['Provisional', 'Final', 'Withdrawn'],
+  jobs: { publishFinal: 'A', publishProvisional: 'P', withdraw: 'R' },
   actions: {
     publishProvisional: { from: ['Withdrawn'], to: 'Provisional', flag: 'publishResults', confirm: true },
     publishFinal: {

@@ -32,6 +32,7 @@ export const cashierShift = defineEntity('cashierShift', {
     approvedAt: dateTime({ readonly: true }),
   },
   states: shiftStates,
+  jobs: { approve: 'A', close: 'A' },
   actions: {
     close: {
       from: ['Open'],

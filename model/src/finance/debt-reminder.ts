@@ -30,6 +30,7 @@ export const debtReminder = defineEntity('debtReminder', {
     decidedAt: dateTime({ filter: 'range', readonly: true }),
   },
   states: reminderStates,
+  jobs: { markSent: 'A', skip: 'R' },
   actions: {
     markSent: { from: ['Waiting'], to: 'Sent', flag: 'itemUpdate' },
     skip: { from: ['Waiting'], to: 'Skipped', flag: 'itemUpdate' },

@@ -55,6 +55,7 @@ export const receipt = defineEntity('receipt', {
     verifiedAt: dateTime({ readonly: true }),
     rejectReason: longText({ maxLength: 400, readonly: true }),
   },
+  jobs: { verify: 'A', reject: 'R' },
   actions: {
     verify: { when: { verification: 'Waiting' }, flag: 'addPayments', confirm: true },
     reject: {

@@ -118,6 +118,7 @@ export const followUpSession = defineEntity('followUpSession', {
   },
   flagsFor: { view: ['open', 'renewal', 'close'], create: 'open' },
   states: sessionStates,
+  jobs: { close: 'A', renew: 'R' },
   actions: {
     renew: { from: ['Open', 'Renewal'], to: 'Renewal', flag: 'renewal' },
     close: { from: ['Open', 'Renewal'], to: 'Close', flag: 'close', confirm: true },

@@ -54,6 +54,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
     postponeReason: longText({ readonly: true }),
   },
   states: applicationStates,
+  jobs: { accept: 'A', reject: 'R', review: 'A' },
   actions: {
     /** Buys the requested subscription, and makes its debt, in the same transaction. */
     accept: { from: ['UnderReview'], to: 'Accepted', flag: 'changeApproveApplications', confirm: true },
@@ -70,6 +71,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
       to: 'Rejected',
       flag: 'changeApproveApplications',
       input: { reason: longText({ required: true, maxLength: 400 }) },
+      undo: 'review',
     },
     review: { from: ['Rejected'], to: 'UnderReview', flag: 'changeApproveApplications' },
     cancel: {

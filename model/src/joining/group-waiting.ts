@@ -35,6 +35,7 @@ export const groupWaiting = defineEntity('groupWaiting', {
     seatOffer: oneOf(seatOffers, { readonly: true, filter: true, initial: 'None' }),
   },
   states: ['Waiting', 'Seated', 'GaveUp'],
+  jobs: { seat: 'A' },
   actions: {
     seat: {
       from: ['Waiting'],

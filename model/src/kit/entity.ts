@@ -43,6 +43,8 @@ export interface Action<S extends string = string> {
   readonly input?: Fields
   /** The browser asks before it acts; 'danger' for what cannot be undone. */
   readonly confirm?: boolean | 'danger'
+  /** The action that takes it back, without any input: it is done at once then, and Undo is offered. */
+  readonly undo?: string
   readonly by?: 'system'
 }
 export type Actions<S extends string = string> = Readonly<Record<string, Action<S>>>
@@ -159,6 +161,11 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    * their own records of another kind refer to.
    */
   readonly namedBy?: Partial<Record<UserType, Pick<Through<F>, 'through' | 'from'>>>
+  /**
+   * What a record is opened for, each with the letter of its key: the first that it allows now is offered before all
+   * else. Actions of its own.
+   */
+  readonly jobs?: Readonly<Record<string, string>>
   /** How a record that has no name is called in pickers and titles: the named fields, joined. */
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {

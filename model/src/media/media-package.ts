@@ -74,6 +74,7 @@ export const mediaPackageCode = defineEntity('mediaPackageCode', {
   },
   flagsFor: { view: 'view', create: 'itemAdd', remove: 'itemFinaleDelete' },
   states: codeUses,
+  jobs: { subscribe: 'A' },
   actions: {
     subscribe: {
       from: ['NotUsed'],

@@ -228,6 +228,7 @@ export const student = defineEntity('student', {
   menu: 'users',
   icon: 'graduationCap',
   form: { tabs: formTabs },
+  jobs: { approve: 'A' },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: {
     approve: {

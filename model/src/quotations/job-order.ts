@@ -36,6 +36,7 @@ export const jobOrder = defineEntity('jobOrder', {
       Canceled: 'viewFinished',
     },
   },
+  jobs: { start: 'A', finish: 'A', receive: 'A' },
   actions: {
     start: { from: ['NewlyWanted'], to: 'WorkProgres' },
     finish: { from: ['WorkProgres'], to: 'FinishNotCustomerReceived', confirm: true },

@@ -39,6 +39,7 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   },
   states: priceQuotationDetailStates,
   viewBy: { field: 'quotationState', flags: stageFlags },
+  jobs: { start: 'A', askQuotes: 'A', review: 'A', reject: 'R' },
   actions: {
     start: { from: ['NewlyWanted'], to: 'WorkProgres' },
     askQuotes: { from: ['WorkProgres'], to: 'WaitingForQuotes' },

@@ -57,6 +57,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
   },
   states: priceQuotationWorks,
   viewBy: { field: 'state', flags: stageFlags },
+  jobs: { askQuotes: 'A', offer: 'A', accept: 'A', reject: 'R' },
   actions: {
     askQuotes: { from: ['WorkProgress', 'RejectedQuotesFormCustomer'], to: 'WaitingForQuotes' },
     offer: { from: ['WaitingForQuotes'], to: 'WaitingForCustomerAccept', confirm: true },

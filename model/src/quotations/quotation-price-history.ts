@@ -23,6 +23,7 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
     at: dateTime({ initial: 'now', filter: 'range', sort: true }),
     approved: bool({ initial: false, filter: true, readonly: true }),
   },
+  jobs: { approve: 'A' },
   actions: { approve: { when: { approved: false }, set: { approved: true }, confirm: true } },
   update: 'none',
   label: ['priceQuotationDetail', 'at'],

@@ -65,7 +65,6 @@ export const education = {
       close: {
         do: 'Close joining',
         done: 'The group is closed.',
-        confirm: 'Close joining “{{name}}”? No new students can join it until it is opened again.',
       },
       open: { do: 'Open joining', done: 'The group is open.' },
       finish: {
@@ -168,7 +167,6 @@ export const education = {
       close: {
         do: 'Close discussion',
         done: 'The discussion is closed.',
-        confirm: 'Close “{{name}}”? Nobody can write in it until it is opened again.',
       },
       open: { do: 'Reopen discussion', done: 'The discussion is open.' },
     },

@@ -4,6 +4,7 @@ import { educationalJoiningApplication } from '@topcenter/model/joining/educatio
 import { useToday } from '../platform/use-today.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { inOrder } from '../records/actions/offered.ts'
 import { useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -16,7 +17,10 @@ const isOpen = (to: unknown, today: string): boolean => typeof to === 'string' &
 function applicationActions(record: RecordData, today: string): readonly string[] {
   const [isFrozen, isPostponed] = [isOpen(record.freezeTo, today), isOpen(record.postponeTo, today)]
   const shut = new Set([...(isFrozen ? ['freeze'] : ['unfreeze']), ...(isPostponed ? ['postpone'] : ['unpostpone'])])
-  return Object.keys(entity.spec.actions ?? {}).filter((name) => record.allowed.includes(name) && !shut.has(name))
+  return inOrder(
+    entity,
+    record.allowed.filter((name) => name in (entity.spec.actions ?? {}) && !shut.has(name)),
+  )
 }
 
 export const canPlace = (record: RecordData, can: (group: string, flag: string) => boolean): boolean =>

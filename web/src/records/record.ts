@@ -60,6 +60,8 @@ export interface HistoryAnswer {
 }
 export interface BulkAnswer {
   readonly done: number
+  /** Those that it was done to. */
+  readonly tokens: readonly string[]
   readonly refused: readonly {
     readonly token: string
     readonly label?: Names | null

@@ -148,6 +148,7 @@ export const chosenBody: Body = {
 
 export const bulkAnswer: Schema = object({
   done: whole,
+  tokens: list(text),
   refused: list(
     object(
       { token: text, label: orNull(names), code: refusalCode, detail: text },

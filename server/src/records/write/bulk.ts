@@ -20,6 +20,8 @@ export const bulkLimit = 1_000
 
 interface BulkAnswer {
   done: number
+  /** Those that it was done to, so that it can be undone for just these. */
+  tokens: string[]
   refused: {
     token: string
     label: unknown
@@ -38,13 +40,14 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
     await actionInput(ctx, entity, action, named, input) // a fault of the input itself is reported once, at its field
   }
   const targets = await chosenTokens(ctx, entity, chosen)
-  const answer: BulkAnswer = { done: 0, refused: [] }
+  const answer: BulkAnswer = { done: 0, tokens: [], refused: [] }
   for (const token of targets) {
     try {
       await ctx.tx.savepoint(async () =>
         action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input),
       )
       answer.done += 1
+      answer.tokens.push(token)
     } catch (error) {
       const refusal = refusalOf(error, ctx.runtime.constraintRefusal)
       if (!refusal) throw error

@@ -4,9 +4,7 @@
  */
 import { createElement, lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Archive, ArchiveRestore, Ban, CircleCheck, ImageMinus, type LucideIcon, Play, Trash2 } from 'lucide-react'
-import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
-import { askedFields } from '@topcenter/model/kit/field'
-import { stateActions } from '@topcenter/model/kit/permission'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { Problem, type ProblemBody } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, withWords } from '../../platform/texts.ts'
@@ -16,6 +14,7 @@ import { useAction, useImage, useRemove } from '../mutations.ts'
 import type { RecordData } from '../record.ts'
 import { useRecordName } from '../record-cell.tsx'
 import { dialogOf, resultOf } from '../record-panels.ts'
+import { asksFirst, doneText, undoOf } from './offered.ts'
 
 const ActionDialog = lazy(async () => ({
   default: (await withWords('areas', import('./action-dialog.tsx'))).ActionDialog,
@@ -35,24 +34,6 @@ const actionIcon = (name: string): LucideIcon => icons[name] ?? Play
 /** Icon of an action, beside its label. */
 export const ActionIcon = ({ name }: { name: string }): ReactNode =>
   createElement(actionIcon(name), { 'aria-hidden': true, size: 16 })
-
-/** The actions in `allowed`, without the operations of the form. */
-export const actionsOf = (record: RecordData): readonly string[] =>
-  record.allowed.filter((name) => name !== 'update' && name !== 'create')
-
-/** Archiving and restoring act at once and offer Undo; actions that prevent something or need input ask first. */
-const atOnce = new Set(['archive', 'restore', 'unblock'])
-const undoOf: Readonly<Record<string, string>> = {
-  archive: 'restore',
-  restore: 'archive',
-  block: 'unblock',
-  unblock: 'block',
-}
-
-const asksFirst = (name: string, action: Action | undefined): boolean => {
-  if (!action) return !atOnce.has(name)
-  return Boolean(action.confirm) || Object.keys(askedFields(action.input ?? {})).length > 0
-}
 
 export interface RecordActions {
   /** `start` runs an action or asks first; `dialog` must be rendered: it contains the question, or the result. */
@@ -82,27 +63,25 @@ function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
         input,
         version: record.version,
       })
-      const back = undoOf[name]
+      const back = undoOf(entity, name)
       const undo =
         back && now.allowed.includes(back)
           ? {
               action: {
                 label: texts.say('record.undo'),
-                onAction: () => act.mutate({ token: now.token, action: back, version: now.version }),
+                onAction: () =>
+                  void act.mutateAsync({ token: now.token, action: back, version: now.version }).catch(reportProblem),
               },
             }
           : {}
-      toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)), ...undo })
+      toasts.show({ tone: 'success', text: doneText(texts, words.done, nameOf(record)), ...undo })
       onDone?.(name, now, result)
       return
     }
-    toasts.show({ tone: 'success', text: doneText(words.done, nameOf(record)) })
+    toasts.show({ tone: 'success', text: doneText(texts, words.done, nameOf(record)) })
     onDone?.(name, undefined, undefined)
   }
 }
-const doneText = (done: string, name: string): string =>
-  done.includes('{{name}}') ? done.replace('{{name}}', name) : `${done} ${name}`
-
 export function useRecordActions(entity: AnyEntity, options: RecordActionsOptions = {}): RecordActions {
   const nameOf = useRecordName()
   const [shown, setShown] = useState<{
@@ -208,14 +187,3 @@ function OverruleDialog({ entity, clash: { name, problem }, onClose, onRun }: Ov
     </Suspense>
   )
 }
-
-/**
- * Actions for many records at once: the state changes and every named action of people; the server checks each record
- * by itself.
- */
-export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
-  ...Object.keys(stateActions),
-  ...Object.entries(entity.spec.actions ?? {})
-    .filter(([, action]) => action.by !== 'system')
-    .map(([name]) => name),
-]

@@ -1,41 +1,43 @@
 /** Actions on all selected records: on this page, over several pages, or everything that matches the filters. */
-import { createElement, lazy, Suspense, useState } from 'react'
+import { createElement, lazy, Suspense, useMemo, useState } from 'react'
 import { QrCode } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import type { StandardOperation } from '@topcenter/model/kit/permission'
-import { groupOf } from '@topcenter/model/kit/entity'
+import type { Query } from '../../platform/api.ts'
+import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useFormats } from '../../ui/page/language.tsx'
+import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
 import { SelectionBar } from '../../ui/data/selection-bar.tsx'
-import { toasts } from '../../ui/messages/toasts.ts'
+import { giveFocusBackSoon } from '../../ui/focus/focus-back.ts'
+import { type ToastContent, toasts } from '../../ui/messages/toasts.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { asksFirst, codeOf, isDanger, isJob, severalText, undoOf } from '../actions/offered.ts'
+import { ActionIcon } from '../actions/record-actions.tsx'
 import { useBulk } from '../mutations.ts'
-import { ActionIcon, bulkActionsOf } from '../actions/record-actions.tsx'
+import type { BulkAnswer, Page, RecordData } from '../record.ts'
+import { useRecordName } from '../record-cell.tsx'
 import { bulkNoteOf } from '../record-panels.ts'
-import type { BulkAnswer, Page } from '../record.ts'
+import { byKey, useActionKeys } from './action-keys.ts'
 import { useLabels } from './labels.ts'
 import type { ListState } from './list-state.ts'
 import type { RecordListProps } from './record-list.tsx'
+import { mayBulk, nothingSelected, type Offered, offeredFor, type Selection } from './selection.ts'
 
 const ActionDialog = lazy(async () => ({
   default: (await withWords('areas', import('../actions/action-dialog.tsx'))).ActionDialog,
 }))
 const BulkResult = lazy(async () => ({ default: (await withWords('work', import('./bulk-result.tsx'))).BulkResult }))
 
+type Undo = NonNullable<ToastContent['action']>
+
 /** What an address holds; the server refuses fewer than these already. */
 const mostTokens = 400
 
-export interface Selection {
-  readonly tokens: ReadonlySet<string>
-  readonly isAll: boolean
-}
-export const nothingSelected: Selection = { tokens: new Set(), isAll: false }
-
-const chosen = ({ tokens }: Selection, { bounds }: ListState) => ({
-  tokens: [...tokens].slice(0, mostTokens).join(','),
+const chosen = ({ records }: Selection, { bounds }: ListState) => ({
+  tokens: [...records.keys()].slice(0, mostTokens).join(','),
   state: bounds.state,
 })
 
@@ -43,66 +45,66 @@ export interface BulkBarProps {
   readonly entity: AnyEntity
   readonly state: ListState
   readonly page: Page | undefined
+  /** The rows that are shown: they stand for all that match. */
+  readonly rows: readonly RecordData[]
   readonly selection: Selection
   readonly link?: RecordListProps['selectionLink']
   onSelect(selection: Selection): void
 }
 
-/** The bulk actions that the user's role allows, each by its flag. */
-function useBulkActions(entity: AnyEntity): readonly string[] {
-  const who = useWho()
-  return bulkActionsOf(entity).filter((name) => {
-    const action = entity.spec.actions?.[name]
-    return action
-      ? who.can(action.group ?? groupOf(entity), action.flag ?? 'itemUpdate')
-      : who.may(entity, name as StandardOperation)
-  })
-}
-
-export function BulkBar({ entity, state, page, selection, link, onSelect }: BulkBarProps) {
+export function BulkBar({ entity, state, page, rows, selection, link, onSelect }: BulkBarProps) {
   const texts = useTexts()
   const formats = useFormats()
-  const bulk = useBulk(entity)
+  const who = useWho()
+  const nameOf = useRecordName()
   const labels = useLabels(entity)
-  const [asked, setAsked] = useState<string | null>(null)
-  const [result, setResult] = useState<BulkAnswer | null>(null)
+  const { records, isAll } = selection
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
-  const count = selection.isAll ? (page?.total ?? 0) : selection.tokens.size
-  const targets = selection.isAll ? { query: state.bounds } : { tokens: [...selection.tokens] }
+  const count = isAll ? (page?.total ?? 0) : records.size
+  const targets = useMemo(
+    (): Targets => (isAll ? { query: state.bounds } : { tokens: [...records.keys()] }),
+    [isAll, records, state.bounds],
+  )
+  const known = useMemo(() => freshest(records, rows), [records, rows])
+  const offered = useMemo(
+    () => offeredFor(entity, who, isAll ? rows : known.values()),
+    [entity, who, isAll, rows, known],
+  )
+  const [asked, setAsked] = useState<string | null>(null)
   const Note = asked === null ? undefined : bulkNoteOf(entity, asked)
-  const run = async (action: string, input: Readonly<Record<string, unknown>>) => {
-    const answer = await bulk.mutateAsync({ action, input, ...targets })
-    if (answer.refused.length > 0) setResult(answer)
-    else toasts.show({ tone: 'success', text: texts.say('list.bulkDone', { count: answer.done }) })
-    onSelect(nothingSelected)
+  const bulk = useBulkRun(entity, known, () => onSelect(nothingSelected))
+  const start = (name: string) => {
+    if (asksFirst(name, entity.spec.actions?.[name]) || bulkNoteOf(entity, name)) setAsked(name)
+    else bulk.run(name, {}, targets).then(giveFocusBackSoon, reportProblem)
   }
+  useActionKeys(({ code, isForAll }) => {
+    if (count === 0 || !(isForAll || code === 'Delete')) return false
+    const name = byKey(
+      entity,
+      offered.map((each) => each.name),
+      code,
+    )
+    if (name) start(name)
+    return name !== undefined
+  })
   return (
     <>
       <SelectionBar count={count} onClear={() => onSelect(nothingSelected)}>
-        {!selection.isAll && page && page.total > selection.tokens.size && (
-          <Button variant="ghost" onPress={() => onSelect({ tokens: selection.tokens, isAll: true })}>
+        {!isAll && page && page.total > records.size && (
+          <Button variant="ghost" onPress={() => onSelect({ records, isAll: true })}>
             {texts.say('list.selectMatching', { total })}
           </Button>
         )}
         {link && (
-          <LinkButton href={link.href(selection.isAll ? null : [...selection.tokens], state.bounds)}>
-            {link.label}
-          </LinkButton>
+          <LinkButton href={link.href(isAll ? null : [...records.keys()], state.bounds)}>{link.label}</LinkButton>
         )}
         {labels && (
-          <Button
-            onPress={() =>
-              labels({
-                ...(selection.isAll ? state.bounds : chosen(selection, state)),
-                sort: state.sort,
-              })
-            }
-          >
+          <Button onPress={() => labels({ ...(isAll ? state.bounds : chosen(selection, state)), sort: state.sort })}>
             <QrCode aria-hidden size={16} />
             {texts.say('list.labels')}
           </Button>
         )}
-        <BulkActions entity={entity} onAsk={setAsked} />
+        <BulkActions entity={entity} offered={offered} isAll={isAll} onStart={start} />
       </SelectionBar>
       <Suspense>
         {asked && (
@@ -113,30 +115,102 @@ export function BulkBar({ entity, state, page, selection, link, onSelect }: Bulk
             subject=""
             title={texts.say('list.bulkTitle', {
               action: texts.action(entity, asked).do,
-              total: selection.isAll ? total : formats.number(count),
+              name: isAll
+                ? texts.say('list.bulkRecords', { count, total })
+                : severalText(texts, nameOf(known.values().next().value!), count),
             })}
             text={texts.say('list.bulkText')}
             note={Note && createElement(Note, { chosen: targets })}
             onClose={() => setAsked(null)}
-            onRun={(input) => run(asked, input)}
+            onRun={(input) => bulk.run(asked, input, targets)}
           />
         )}
-        {result && <BulkResult entity={entity} answer={result} onClose={() => setResult(null)} />}
+        {bulk.result}
       </Suspense>
     </>
   )
 }
 
-function BulkActions({ entity, onAsk }: { entity: AnyEntity; onAsk(name: string): void }) {
+type Targets = { readonly query: Query } | { readonly tokens: readonly string[] }
+
+/** The selected records, those of this page as they are now. */
+function freshest(records: Selection['records'], rows: readonly RecordData[]): Selection['records'] {
+  const shown = new Map(rows.map((row) => [row.token, row]))
+  return new Map([...records].map(([token, record]) => [token, shown.get(token) ?? record]))
+}
+
+/** Runs an action on many records, says of which ones it was done and which not, and offers to take it back. */
+function useBulkRun(entity: AnyEntity, known: Selection['records'], onDone: () => void) {
   const texts = useTexts()
-  const [first, ...rest] = useBulkActions(entity)
-  if (first === undefined) return null
+  const who = useWho()
+  const nameOf = useRecordName()
+  const { mutateAsync } = useBulk(entity)
+  const [refused, setRefused] = useState<{ readonly answer: BulkAnswer; readonly undo: Undo | undefined } | null>(null)
+  const run = async (action: string, input: Readonly<Record<string, unknown>>, targets: Targets): Promise<void> => {
+    const answer = await mutateAsync({ action, input, ...targets })
+    const back = undoOf(entity, action)
+    const undo: Undo | undefined =
+      back && answer.done > 0 && mayBulk(who, entity, back)
+        ? {
+            label: texts.say('record.undo'),
+            onAction: () =>
+              void mutateAsync({ action: back, tokens: answer.tokens }).then(
+                (undone) => undone.refused.length > 0 && setRefused({ answer: undone, undo: undefined }),
+                reportProblem,
+              ),
+          }
+        : undefined
+    if (answer.refused.length > 0) setRefused({ answer, undo })
+    else {
+      const first = known.get(answer.tokens[0] ?? '')
+      const { done } = texts.action(entity, action)
+      const name = severalText(texts, first && nameOf(first), answer.done)
+      const text = done.includes('{{name}}')
+        ? texts.say('list.bulkDone', { count: answer.done })
+        : texts.say('record.doneTo', { name, done })
+      toasts.show({ tone: 'success', text, ...(undo ? { action: undo } : {}) })
+    }
+    onDone()
+  }
+  const result = refused && <BulkResult entity={entity} {...refused} onClose={() => setRefused(null)} />
+  return { run, result }
+}
+
+interface BulkActionsProps {
+  readonly entity: AnyEntity
+  readonly offered: readonly Offered[]
+  readonly isAll: boolean
+  onStart(name: string): void
+}
+
+/** The job of what is selected with how many it is for, another job beside it; the rest, and what is final, in a menu. */
+function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
+  const texts = useTexts()
+  const { number } = useFormats()
+  const jobs = offered.filter(({ name }) => isJob(entity, name)).slice(0, 2)
+  const shown = jobs.length > 0 ? jobs : offered.filter(({ name }) => !isDanger(entity, name)).slice(0, 1)
+  const rest = offered.filter((each) => !shown.includes(each))
   return (
     <>
-      <Button onPress={() => onAsk(first)}>
-        <ActionIcon name={first} />
-        {texts.action(entity, first).do}
-      </Button>
+      {shown.map(({ name, count }, index) => {
+        const code = codeOf(entity, name)
+        const keys = code === 'Delete' ? 'Del' : code && `Shift ${code.slice(3)}`
+        return (
+          <Button
+            key={name}
+            variant={isJob(entity, name) && index === 0 ? 'primary' : 'secondary'}
+            {...(code ? { 'aria-keyshortcuts': code === 'Delete' ? 'Delete' : `Shift+${code.slice(3)}` } : {})}
+            onPress={() => onStart(name)}
+          >
+            <ActionIcon name={name} />
+            <span>
+              {texts.action(entity, name).do}
+              {index === 0 && count > 1 && !isAll && <bdi> {number(count)}</bdi>}
+            </span>
+            {keys && <KeyHint keys={keys} />}
+          </Button>
+        )
+      })}
       {rest.length > 0 && (
         <Menu
           label={texts.say('list.more')}
@@ -145,11 +219,13 @@ function BulkActions({ entity, onAsk }: { entity: AnyEntity; onAsk(name: string)
           groups={[
             {
               key: 'all',
-              items: rest.map((name) => ({
+              items: rest.map(({ name }) => ({
                 key: name,
                 label: texts.action(entity, name).do,
                 icon: <ActionIcon name={name} />,
-                onAction: () => onAsk(name),
+                isDanger: isDanger(entity, name),
+                ...(codeOf(entity, name) === 'Delete' ? { keys: 'Del' } : {}),
+                onAction: () => onStart(name),
               })),
             },
           ]}

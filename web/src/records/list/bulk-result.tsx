@@ -2,10 +2,19 @@ import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { ToastContent } from '../../ui/messages/toasts.ts'
 import type { BulkAnswer } from '../record.ts'
 
+export interface BulkResultProps {
+  readonly entity: AnyEntity
+  readonly answer: BulkAnswer
+  /** Takes back what was done to the others. */
+  readonly undo: ToastContent['action'] | undefined
+  onClose(): void
+}
+
 /** How many records the action changed, and which ones it did not, each with the reason. */
-export function BulkResult({ entity, answer, onClose }: { entity: AnyEntity; answer: BulkAnswer; onClose(): void }) {
+export function BulkResult({ entity, answer, undo, onClose }: BulkResultProps) {
   const texts = useTexts()
   return (
     <Dialog
@@ -17,9 +26,23 @@ export function BulkResult({ entity, answer, onClose }: { entity: AnyEntity; ans
       title={texts.say('list.bulkResult')}
       description={texts.say('list.bulkDone', { count: answer.done })}
       actions={
-        <Button size="form" onPress={onClose}>
-          {texts.say('list.close')}
-        </Button>
+        <>
+          <Button size="form" onPress={onClose}>
+            {texts.say('list.close')}
+          </Button>
+          {undo && (
+            <Button
+              size="form"
+              variant="ghost"
+              onPress={() => {
+                undo.onAction()
+                onClose()
+              }}
+            >
+              {undo.label}
+            </Button>
+          )}
+        </>
       }
     >
       <h3 className="mb-2 text-base">{texts.say('list.bulkRefused', { count: answer.refused.length })}</h3>

@@ -12,12 +12,14 @@ export interface ToastContent {
   action?: { label: string; onAction(): void }
 }
 
-/** Milliseconds that a toast stays; hover and focus pause it. */
+/** Milliseconds that a toast stays, one that can be answered longer; hover and focus pause it. */
 const TOAST_LIFE = 5000
+const ANSWERED_LIFE = 8000
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
 export const toasts = {
-  show: (content: ToastContent): string => toastQueue.add(content, { timeout: TOAST_LIFE }),
+  show: (content: ToastContent): string =>
+    toastQueue.add(content, { timeout: content.action ? ANSWERED_LIFE : TOAST_LIFE }),
   dismiss: (key: string): void => toastQueue.close(key),
 }

@@ -1,0 +1,33 @@
+/** The keys of actions: with Shift for all selected records, alone for the focused row. */
+import { useEffect, useRef } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { codeOf } from '../actions/offered.ts'
+import { isForScreen } from './list-keys.ts'
+
+export interface Pressed {
+  readonly code: string
+  readonly isForAll: boolean
+  /** Of the focused row. */
+  readonly token: string | undefined
+}
+
+/** `press` answers whether it did something with the key. */
+export function useActionKeys(press: (pressed: Pressed) => boolean): void {
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isForScreen(event)) return
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]') : null
+      const isDone = latest.current({ code: event.code, isForAll: event.shiftKey, token: row?.dataset.key })
+      if (isDone) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+export const byKey = (entity: AnyEntity, names: readonly string[], code: string): string | undefined =>
+  names.find((name) => codeOf(entity, name) === code)
