@@ -30,6 +30,11 @@ export const reportFigures: readonly ReportFigure[] = [
     })),
   ),
   {
+    name: 'student-statistics, all, each student once',
+    path: 'student-statistics?period=all&measures=students',
+    p95: goals.all,
+  },
+  {
     name: 'attendance, a month beside the one before',
     path: 'attendance-and-absence?period=lastMonth&compare=previous',
     p95: goals.month * 1.5,

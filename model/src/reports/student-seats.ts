@@ -39,9 +39,9 @@ export const studentStatistics = defineReport({
   },
   rows: ['educationalCategory'],
   columns: 'month',
-  shown: ['students', 'active', 'frozen', 'gone', 'atRisk'],
+  shown: ['seats', 'active', 'frozen', 'gone', 'atRisk'],
   chart: 'bars',
-  largest: 'students',
+  largest: 'seats',
 })
 export const retention = defineReport({
   ...seats,

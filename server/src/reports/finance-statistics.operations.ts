@@ -12,7 +12,7 @@ import { together } from '../platform/database/together.ts'
 import type { Ctx } from '../records/context.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { object, orNull } from '../records/serving/answer.ts'
-import { figureLimits } from './limits.ts'
+import { reportLimits } from './limits.ts'
 import { reportAnswer } from './report.service.ts'
 import { reportingOn } from './reporting.ts'
 import { reportAnswered } from './reports.answers.ts'
@@ -52,7 +52,7 @@ export const financeStatistics: Operation = {
   permit: { group: 'Debt', flag: 'view' },
   access: 'read',
   query: { period: oneOf(periods), from: date(), to: date(), compare: oneOf(comparisons) },
-  ...figureLimits,
+  ...reportLimits,
   stopsWithReader: true,
   describe: () => ({
     summary: 'Read statistics of debts and payments',

@@ -14,7 +14,7 @@ import { either, itemOf, pageOf, type Schema, text as plain } from '../records/s
 import { reportingOn } from './reporting.ts'
 import { kindsOf, permitToOpen } from './kinds.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
-import { figureLimits, fileLimits } from './limits.ts'
+import { reportLimits, fileLimits } from './limits.ts'
 import { fileFormats, reportFile } from './report-file.ts'
 import { reportAnswer, reportRows } from './report.service.ts'
 import { reportAnswered } from './reports.answers.ts'
@@ -69,7 +69,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: queryOf(report),
-    ...figureLimits,
+    ...reportLimits,
     stopsWithReader: true,
     describe: () => ({
       summary: `Read the report ${titleOf(report)}`,
@@ -110,7 +110,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     access: 'read',
     filters: report.source,
     query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
-    ...figureLimits,
+    ...reportLimits,
     stopsWithReader: true,
     describe: () => ({
       summary: `List the records behind a figure of ${titleOf(report)}`,

@@ -105,12 +105,11 @@ function cellsOf(question: Question, keys: readonly KeyOf[], rows: readonly Cell
   return rows.map((row) => {
     const place: string[] = []
     while (place.length < down.length && isGroupedBy(row, place.length, keys.length)) place.push(key(row, place.length))
-    return {
-      row: place,
-      ...(columns && isGroupedBy(row, down.length, keys.length) ? { column: key(row, down.length) } : {}),
-      values: figures(row, now),
-      ...(compare ? { before: figures(row, before) } : {}),
-    }
+    // put together without spreading, which takes longer than all else of thousands of cells
+    const cell: { -readonly [name in keyof Cell]: Cell[name] } = { row: place, values: figures(row, now) }
+    if (columns && isGroupedBy(row, down.length, keys.length)) cell.column = key(row, down.length)
+    if (compare) cell.before = figures(row, before)
+    return cell
   })
 }
 

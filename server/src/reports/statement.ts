@@ -62,7 +62,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
       ])}
     ) source_row
   `
-  const isAddedUp = dimensions.length > 0 && counted.every(canBeAddedUp)
+  const isAddedUp = dimensions.length > (records ? 0 : 1) && counted.every(canBeAddedUp)
   return sql`
     select ${sql.join([
       dimensions.length ? sql`grouping(${sql.join(held)}) as level` : sql`0 as level`,
@@ -86,7 +86,8 @@ interface Figure {
 
 /**
  * The cells of all dimensions, of which all subtotals are added up: there are far fewer of them than rows, which would
- * be gone through once for each grouping set.
+ * be gone through once for each grouping set. Of one dimension there is the total alone, which costs less than to go
+ * through the cells again.
  */
 const finestCells = (
   keys: readonly Condition[],

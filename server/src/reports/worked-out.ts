@@ -20,12 +20,12 @@ export function workedOut(question: Question, cells: readonly Cell[]): Cell[] {
       const found = figure(values, totals)
       return found === null ? null : write(found)
     })
-  return cells.map(({ row, column, values, before }) => ({
-    row,
-    ...(column === undefined ? {} : { column }),
-    values: figures(values, total?.values),
-    ...(before ? { before: figures(before, total?.before) } : {}),
-  }))
+  return cells.map(({ row, column, values, before }) => {
+    const cell: { -readonly [name in keyof Cell]: Cell[name] } = { row, values: figures(values, total?.values) }
+    if (column !== undefined) cell.column = column
+    if (before) cell.before = figures(before, total?.before)
+    return cell
+  })
 }
 
 type Figures = readonly (number | null)[]

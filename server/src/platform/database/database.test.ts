@@ -304,6 +304,13 @@ test('work has the memory that it asks for, and what comes next on its connectio
     const usual = await memory()
     assert.deepEqual([await memory({ memory: 64 }), await memory()], [{ is: '64MB' }, usual], way)
     assert.notDeepEqual(usual, { is: '64MB' })
+    const plans = (limits?: object) =>
+      database.db[way](a, (tx) => tx.first({ sql: `select current_setting('plan_cache_mode') as is` }), limits)
+    assert.deepEqual(
+      [await plans({ plansAnew: true }), await plans()],
+      [{ is: 'force_custom_plan' }, { is: 'auto' }],
+      way,
+    )
   }
 })
 

@@ -48,6 +48,11 @@ export interface Limits {
   readonly timeout?: number | undefined
   /** Megabytes for each sort and hash of a statement, if PostgreSQL's own 4 are not enough. */
   readonly memory?: number | undefined
+  /**
+   * A statement is planned for the values that it is given, each time: for questions that ask now for a day and now for
+   * all years. A plan for any values would take years for a day.
+   */
+  readonly plansAnew?: boolean | undefined
 }
 export interface ReadLimits extends Limits {
   /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
@@ -109,8 +114,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
     connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
   })
-  const limited = ({ timeout, memory }: Limits): string =>
+  const limited = ({ timeout, memory, plansAnew }: Limits): string =>
     [
+      ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
       ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
       ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
     ].join('')
@@ -120,9 +126,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     transaction: async (id, work, limits = {}) =>
       run({ sql: `begin; ${limited(limits)}${inside(id)}`, reads: false }, id, work),
-    read: async (id, work, { timeout = options.readTimeout ?? 3_000, memory, signal } = {}) => {
+    read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, ...limits } = {}) => {
       const stop = signal && { signal, cancel: (client: pg.PoolClient) => cancelRunning(client, options.connection) }
-      const opening = `begin read only; ${limited({ timeout, memory })}${inside(id)}`
+      const opening = `begin read only; ${limited({ ...limits, timeout })}${inside(id)}`
       return run({ sql: opening, reads: true, stop }, id, work)
     },
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),

@@ -130,6 +130,8 @@ export interface Operation {
   readonly timeout?: number
   /** Megabytes for each sort and hash of its statements, if PostgreSQL's own 4 are not enough. */
   readonly memory?: number
+  /** Its statements are planned for the values of each request. */
+  readonly plansAnew?: boolean
   /** A read that PostgreSQL stops working on when its reader goes away, or asks for something else instead. */
   readonly stopsWithReader?: true
   /**

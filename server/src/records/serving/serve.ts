@@ -222,7 +222,7 @@ async function read(
     return await db.read(
       establishmentId,
       (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
-      { timeout: operation.timeout, memory: operation.memory, signal: gone },
+      { timeout: operation.timeout, memory: operation.memory, plansAnew: operation.plansAnew, signal: gone },
     )
   } finally {
     turn?.end()

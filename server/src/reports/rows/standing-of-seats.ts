@@ -13,21 +13,13 @@ export function standingOfSeats(
   seats: { readonly source: Source; readonly conditions: readonly Condition[] },
 ): Condition {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const isFrozen = sql`
-    t.application_id in (
-      select id
-      from educational_joining_application
-      where establishment_id = ${establishment}
-        and ${today(ctx)}::date between freeze_from and freeze_to
-    )
-  `
   return sql`
     (
       select
         t.*,
         t.id as seat,
-        case when t.left_on is null and not (${isFrozen}) then 1 end as active,
-        case when t.left_on is null and ${isFrozen} then 1 end as frozen,
+        case when t.left_on is null and frozen.id is null then 1 end as active,
+        case when t.left_on is null and frozen.id is not null then 1 end as frozen,
         case
           when t.left_on is null
             and t.id in (
@@ -38,6 +30,11 @@ export function standingOfSeats(
           then 1
         end as at_risk
       from ${seats.source.from()}
+      left join educational_joining_application frozen
+        on frozen.establishment_id = t.establishment_id
+          and frozen.id = t.application_id
+          and frozen.state = 'Accepted'
+          and ${today(ctx)}::date between frozen.freeze_from and frozen.freeze_to
       where ${all([...seats.conditions])}
     )
   `
