@@ -43,25 +43,24 @@ const till = {
 }
 export const tillAnswer = object(till)
 export const found = object({ items: list(object(owing)) })
+const dueLine = object({
+  userToken: token('user'),
+  debtToken: token('debt'),
+  partToken: orNull(token('installmentScheduleTime')),
+  code: text,
+  debtType: oneOf(debtTypes),
+  debtOn: names,
+  dueOn: day,
+  amount: money,
+  remainder: money,
+})
 export const desk = object({
   today: day,
   person: object({ ...owing, relation: oneOf(['self']) }),
   credit: money,
   points: object({ count: number, value: money }),
   family: list(object({ ...owing, relation: oneOf(['parent', 'child', 'sibling']) })),
-  lines: list(
-    object({
-      userToken: token('user'),
-      debtToken: token('debt'),
-      partToken: orNull(token('installmentScheduleTime')),
-      code: text,
-      debtType: oneOf(debtTypes),
-      debtOn: names,
-      dueOn: day,
-      amount: money,
-      remainder: money,
-    }),
-  ),
+  lines: list(dueLine),
   waiting: list(object({ token: token('receipt'), receiptNumber: whole, money, at: instant })),
   ...till,
 })
@@ -89,6 +88,30 @@ export const statement = object({
   credit: money,
 })
 
+export const familyAccount = object({
+  today: day,
+  people: list(object({ ...owing, isSelf: yesNo })),
+  total: money,
+  paid: money,
+  owed: money,
+  overdue: money,
+  credit: money,
+  dues: list(dueLine),
+  receipts: list(
+    object({
+      token: orNull(token('receipt')),
+      receiptNumber: whole,
+      at: instant,
+      verification: valueOf('receipt', 'verification'),
+      source: valueOf('receipt', 'source'),
+      method: orNull(names),
+      money,
+      refunded: money,
+      debtorsTokens: list(token('user')),
+    }),
+  ),
+  receiptCount: whole,
+})
 export const studentDebts = object({ items: list(object({ ...owing, hasReminder: yesNo })), page })
 export const studentDebtTotals = object({ people: whole, owed: money, ...ages })
 export const remindersQueued = object({

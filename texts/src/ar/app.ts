@@ -122,6 +122,7 @@ export const app: Mirror<typeof english> = {
       schedule: 'الجدول',
       results: 'الدرجات',
       attendance: 'الحضور',
+      account: 'الحساب',
       quotations: 'العروض',
       complaints: 'الشكاوى',
       students: 'الطلاب',

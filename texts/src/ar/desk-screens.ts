@@ -82,6 +82,14 @@ export const desk: Mirror<typeof english> = {
   balance: 'المتبقي',
   paid: 'دفع',
   noLines: 'لا مستحقات ولا مدفوعات في هذه المدة.',
+  own: {
+    closing: 'المتبقي عليك',
+    totalOwed: 'إجمالي ما عليك',
+    totalPaid: 'إجمالي ما دفعت',
+    credit: 'رصيدك',
+    owed: 'عليك',
+    paid: 'دفعت',
+  },
   events: {
     DebtMade: 'مديونية',
     DebtCanceled: 'إلغاء مديونية',

@@ -113,6 +113,7 @@ export const app = {
       schedule: 'Schedule',
       results: 'Results',
       attendance: 'Attendance',
+      account: 'Account',
       quotations: 'Quotations',
       complaints: 'Complaints',
       students: 'Students',

@@ -71,6 +71,14 @@ export const desk = {
   balance: 'Balance',
   paid: 'Paid',
   noLines: 'Nothing was owed or paid in this time.',
+  own: {
+    closing: 'You still owe',
+    totalOwed: 'What you owed',
+    totalPaid: 'What you paid',
+    credit: 'Your credit',
+    owed: 'You owe',
+    paid: 'You paid',
+  },
   events: {
     DebtMade: 'Debt',
     DebtCanceled: 'Debt canceled',

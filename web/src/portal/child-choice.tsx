@@ -6,7 +6,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { useRecords } from '../records/queries.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
-import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
+import { PeopleChips } from './people-chips.tsx'
 
 /** A child that was chosen and is not linked any more gives way to the first. */
 export function OfChild({ children }: { children: (child: string) => ReactNode }) {
@@ -22,14 +22,7 @@ export function OfChild({ children }: { children: (child: string) => ReactNode }
         return (
           <>
             {items.length > 1 ? (
-              <div className="overflow-x-auto">
-                <ToggleGroup
-                  label={work('portal.children')}
-                  options={items.map((each) => ({ value: each.token, label: name(each.names) }))}
-                  value={child.token}
-                  onChange={choose}
-                />
-              </div>
+              <PeopleChips label={work('portal.children')} people={items} value={child.token} onChange={choose} />
             ) : (
               <h2 className="text-xl">
                 <bdi>{name(child.names)}</bdi>

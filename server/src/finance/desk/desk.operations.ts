@@ -13,6 +13,8 @@ import { shown } from '../../people/person.service.ts'
 import { spoken } from '../../papers/paper-request.ts'
 import { planPaper } from './plan-paper.ts'
 import { receiptPaper, receiptPapers } from './receipt-paper.ts'
+import { familyAccountOf } from './family-account.service.ts'
+import { familyAccountPaper } from './family-account-paper.ts'
 import { statementPaper } from './statement-paper.ts'
 import { refundProposal } from '../payments/refund-proposal.service.ts'
 import { queueReminders } from '../debts/reminders.service.ts'
@@ -119,6 +121,36 @@ export const deskOperations: readonly Operation[] = [
     timeout: 15_000,
     describe: () => ({ summary: 'Print the statement of account of one person', answer: file('application/pdf') }),
     handle: (ctx, request) => statementPaper(spoken(ctx, request), request.params.token, request.query),
+  },
+  {
+    id: 'statement.family',
+    method: 'GET',
+    path: '/api/family-account',
+    permit: debts,
+    access: 'read',
+    query: { user: text() },
+    describe: () => ({
+      summary: 'Read what one’s own family owes and paid',
+      description:
+        'Of the reader, and of a parent’s linked children. `user`: the token of one of them. `total` is `paid` and `owed` together.',
+      answer: answers(told.familyAccount),
+    }),
+    handle: async (ctx, { query }) => {
+      const { people, ...rest } = await familyAccountOf(ctx, query.user || undefined)
+      return { people: people.map(shown), ...rest }
+    },
+  },
+  {
+    id: 'statement.familyDocument',
+    method: 'GET',
+    path: '/api/family-account-document',
+    permit: debts,
+    access: 'read',
+    query: { user: text(), language },
+    pace: 'file',
+    timeout: 15_000,
+    describe: () => ({ summary: 'Print what one’s own family owes and paid', answer: file('application/pdf') }),
+    handle: (ctx, request) => familyAccountPaper(spoken(ctx, request), request.query.user || undefined),
   },
   {
     id: 'studentDebts.list',

@@ -4,6 +4,7 @@
  */
 import { student } from '@topcenter/model/people/user'
 import { entityOf } from '@topcenter/model/areas'
+import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { type Ctx, today } from '../../records/context.ts'
@@ -94,7 +95,22 @@ export const tillOf = async (ctx: Ctx): Promise<object> => ({
   methods: await methodsOf(ctx),
 })
 
-async function linesOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
+/** One due amount of somebody: a part of a plan, or the rest of a debt that no plan covers. */
+export interface DueLine {
+  readonly userToken: string
+  readonly debtToken: string
+  readonly partToken: string | null
+  readonly code: string
+  readonly debtType: string
+  readonly debtOn: Names
+  readonly dueOn: string
+  /** Piastres. */
+  readonly amount: number
+  readonly remainder: number
+}
+
+/** What these people owe, the oldest due first. */
+export async function linesOf(ctx: Ctx, users: readonly string[]): Promise<DueLine[]> {
   const rows = await ctx.tx.query<DbRow>(sql`
     select
       o.debt_id,
@@ -117,12 +133,12 @@ async function linesOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
     userToken: tokenOf('usr', row.user_id as string),
     debtToken: tokenOf('dbt', row.debt_id as string),
     partToken: row.part_id ? tokenOf('ist', row.part_id as string) : null,
-    code: row.code,
-    debtType: row.debt_type,
+    code: row.code as string,
+    debtType: row.debt_type as string,
     debtOn: namesFrom(row, 'debt_on'),
-    dueOn: row.due_on,
-    amount: row.amount,
-    remainder: row.remainder,
+    dueOn: row.due_on as string,
+    amount: row.amount as number,
+    remainder: row.remainder as number,
   }))
 }
 

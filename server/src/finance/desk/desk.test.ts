@@ -7,10 +7,11 @@ import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { everyPrivilege } from '@topcenter/model/areas'
+import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { proposeRefund } from '@topcenter/model/finance/refund'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { actOn } from '../../records/write/act.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 
 let centre: Centre
@@ -472,4 +473,102 @@ test('D6.11 for a payment that is for no subscription the proposal is all that i
     left: 900,
     proposed: 900,
   })
+})
+
+test('D2.4 D6.6 a family’s account is one for all: what each owes, what the parent paid for a child, nothing of others', async () => {
+  const [parent, one, two] = await family()
+  const [stranger, theirs] = await family()
+  const as = (person: Shown, userType: 'Parent' | 'Student' = 'Parent') => ({
+    userType,
+    userId: idOf(person.token, 'usr')!,
+  })
+  const account = (user?: Shown, actor = as(parent)): Promise<Shown> =>
+    centre.call('statement.family', { query: user ? { user: user.token } : {} }, actor)
+  const [empty] = [await account()]
+  assert.deepEqual(
+    [empty.total, empty.paid, empty.owed, empty.overdue, empty.dues, empty.receipts, empty.receiptCount],
+    [0, 0, 0, 0, [], [], 0],
+  )
+  await owe(one, 60_000, { dueOn: '2026-11-01' })
+  await owe(two, 40_000, { dueOn: '2027-03-01' })
+  await owe(theirs, 9_900)
+  const canceled = await owe(two, 7_000)
+  await centre.run((ctx) =>
+    actOn(ctx, entityOf('debt'), 'cancel', tokenOf('dbt', canceled!), { reason: 'made by mistake' }),
+  )
+  await pay({ payerToken: parent.token, debtorsTokens: [two.token], money: 14_400 })
+  await pay({
+    payerToken: parent.token,
+    debtorsTokens: [one.token, two.token],
+    money: 1_000,
+    paymentMethodToken: transfer.token,
+  })
+  await pay({ payerToken: stranger.token, debtorsTokens: [one.token], money: 5_000 })
+  const all = await account()
+  assert.deepEqual(
+    [all.total, all.paid, all.owed, all.overdue],
+    [100_000, 19_400, 80_600, 55_000],
+    'what was canceled is owed by nobody',
+  )
+  assert.equal(all.total, all.paid + all.owed)
+  assert.deepEqual(
+    all.people.map((each: Shown) => [each.token, each.isSelf, each.owed]),
+    [
+      [parent.token, true, 0],
+      [one.token, false, 55_000],
+      [two.token, false, 25_600],
+    ],
+  )
+  assert.deepEqual(
+    all.dues.map((due: Shown) => [due.userToken, due.remainder]),
+    [
+      [one.token, 55_000],
+      [two.token, 25_600],
+    ],
+  )
+  const told = ({ receipts }: Shown) =>
+    receipts
+      .map((each: Shown) => [each.money, each.verification, each.token !== null, each.debtorsTokens])
+      .sort(([a]: Shown, [b]: Shown) => a - b)
+  const both = [one.token, two.token]
+  assert.deepEqual(told(all), [
+    [1_000, 'Waiting', true, both],
+    [5_000, 'Verified', false, [one.token]],
+    [14_400, 'Verified', true, [two.token]],
+  ])
+  assert.equal(all.receiptCount, 3)
+  assert.deepEqual(told(await account(two)), [
+    [1_000, 'Waiting', true, both],
+    [14_400, 'Verified', true, [two.token]],
+  ])
+  assert.deepEqual((await account(two)).owed, 25_600)
+  const own = await account(undefined, as(two, 'Student'))
+  assert.deepEqual([own.people.length, own.owed, told(own)], [1, 25_600, [[14_400, 'Verified', false, [two.token]]]])
+  for (const other of [theirs, stranger, cash, { token: 'usr_' }, { token: '0' }])
+    assert.equal(await codeIn(account(other)), 'record.notFound')
+  assert.equal(await codeIn(account(one, as(two, 'Student'))), 'record.notFound', 'a brother or sister')
+  for (const language of ['ar', 'en']) {
+    const paper = await centre.call('statement.familyDocument', { query: { language } }, as(parent))
+    const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(paper.body)), { mergePages: true })
+    for (const figure of ['806.00', '550.00', '256.00', '144.00'])
+      assert.ok(pages.includes(figure), `${language} ${figure}`)
+  }
+})
+
+test('D2.4 a parent of nine reads all nine, by names of sixty letters too', async () => {
+  const parent = await centre.create('parent', { names: { ar: 'ولي أمر تسعة' } })
+  const relation = await centre.create('relativeRelationType', { names: { en: 'Mother' } })
+  for (let nth = 0; nth < 9; nth += 1) {
+    const child = await makeStudent(centre, { names: { en: `${'Abcdefghi '.repeat(6)}`.trim() } })
+    await centre.create('studentFamily', {
+      userToken: child.token,
+      relativeToken: parent.token,
+      relativeRelationTypeToken: relation.token,
+    })
+    await owe(child, 1_000 + nth)
+  }
+  const actor = { userType: 'Parent' as const, userId: idOf(parent.token, 'usr')! }
+  const account = await centre.call('statement.family', {}, actor)
+  assert.deepEqual([account.people.length, account.dues.length, account.owed], [10, 9, 9_036])
+  assert.ok((await centre.call('statement.familyDocument', {}, actor)).body.length > 1_000)
 })

@@ -44,12 +44,23 @@ const study = {
   monitorScoreExam: 'results',
   educationalGroupAttendance: 'attendance',
 } as const
+const children = { educationalScheduleTime: 'schedule', monitorScoreExam: 'results', debt: 'account' } as const
 const talk = { complaint: 'complaints' }
 const bars: Partial<Record<UserType, Readonly<Record<string, string>>>> = {
   Student: study,
-  Parent: study,
+  Parent: children,
   Client: { priceQuotation: 'quotations', ...talk },
   Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
+}
+
+/** The agenda and the account, never the raw lists of lessons and debts. */
+const insteadOf: Readonly<Record<string, string>> = {
+  educationalScheduleTime: '/educational/calendar',
+  debt: '/JoiningApplications/statement',
+}
+const barIcons: Readonly<Record<string, MenuLink['icon']>> = {
+  educationalGroupAttendance: ClipboardCheck,
+  debt: iconOf('wallet'),
 }
 
 /** Undefined for staff, who have the whole menu. */
@@ -58,15 +69,14 @@ export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefine
   const wanted = bars[who.userType] ?? talk
   const links = Object.entries(wanted).flatMap(([id, word]): MenuLink[] => {
     const entity = entries.find((each) => each.id === id)
-    // the agenda, never the raw list of lessons
-    const to = id === 'educationalScheduleTime' ? '/educational/calendar' : entity && listPath(entity)
+    const to = insteadOf[id] ?? (entity && listPath(entity))
     return entity && to && who.canView(entity)
       ? [
           {
             key: id,
             label: texts.say(`lists.bar.${word}` as AppTextKey),
             to,
-            icon: id === 'educationalGroupAttendance' ? ClipboardCheck : iconOf(entity.spec.icon),
+            icon: barIcons[id] ?? iconOf(entity.spec.icon),
           },
         ]
       : []

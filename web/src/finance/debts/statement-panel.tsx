@@ -57,8 +57,11 @@ export default function StatementPanel({ record }: PanelProps) {
   )
 }
 
-/** @param isPage On a page of its own, where nothing else names the person */
-export function StatementOf({ token, isPage }: { token: string; isPage?: boolean }) {
+/**
+ * @param isPage On a page of its own, where nothing else names the person
+ * @param isOwn Said to the person or their parent, in the second person
+ */
+export function StatementOf({ token, isPage, isOwn = false }: { token: string; isPage?: boolean; isOwn?: boolean }) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
@@ -110,20 +113,20 @@ export function StatementOf({ token, isPage }: { token: string; isPage?: boolean
       ) : !data ? (
         <CardSkeleton />
       ) : (
-        <Lines statement={data} isStale={isPlaceholderData} />
+        <Lines statement={data} isStale={isPlaceholderData} isOwn={isOwn} />
       )}
     </section>
   )
 }
 
-function Lines({ statement, isStale }: { statement: Statement; isStale: boolean }) {
+function Lines({ statement, isStale, isOwn }: { statement: Statement; isStale: boolean; isOwn: boolean }) {
   const work = useWork()
   const formats = useFormats()
   const { eventOf, debtOf } = useLineTexts()
-  const columns = useColumns()
+  const columns = useColumns(isOwn)
   return (
     <>
-      <Sums statement={statement} />
+      <Sums statement={statement} isOwn={isOwn} />
       <DataTable<Line>
         label={work('desk.statement')}
         columns={columns}
@@ -157,7 +160,7 @@ function useLineTexts() {
   }
 }
 
-function useColumns(): readonly TableColumn<Line>[] {
+function useColumns(isOwn: boolean): readonly TableColumn<Line>[] {
   const work = useWork()
   const formats = useFormats()
   const { eventOf, debtOf } = useLineTexts()
@@ -199,13 +202,13 @@ function useColumns(): readonly TableColumn<Line>[] {
         <Isolate>{line.receiptNumber === null ? (line.debt?.code ?? '') : String(line.receiptNumber)}</Isolate>
       ),
     },
-    money('owed', work('desk.owed')),
-    money('paid', work('desk.paid')),
+    money('owed', work(isOwn ? 'desk.own.owed' : 'desk.owed')),
+    money('paid', work(isOwn ? 'desk.own.paid' : 'desk.paid')),
     money('balance', work('desk.balance')),
   ]
 }
 
-function Sums({ statement }: { statement: Statement }) {
+function Sums({ statement, isOwn }: { statement: Statement; isOwn: boolean }) {
   const work = useWork()
   const formats = useFormats()
   return (
@@ -221,7 +224,7 @@ function Sums({ statement }: { statement: Statement }) {
           ] as const
         ).map(([key, value]) => ({
           key,
-          label: work(`desk.${key}`),
+          label: work(isOwn && key !== 'opening' ? `desk.own.${key}` : `desk.${key}`),
           value: <strong className="tabular-nums">{formats.money(value)}</strong>,
         }))}
       />

@@ -1,0 +1,72 @@
+/** A parent's choice of a child, with faces; one strip that scrolls where there are many. */
+import type { ReactNode } from 'react'
+import { UsersRound } from 'lucide-react'
+import { student } from '@topcenter/model/people/user'
+import type { Names } from '@topcenter/model/kit/names'
+import { apiAddress } from '../platform/api.ts'
+import { useTexts } from '../platform/texts.ts'
+import { imagePath } from '../records/record.ts'
+import { OneOf } from '../ui/buttons/one-of.tsx'
+import { Avatar } from '../ui/marks/avatar.tsx'
+import { shortNames } from './short-names.ts'
+import './portal.css'
+
+export interface ChipPerson {
+  readonly token: string
+  readonly names?: Names | undefined
+  readonly imageAt?: string | null
+}
+interface PeopleChipsProps {
+  readonly label: string
+  readonly people: readonly ChipPerson[]
+  readonly value: string
+  onChange(token: string): void
+  /** What stands before the people: all of them. */
+  readonly all?: { readonly value: string; readonly label: string }
+}
+
+export function PeopleChips({ label, people, value, onChange, all }: PeopleChipsProps) {
+  const { name } = useTexts()
+  const full = people.map(({ names }) => name(names))
+  const short = shortNames(full)
+  return (
+    <OneOf
+      label={label}
+      className="face-chips"
+      optionClass="face-chip"
+      value={value}
+      onChange={onChange}
+      options={[
+        ...(all
+          ? [
+              {
+                value: all.value,
+                content: (
+                  <>
+                    <UsersRound aria-hidden size={18} />
+                    {all.label}
+                  </>
+                ) as ReactNode,
+              },
+            ]
+          : []),
+        ...people.map((person, at) => ({
+          value: person.token,
+          label: full[at]!,
+          content: (
+            <>
+              <Face person={person} />
+              <bdi>{short[at]}</bdi>
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+export function Face({ person, size = 'small' }: { person: ChipPerson; size?: 'small' | 'medium' }) {
+  const { name } = useTexts()
+  const image = imagePath(student, person)
+  return <Avatar name={name(person.names)} src={image ? apiAddress(image) : null} size={size} />
+}
