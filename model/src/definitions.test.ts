@@ -298,12 +298,24 @@ test('D11.1 what there was before a period is asked of records that have a time,
     }
 })
 
+/** A figure is followed by who sees it, over the same records and their times. */
+function leadsFaults({ leadsTo, ...report }: Report): string[] {
+  if (leadsTo === undefined) return []
+  const other = reports.find(({ id }) => id === leadsTo)
+  if (!other) return [`leadsTo: no report ${leadsTo}`]
+  return (['source', 'group', 'time', 'period'] as const).flatMap((name) =>
+    report[name] === other[name] ? [] : [`leadsTo: ${leadsTo} has another ${name}`],
+  )
+}
+
 /** What a report names that is not there, with the place in its definition. */
 function faultsOf(report: Report): string[] {
   const source = entities.find(({ id }) => id === report.source)
   if (!source) return [`source: no entity ${report.source}`]
   const own = report.rowsOf && workedOutRows[report.rowsOf]
-  const workedOut: readonly string[] = own ? [...own.numbers, ...own.money, ...own.counts, ...own.records] : []
+  const workedOut: readonly string[] = own
+    ? [...own.numbers, ...own.money, ...own.counts, ...own.keys, ...own.records]
+    : []
   const path = (place: string, name: string): string[] => {
     if (workedOut.includes(name)) return []
     try {
@@ -335,9 +347,11 @@ function faultsOf(report: Report): string[] {
     ),
     ...Object.entries(report.measures).flatMap(([name, each]) => measure(name, each)),
     ...(entities.some((entity) => groupOf(entity) === report.group) ? [] : [`group: no group ${report.group}`]),
-    ...(report.largest === undefined || report.shown.includes(report.largest)
-      ? []
-      : [`largest: ${report.largest} is not shown`]),
+    ...[report.largest, report.smallest].flatMap((main) =>
+      main === undefined || report.shown.includes(main) ? [] : [`largest, smallest: ${main} is not shown`],
+    ),
+    ...(report.largest && report.smallest ? ['largest and smallest: one of them'] : []),
+    ...leadsFaults(report),
   ]
 }
 

@@ -1,9 +1,15 @@
-/** D5.2 an exam taken on a phone whose clock is a year ahead, through two losses of its network and a page that died. */
+/**
+ * D5.2 an exam taken on a phone whose clock is a year ahead, through two losses of its network and a page that died;
+ * then what was hard in it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { reports as reportWords } from '@topcenter/texts/ar/reports'
+import { screens } from '@topcenter/texts/ar/screens'
 import { work as arabic } from '@topcenter/texts/ar/work'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { arabicDark, type Product, settled, startProduct } from './product.ts'
+import { figure } from './report-job.ts'
 
 let product: Product
 before(async () => {
@@ -117,5 +123,54 @@ test('D5.2 answers given without a network arrive when it is back, also after th
     [paper.answers.filter((each: { answer: string | null }) => each.answer).length, paper.degree],
     [4, (await exams()).find((each) => each.token === token)!.sitting!.degree],
   )
+  await visit.close()
+})
+
+test('D11.1 the hardest questions of an exam are one press from it and from the report of exams, and open its sittings', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const { items } = await product.api('manager', 'GET', '/student-schedule-exam-times')
+  const sat = items[0].groupScheduleExam.token as string
+  const { simpleExamModel, code } = await product
+    .api('manager', 'GET', `/group-schedule-exams/${sat}`)
+    .then(async (exam) => product.api('manager', 'GET', `/simple-exam-models/${exam.simpleExamModel.token}`))
+    .then((model) => ({ simpleExamModel: model.token as string, code: model.code as string }))
+  const questions = (await exams()).find(({ standing }) => standing === 'Submitted')!.questions
+
+  await visit.go(`/educational/exam-questions/${simpleExamModel}`)
+  await page.getByRole('link', { name: say.hardest }).click()
+  await page.waitForURL('**/reports/exam-questions?*')
+  await settled(page)
+  const lines = page.locator('.report-table tbody tr')
+  await lines.first().waitFor()
+  assert.equal(await lines.count(), questions)
+  const names = await lines.locator('th').allInnerTexts()
+  assert.ok(
+    names.every((name) => /^\d+ · .+/.test(name) && name.includes(code)),
+    names.join('\n'),
+  )
+  const shares = await Promise.all((await lines.all()).map((line) => figure(line.locator('[data-cell]').first())))
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => a - b),
+  )
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+
+  await lines.first().locator('[data-cell]').first().click()
+  await page.getByRole('menuitem', { name: reportWords.narrow }).click()
+  await page.waitForURL((url) => url.searchParams.get('question')?.startsWith(`${simpleExamModel}.`) === true)
+  await page.getByText(`${reportWords.dimensions.question}: ${names[0]}`).waitFor()
+  await settled(page)
+  assert.equal(await lines.count(), 1)
+  await lines.first().locator('[data-cell]').first().click()
+  await page.getByRole('menuitem', { name: reportWords.open }).click()
+  assert.equal(await figure(page.getByRole('dialog').locator('p bdi').first()), 1)
+
+  await visit.go('/reports/exam-models?period=all')
+  await page.locator('.report-table tbody [data-cell]').first().click()
+  await page.getByRole('menuitem', { name: screens.ExamQuestionsReport }).click()
+  await page.waitForURL('**/reports/exam-questions?*')
+  const { searchParams } = new URL(page.url())
+  assert.deepEqual(Object.fromEntries(searchParams), { period: 'all', simpleExamModel })
   await visit.close()
 })

@@ -42,6 +42,7 @@ export function reportLabels(
       if (!dimension) return id
       if (dimension.bucket) return words.buckets[dimension.bucket]
       const own = (words.dimensions as Readonly<Record<string, string>>)[id]
+      if (dimension.isOfRows) return own ?? id
       const { entity, name } = reach(source, dimension.path)
       return own ?? field(entity, name)
     },
@@ -52,6 +53,7 @@ export function reportLabels(
       if (!dimension) return key
       if (dimension.days) return words.days[dimension.days][key as never]
       if (dimension.bucket) return digits(bucketName(dimension.bucket, key, words, language))
+      if (dimension.isOfRows) return key
       const { entity, name, field: held } = reach(source, dimension.path)
       return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)
     },

@@ -1,5 +1,13 @@
-/** Exams that students sat, and what they earned (D5.2). */
+/** Exams that students sat, what they earned (D5.2), and which questions they could not answer. */
 import { defineReport } from './report.ts'
+
+const dimensions = {
+  simpleExamModel: 'groupScheduleExam.simpleExamModel',
+  educationalCategory: 'groupScheduleExam.simpleExamModel.educationalCategory',
+  educationalGroup: 'educationalGroup',
+  lecturer: 'educationalGroup.lecturer',
+  endedBy: 'endedBy',
+} as const
 
 export const examModels = defineReport({
   id: 'examModels',
@@ -10,14 +18,7 @@ export const examModels = defineReport({
   rowsOf: 'passesOfSittings',
   time: 'startedAt',
   period: 'thisYear',
-  dimensions: {
-    simpleExamModel: 'groupScheduleExam.simpleExamModel',
-    educationalCategory: 'groupScheduleExam.simpleExamModel.educationalCategory',
-    educationalGroup: 'educationalGroup',
-    lecturer: 'educationalGroup.lecturer',
-    submit: 'submit',
-    endedBy: 'endedBy',
-  },
+  dimensions: { ...dimensions, submit: 'submit' },
   measures: {
     sittings: { count: true },
     sat: { distinct: 'user' },
@@ -39,4 +40,35 @@ export const examModels = defineReport({
   rows: ['simpleExamModel'],
   shown: ['sat', 'submitted', 'marked', 'passed', 'passedShare', 'meanDegree', 'meanShare'],
   chart: 'bars',
+  leadsTo: 'examQuestions',
+})
+
+/** The questions of exams that were handed in, the hardest first: what was left empty was not answered right. */
+export const examQuestions = defineReport({
+  id: 'examQuestions',
+  path: 'exam-questions',
+  section: 'exams',
+  source: 'studentScheduleExamTime',
+  group: 'SimpleExamModel',
+  rowsOf: 'answersOfSittings',
+  time: 'startedAt',
+  period: 'thisYear',
+  where: { submit: 'Submit' },
+  dimensions: { question: { of: 'question' }, ...dimensions },
+  measures: {
+    sittings: { distinct: 'sitting' },
+    asked: { sum: 'asked' },
+    answered: { sum: 'answered' },
+    right: { sum: 'right' },
+    wrong: { sum: 'wrong' },
+    unanswered: { sum: 'unanswered' },
+    rightShare: { ratio: ['right', 'asked'], as: 'percent' },
+    wrongShare: { ratio: ['wrong', 'asked'], as: 'percent' },
+    unansweredShare: { ratio: ['unanswered', 'asked'], as: 'percent' },
+  },
+  rows: ['question'],
+  shown: ['rightShare', 'asked', 'right', 'wrong', 'unanswered'],
+  chart: 'bars',
+  low: { measure: 'rightShare', bad: 40, warn: 60 },
+  smallest: 'rightShare',
 })

@@ -46,10 +46,32 @@ export function reach(source: AnyEntity, path: FieldPath): Reached {
   throw new Error(`${source.id}: an empty path`)
 }
 
-/** A dimension as it is asked for: a path, days from or to it, or a part of the report's time. */
+/**
+ * A dimension as it is asked for: a path, days from or to it, a part of the report's time, or a key that worked-out
+ * rows have of their own, whose path is its name.
+ */
 export type Dimension =
-  | { readonly id: string; readonly path: FieldPath; readonly bucket?: undefined; readonly days?: DayWay }
-  | { readonly id: Bucket; readonly path: FieldPath; readonly bucket: Bucket; readonly days?: undefined }
+  | {
+      readonly id: string
+      readonly path: FieldPath
+      readonly bucket?: undefined
+      readonly days?: DayWay
+      readonly isOfRows?: undefined
+    }
+  | {
+      readonly id: Bucket
+      readonly path: FieldPath
+      readonly bucket: Bucket
+      readonly days?: undefined
+      readonly isOfRows?: undefined
+    }
+  | {
+      readonly id: string
+      readonly path: string
+      readonly bucket?: undefined
+      readonly days?: undefined
+      readonly isOfRows: true
+    }
 
 /** Undefined when the report has none of this name. */
 export function dimensionOf(report: Report, id: string): Dimension | undefined {
@@ -58,8 +80,15 @@ export function dimensionOf(report: Report, id: string): Dimension | undefined {
   return bucket && bucketsOf(report).includes(bucket) ? { id: bucket, path: report.time!, bucket } : undefined
 }
 
-function groupedBy(grouping: Grouping): { readonly path: FieldPath; readonly days?: DayWay } {
+/** The field whose values a dimension has; undefined for a state, and for a key that rows have of their own. */
+export const fieldOf = (source: AnyEntity, { path, isOfRows }: Dimension): Field | undefined =>
+  isOfRows ? undefined : reach(source, path).field
+
+function groupedBy(
+  grouping: Grouping,
+): { readonly path: FieldPath; readonly days?: DayWay } | { readonly path: string; readonly isOfRows: true } {
   if (typeof grouping === 'string') return { path: grouping }
+  if ('of' in grouping) return { path: grouping.of, isOfRows: true }
   return 'daysSince' in grouping
     ? { path: grouping.daysSince, days: 'since' }
     : { path: grouping.daysUntil, days: 'until' }

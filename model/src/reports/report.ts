@@ -28,8 +28,15 @@ export type Wanted =
   | { readonly after: FieldPath; readonly minutes: number }
 export type Match = Readonly<Record<FieldPath, Wanted>>
 
-/** What rows are grouped by: a field, or how many days ago its day was or will come, counted from today (`days.ts`). */
-export type Grouping = FieldPath | { readonly daysSince: FieldPath } | { readonly daysUntil: FieldPath }
+/**
+ * What rows are grouped by: a field, or how many days ago its day was or will come, counted from today (`days.ts`), or
+ * `of` what worked-out rows have as a key of their own (`workedOutRows`), which is no field of any record.
+ */
+export type Grouping =
+  | FieldPath
+  | { readonly daysSince: FieldPath }
+  | { readonly daysUntil: FieldPath }
+  | { readonly of: string }
 
 /** How a measure's figures are written. */
 export type MeasureKind = 'count' | 'money' | 'number' | 'percent'
@@ -81,8 +88,9 @@ export interface Kept {
 /**
  * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
  * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made; `counts` are 1
- * in rows that count and empty in others, so that behind them stand the records of those rows alone. `isEachRecord`:
- * the rows are the source's own records with numbers of theirs added, so that all else is counted as of these.
+ * in rows that count and empty in others, so that behind them stand the records of those rows alone. `keys` are what
+ * the rows can be grouped by beside fields; the server names them (`row-keys.ts`). `isEachRecord`: the rows are the
+ * source's own records with numbers of theirs added, so that all else is counted as of these.
  */
 export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
@@ -90,6 +98,7 @@ export const workedOutRows = {
     numbers: ['openHours', 'usedHours', 'openSeatHours', 'soldSeatHours'],
     money: [],
     counts: [],
+    keys: [],
     records: ['lesson'],
     isEachRecord: false,
   },
@@ -98,6 +107,7 @@ export const workedOutRows = {
     numbers: ['givenHours', 'trips', 'kilometres'],
     money: ['travelAllowance'],
     counts: [],
+    keys: [],
     records: ['lesson'],
     isEachRecord: false,
   },
@@ -106,16 +116,27 @@ export const workedOutRows = {
     numbers: ['hoursToAnswer'],
     money: [],
     counts: ['answeredOnce'],
+    keys: [],
     records: ['complaint'],
     isEachRecord: true,
   },
   /** Each sitting of an exam, with whether its degree passes. */
-  passesOfSittings: { numbers: [], money: [], counts: ['passed'], records: ['sitting'], isEachRecord: true },
+  passesOfSittings: { numbers: [], money: [], counts: ['passed'], keys: [], records: ['sitting'], isEachRecord: true },
+  /** Each question that a sitting of an exam was asked, with how it was answered. */
+  answersOfSittings: {
+    numbers: [],
+    money: [],
+    counts: ['asked', 'answered', 'right', 'wrong', 'unanswered'],
+    keys: ['question'],
+    records: ['sitting'],
+    isEachRecord: false,
+  },
   /** Each person, with whether they ever had a seat in a group, and what was paid of their debts until now. */
   comingOfPeople: {
     numbers: [],
     money: ['collectedMoney'],
     counts: ['joined'],
+    keys: [],
     records: ['person'],
     isEachRecord: true,
   },
@@ -124,16 +145,25 @@ export const workedOutRows = {
     numbers: [],
     money: [],
     counts: ['active', 'frozen', 'atRisk'],
+    keys: [],
     records: ['seat'],
     isEachRecord: true,
   },
   /** Each job order, with whether it is late. */
-  latenessOfJobOrders: { numbers: [], money: [], counts: ['lateOrders'], records: ['jobOrder'], isEachRecord: true },
+  latenessOfJobOrders: {
+    numbers: [],
+    money: [],
+    counts: ['lateOrders'],
+    keys: [],
+    records: ['jobOrder'],
+    isEachRecord: true,
+  },
   /** Each student, with how far they came from a first interest to a payment. */
   stagesOfStudents: {
     numbers: [],
     money: [],
     counts: ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'],
+    keys: [],
     records: ['student'],
     isEachRecord: true,
   },
@@ -142,6 +172,7 @@ export const workedOutRows = {
     numbers: [],
     money: [],
     counts: ['couldReturn', 'cameBack'],
+    keys: [],
     records: ['seat'],
     isEachRecord: false,
   },
@@ -150,6 +181,7 @@ export const workedOutRows = {
     numbers: ['total'],
     money: [],
     counts: ['withTotal', 'finals', 'passed', 'provisional', 'withoutMarks'],
+    keys: [],
     records: ['seat'],
     isEachRecord: false,
   },
@@ -188,6 +220,10 @@ export interface Report {
   readonly low?: { readonly measure: string; readonly bad: number; readonly warn: number }
   /** Rows are ordered by this measure, the largest first; by their names when left out. */
   readonly largest?: string
+  /** The same, the smallest first. */
+  readonly smallest?: string
+  /** The report of the same records that says more of a figure: its menu opens it, narrowed to the figure's place. */
+  readonly leadsTo?: string
   /**
    * What is printed in place of the table while the first layout stands. `names`: of seats, each group's students with
    * columns to sign in.
@@ -211,7 +247,7 @@ export function defineReport<
 >(
   report: Omit<
     Report,
-    'dimensions' | 'measures' | 'kept' | 'rows' | 'columns' | 'shown' | 'headline' | 'low' | 'largest'
+    'dimensions' | 'measures' | 'kept' | 'rows' | 'columns' | 'shown' | 'headline' | 'low' | 'largest' | 'smallest'
   > & {
     readonly dimensions: D
     readonly measures: M
@@ -224,6 +260,7 @@ export function defineReport<
     readonly headline?: NoInfer<keyof M & string>
     readonly low?: { readonly measure: NoInfer<keyof M & string>; readonly bad: number; readonly warn: number }
     readonly largest?: NoInfer<keyof M & string>
+    readonly smallest?: NoInfer<keyof M & string>
   },
 ): Report {
   return report

@@ -7,7 +7,7 @@ import { comingDues } from './coming-dues.ts'
 import { complaints } from './complaints.ts'
 import { daySheet } from './day-sheet.ts'
 import { debtsAndCollections, debtsByAge, debtsByState } from './debts.ts'
-import { examModels } from './exam-models.ts'
+import { examModels, examQuestions } from './exam-models.ts'
 import { expenses, otherRevenues } from './expenses-and-other-revenues.ts'
 import { fromInterestToPayment } from './from-interest-to-payment.ts'
 import { installmentScheduleTimes } from './installment-schedule-times.ts'
@@ -57,6 +57,7 @@ export const reports: readonly Report[] = [
   settlementOfLecturers,
   attendanceAndAbsence,
   examModels,
+  examQuestions,
   weightedResults,
   resultsOfSubjects,
   certificates,

@@ -4,7 +4,6 @@
  */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import type { Field } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { noColumns } from '@topcenter/model/reports/address'
@@ -27,6 +26,7 @@ import { looksBack, type Report } from '@topcenter/model/reports/report'
 import type { ResultOfApplication } from '../exams/results/all-results.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { listParameters } from '../records/list/list-parameters.ts'
+import { heldOfKey, rowKeyOf } from './rows/row-keys.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -162,12 +162,11 @@ function readCompare(
   return { with: comparison, span: comparedWith(span, comparison, period) }
 }
 
-/** The field whose values a dimension has; undefined for `state`. */
-export const fieldOf = (entity: AnyEntity, { path }: Dimension): Field | undefined => reach(entity, path).field
-
 /** A key of an address as a value of the database; `null` for rows without one. Refuses what is no value of it. */
 export function valueOfKey(entity: AnyEntity, dimension: Dimension, key: string): string | null {
   if (key === noMember) return null
+  const rowKey = rowKeyOf(dimension)
+  if (rowKey) return heldOfKey(dimension, rowKey, key)
   const { field, entity: owner } = reach(entity, dimension.path)
   const isKnown = (values: readonly string[] | undefined): boolean => values?.includes(key) ?? false
   if (dimension.days) {

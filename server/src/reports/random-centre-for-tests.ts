@@ -20,7 +20,7 @@ const tables = new Map(allTables().map((table) => [table.name, table]))
 /** Fields of records that a report reads; not the numbers that its rows are given by a statement of their own. */
 function pathsOf(report: Report): FieldPath[] {
   const own = report.rowsOf ? workedOutRows[report.rowsOf] : undefined
-  const given: readonly string[] = own ? [...own.numbers, ...own.money, ...own.counts, ...own.records] : []
+  const given: readonly string[] = own ? [...own.numbers, ...own.money, ...own.counts, ...own.keys, ...own.records] : []
   const measured = Object.values(report.measures).flatMap((measure) => [
     ...('distinct' in measure ? [measure.distinct] : []),
     ...('sum' in measure ? [measure.sum] : []),

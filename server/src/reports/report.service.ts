@@ -7,7 +7,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { type Cell, type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
 import { keysWithoutGaps } from '@topcenter/model/reports/bucket'
 import { partsOf } from '@topcenter/model/reports/days'
-import { type Dimension } from '@topcenter/model/reports/reach'
+import { type Dimension, fieldOf } from '@topcenter/model/reports/reach'
 import { operandsOf, type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
 import { readAllResults } from '../exams/results/all-results.service.ts'
@@ -19,6 +19,7 @@ import { all, type Condition } from '../records/permissions/limits.ts'
 import { presentShown, type Shown } from '../records/label.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { languages } from '../records/schema/table.ts'
+import { rowKeyOf } from './rows/row-keys.ts'
 import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { byName } from './by-name.ts'
@@ -29,7 +30,7 @@ import { during, earlierThan } from './during.ts'
 import { rowConditions } from './row-conditions.ts'
 import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
 import { inTime } from './in-time.ts'
-import { fieldOf, type Question, readQuestion, valueOfKey } from './question.ts'
+import { type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -68,17 +69,21 @@ const withResults = async (ctx: Ctx, question: Question): Promise<Question> =>
   question.report.rowsOf === 'resultsOfSeats' ? { ...question, results: await readAllResults(ctx) } : question
 
 /**
- * The first level of the rows by the report's main measure; time and days keep their order, and rows without a value
- * come last.
+ * The first level of the rows by the report's main measure, the largest first or the smallest; time and days keep their
+ * order, and rows without a value come last.
  */
 function largestFirst(
   { report, rows, measures }: Question,
-  members: Readonly<Record<string, Member[]>>,
+  members: Readonly<Record<string, readonly Member[]>>,
   cells: readonly Cell[],
 ): Readonly<Record<string, readonly Member[]>> {
   const first = rows[0]
-  const at = report.largest === undefined ? -1 : measures.indexOf(report.largest)
+  const { largest, smallest } = report
+  const at = measures.indexOf(largest ?? smallest ?? '')
+  const sign = largest === undefined ? -1 : 1
   if (!first || first.bucket || first.days || at < 0) return members
+  // a rate of nothing is no small rate
+  const ofNothing = largest === undefined ? Number.POSITIVE_INFINITY : 0
   const figures = new Map(
     cells
       .filter(({ row, column }) => row.length === 1 && column === undefined)
@@ -86,7 +91,7 @@ function largestFirst(
   )
   const ranked = members[first.id]!.map((member) => ({
     member,
-    figure: member.key === noMember ? Number.NEGATIVE_INFINITY : (figures.get(member.key) ?? 0),
+    figure: member.key === noMember ? Number.NEGATIVE_INFINITY : sign * (figures.get(member.key) ?? ofNothing),
   }))
   const inOrder = ranked.toSorted((a, b) => b.figure - a.figure).map(({ member }) => member)
   return { ...members, [first.id]: inOrder }
@@ -119,14 +124,16 @@ type KeyOf = (value: string | null) => string
 /** A value stands in many cells: its token is made once. */
 function keysOf(entity: AnyEntity, dimension: Dimension): KeyOf {
   const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
-  if (field?.kind !== 'ref') return (value) => value ?? noMember
-  const { prefix } = entityOf(field.to!).spec
-  const tokens = new Map<string, string>()
+  const write =
+    rowKeyOf(dimension)?.keyOf ??
+    (field?.kind === 'ref' ? (id: string) => tokenOf(entityOf(field.to!).spec.prefix, id) : undefined)
+  if (!write) return (value) => value ?? noMember
+  const keys = new Map<string, string>()
   return (value) => {
     if (value === null) return noMember
-    let token = tokens.get(value)
-    if (token === undefined) tokens.set(value, (token = tokenOf(prefix, value)))
-    return token
+    let key = keys.get(value)
+    if (key === undefined) keys.set(value, (key = write(value)))
+    return key
   }
 }
 
@@ -137,14 +144,14 @@ async function membersOf(
   dimensions: readonly Dimension[],
   keys: readonly KeyOf[],
   rows: readonly CellRow[],
-): Promise<Record<string, Member[]>> {
+): Promise<Record<string, readonly Member[]>> {
   const found = dimensions.map((_, at) => {
     const column = `d${at}` as const
     const grouped = rows.filter((row) => isGroupedBy(row, at, dimensions.length))
     return [...new Set(grouped.map((row) => row[column] as string | null))]
   })
   const all = await Promise.all(
-    dimensions.map(async (dimension, at): Promise<[string, Member[]]> => {
+    dimensions.map(async (dimension, at): Promise<[string, readonly Member[]]> => {
       const values = found[at]!.filter((value) => value !== null)
       const members = await ordered(ctx, entity, dimension, keys[at]!, values)
       return [dimension.id, found[at]!.includes(null) ? [...members, { key: noMember }] : members]
@@ -161,14 +168,15 @@ async function ordered(
   dimension: Dimension,
   keyOf: KeyOf,
   values: readonly string[],
-): Promise<Member[]> {
+): Promise<readonly Member[]> {
   if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, mostParts).map((key) => ({ key }))
   if (dimension.days)
     return partsOf(dimension.days)
       .filter(({ key }) => values.includes(key))
       .map(({ key }) => ({ key }))
+  const members = await namedMembers(ctx, entity, dimension, values, keyOf)
+  if (members) return members
   const field = fieldOf(entity, dimension)
-  if (field?.kind === 'ref') return named(ctx, entityOf(field.to!), values, keyOf)
   const order = field ? (field.values ?? []) : (entity.spec.states ?? [])
   return [...values]
     .sort((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b, ctx.language, { numeric: true }))
@@ -179,16 +187,29 @@ async function ordered(
 const filtersOf = (ctx: Ctx, { entity, narrowed }: Question): Promise<Filtered[]> =>
   Promise.all(
     narrowed.map(async ({ dimension, keys, isExcluded }) => {
-      const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
-      const ids = keys.map((key) => valueOfKey(entity, dimension, key)).filter((id) => id !== null)
-      const known = field?.kind === 'ref' ? await named(ctx, entityOf(field.to!), ids, keysOf(entity, dimension)) : []
+      const values = keys.map((key) => valueOfKey(entity, dimension, key)).filter((value) => value !== null)
+      const known = await namedMembers(ctx, entity, dimension, values, keysOf(entity, dimension))
       return {
         dimension: dimension.id,
-        members: keys.map((key) => known.find((member) => member.key === key) ?? { key }),
+        members: keys.map((key) => known?.find((member) => member.key === key) ?? { key }),
         isExcluded,
       }
     }),
   )
+
+/** Members whose names are read; undefined where the reader's texts name them. */
+async function namedMembers(
+  ctx: Ctx,
+  entity: AnyEntity,
+  dimension: Dimension,
+  values: readonly string[],
+  keyOf: KeyOf,
+): Promise<readonly Member[] | undefined> {
+  const rowKey = rowKeyOf(dimension)
+  if (rowKey) return rowKey.named(ctx, values)
+  const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
+  return field?.kind === 'ref' ? named(ctx, entityOf(field.to!), values, keyOf) : undefined
+}
 
 /** References with their names, by the order of these in the reader's language. */
 async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf: KeyOf): Promise<Member[]> {

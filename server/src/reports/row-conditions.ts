@@ -1,6 +1,6 @@
 /** Which rows a question is about. */
 import { spanOfKey } from '@topcenter/model/reports/bucket'
-import type { Dimension } from '@topcenter/model/reports/reach'
+import { type Dimension, fieldOf } from '@topcenter/model/reports/reach'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { readListQuery } from '../records/list/list-query.ts'
@@ -64,6 +64,6 @@ function hasKey(
       sql` or `,
     )})`
   const { held, written } = comparedKey(ctx, question, source, dimension)
-  const isRecord = !bucket && source.reached(path).field?.kind === 'ref'
+  const isRecord = !bucket && fieldOf(question.entity, dimension)?.kind === 'ref'
   return isRecord ? sql`${held} = any(${keys}::uuid[])` : sql`${written(held)} = any(${keys}::text[])`
 }

@@ -158,6 +158,7 @@ export const exam: Mirror<typeof english> = {
   take: 'إضافة للنموذج',
   taken: 'أُضيف',
   fromModel: 'من {{name}}',
+  hardest: 'أصعب الأسئلة',
   preview: 'معاينة',
   previewHint: 'كما يراه الطالب، ولا يُحفظ شيء.',
   write: 'كتابة',

@@ -69,6 +69,7 @@ export const screens = {
   OccupancyOfPlacesReport: 'إشغال الأماكن',
   SettlementOfLecturersReport: 'مستحقات المحاضرين',
   ExamModelsReport: 'نماذج الامتحانات',
+  ExamQuestionsReport: 'أصعب أسئلة الامتحانات',
   WeightedResultsReport: 'النتائج حسب المادة والفترة',
   ResultsOfSubjectsReport: 'الدرجات حسب المادة والفترة',
   CertificatesReport: 'الشهادات',

@@ -129,6 +129,7 @@ export const exam = {
   take: 'Take over',
   taken: 'Taken over',
   fromModel: 'From {{name}}',
+  hardest: 'Hardest questions',
   preview: 'Preview',
   previewHint: 'As the student sees it; nothing is kept.',
   write: 'Write',

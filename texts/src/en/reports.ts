@@ -55,6 +55,8 @@ export const reports = {
       'Lessons whose register was taken, with the lecturer who gave them. The way to a place counts once a day, however many lessons were there: its distance, times what a kilometre is worth to the lecturer.',
     examModels:
       'Exams of students by when they began. The mean is over those whose degree is out; the percentage is what was earned of the exams’ full degrees. Passed: a degree that is out and is at least the success percentage of the exam’s category.',
+    examQuestions:
+      'Each question of each exam that was handed in, by when the student began it; the hardest first. Right is what the marking takes as right, whatever the question earns. Left empty is what was never answered, or answered and removed again. An exam that was reopened counts again once it is handed in. Percentages are out of all who were asked the question.',
     weightedResults:
       'Results as each subject weighs them and its rules of re-exams say, the same as on its page. Each accepted application counts once, in the group where its student sits or sat last. The mean total is out of 100, over all that have marks. Passed is out of the final results: whose marks are not complete is provisional, over the weights that have marks.',
     resultsOfSubjects:
@@ -209,6 +211,13 @@ export const reports = {
     sittings: 'Sittings',
     sat: 'Students who sat',
     submitted: 'Handed in',
+    asked: 'Asked',
+    right: 'Right',
+    wrong: 'Wrong',
+    unanswered: 'Left empty',
+    rightShare: 'Right, %',
+    wrongShare: 'Wrong, %',
+    unansweredShare: 'Left empty, %',
     byTime: 'Ended by time',
     marked: 'Marked',
     degrees: 'Degrees, added up',
@@ -275,6 +284,7 @@ export const reports = {
     parentCategory: 'Parent category',
     thisGroup: 'Group',
     item: 'Item',
+    question: 'Question',
     shift: 'Shift',
     late: 'Late by',
     overdueFor: 'Overdue for',

@@ -67,6 +67,7 @@ export const screens = {
   OccupancyOfPlacesReport: 'Occupancy of places',
   SettlementOfLecturersReport: 'Settlement of lecturers',
   ExamModelsReport: 'Exam models',
+  ExamQuestionsReport: 'Hardest questions of exams',
   WeightedResultsReport: 'Results by subject and period',
   ResultsOfSubjectsReport: 'Scores by subject and period',
   CertificatesReport: 'Certificates',

@@ -1,12 +1,14 @@
 /** What can be done with a number of a report. */
 import type { RefObject } from 'react'
-import { CircleHelp, Copy, Filter, FilterX, Layers, List } from 'lucide-react'
+import { ArrowUpRight, CircleHelp, Copy, Filter, FilterX, Layers, List } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionsOf } from '@topcenter/model/reports/reach'
-import type { Report } from '@topcenter/model/reports/report'
+import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { Anchored } from '../ui/overlays/anchored.tsx'
 import { type MenuEntry, OpenMenu } from '../ui/overlays/menu.tsx'
 import { copyText } from '../platform/copy.ts'
+import { useTexts } from '../platform/texts.ts'
+import { leadsTo } from './leads-to.ts'
 import type { ReportState } from './report-state.ts'
 import type { ReportSpeech } from './report-words.ts'
 
@@ -46,7 +48,9 @@ export const copyFigure = ({ answer, speech }: FigureProps, { cell, measure }: C
   void copyText(speech.figure(measure, cell.values[answer.measures.indexOf(measure)]), speech.words.copied)
 
 export function CellMenu({ button, onClose, onSplit, onExplain, cell, measure, ...props }: CellMenuProps) {
-  const { answer, speech, onOpen } = props
+  const { report, answer, speech, state, onOpen } = props
+  const texts = useTexts()
+  const next = leadsTo(report, { ...state.query, ...placeOf(answer, cell) })
   const { words } = speech
   const chosen = { cell, measure }
   const label = `${speech.measure(measure)} · ${speech.figure(measure, cell.values[answer.measures.indexOf(measure)])}`
@@ -80,6 +84,16 @@ export function CellMenu({ button, onClose, onSplit, onExplain, cell, measure, .
               : []),
             ...exclusion(props, cell),
             entry('split', words.splitBy, <Layers aria-hidden />, onSplit),
+            ...(next
+              ? [
+                  {
+                    key: 'next',
+                    label: texts.screen(screenOf(next.report)),
+                    icon: <ArrowUpRight aria-hidden />,
+                    href: next.address,
+                  },
+                ]
+              : []),
           ],
         },
         {

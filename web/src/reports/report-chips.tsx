@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
-import { dimensionOf, dimensionsOf, reach } from '@topcenter/model/reports/reach'
+import { dimensionOf, dimensionsOf, fieldOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { Press } from '../ui/buttons/press.tsx'
@@ -23,12 +23,13 @@ export function askedFilters(report: Report, { query }: ReportState, last: Repor
     ...(last?.filters.filter((filtered) => filtered.dimension === dimension) ?? []).flatMap(({ members }) => members),
     ...(last?.members[dimension] ?? []),
   ]
-  const isRecord = (dimension: string): boolean => {
-    const { path, bucket, days } = dimensionOf(report, dimension)!
-    return !bucket && !days && reach(entityOf(report.source), path).field?.kind === 'ref'
+  const isNamed = (id: string): boolean => {
+    const dimension = dimensionOf(report, id)!
+    const { bucket, days, isOfRows } = dimension
+    return isOfRows || (!bucket && !days && fieldOf(entityOf(report.source), dimension)?.kind === 'ref')
   }
   const unknown = (dimension: string, key: string): Member =>
-    isRecord(dimension) && key !== noMember ? { key, names: { und: '…' } } : { key }
+    isNamed(dimension) && key !== noMember ? { key, names: { und: '…' } } : { key }
   return dimensionsOf(report).flatMap((dimension) =>
     [false, true].flatMap((isExcluded) => {
       const keys = query[isExcluded ? `${dimension}Not` : dimension]?.split(',').filter(Boolean) ?? []

@@ -15,11 +15,12 @@ interface OneFilter {
 }
 const shapes: Partial<Record<Field['kind'], Filter['shape']>> = { ref: 'record', oneOf: 'values', bool: 'yesNo' }
 
-/** Dimensions of references and of known values; days and parts of time are chosen by the figures themselves. */
+/** Dimensions of references and of known values; days, parts of time and keys of rows are chosen by the figures. */
 function dimensionFilters(report: Report): OneFilter[] {
   const source = entityOf(report.source)
   return Object.keys(report.dimensions).flatMap((id) => {
-    const { path, days } = dimensionOf(report, id)!
+    const { path, days, isOfRows } = dimensionOf(report, id)!
+    if (isOfRows) return []
     const { entity, name, field } = reach(source, path)
     const held: Field = field ?? { kind: 'oneOf', values: entity.spec.states ?? [], options: {}, required: true }
     const shape = shapes[held.kind]

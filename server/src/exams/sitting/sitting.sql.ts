@@ -3,6 +3,7 @@ import type { examEnds } from '@topcenter/model/exams/student-schedule-exam-time
 import { namesSql } from '../../records/list/select.ts'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../../records/context.ts'
+import { isRightSql, modelQuestionsSql } from '../exams/model-questions.sql.ts'
 
 export interface Sitting {
   id: string
@@ -261,26 +262,13 @@ export const monitoredStudentsSql = `
       (
         select coalesce(sum(q.degree), 0)
         from (
-          select position + 1 as number, correct_answer, degree
-          from simple_exam_model_true_false_questions
-          where establishment_id = $1 and parent_id = e.simple_exam_model_id
-          union all
-          select
-            (
-              select count(*)
-              from simple_exam_model_true_false_questions
-              where establishment_id = $1 and parent_id = e.simple_exam_model_id
-            )::int + position + 1,
-            correct_answer,
-            degree
-          from simple_exam_model_multiple_choice_questions
-          where establishment_id = $1 and parent_id = e.simple_exam_model_id
+          ${modelQuestionsSql('$1', '= e.simple_exam_model_id')}
         ) q
         join student_schedule_exam_time_answers a
           on a.establishment_id = $1
           and a.parent_id = s.id
           and a.question_number = q.number
-          and a.answer = q.correct_answer
+          and ${isRightSql}
       )
     )
     end as degree

@@ -126,6 +126,187 @@ test('D5.3 who passed an exam has at least the part of its degree that its categ
   )
 })
 
+interface QuestionOfModel {
+  readonly key: string
+  readonly model: string
+  readonly number: number
+  readonly question: string
+  readonly code: string
+  readonly right: string
+}
+/** Numbered as papers have them: by their places, true/false questions first. */
+async function questionsOfModels(): Promise<readonly QuestionOfModel[]> {
+  const lines = await query(`
+    select m.id as model, m.code, kind, position, question, correct_answer
+    from simple_exam_model m
+    join (
+      select 1 as kind, parent_id, position, question, correct_answer from simple_exam_model_true_false_questions
+      union all
+      select 2, parent_id, position, question, correct_answer from simple_exam_model_multiple_choice_questions
+    ) line on line.parent_id = m.id
+    where m.establishment_id = $1
+    order by m.id, kind, position
+  `)
+  return [...Map.groupBy(lines, ({ model }) => String(model))].flatMap(([model, rows]) =>
+    rows.map(({ question, code, correct_answer }, at) => ({
+      key: `${tokenOf('sem', model)}.${at + 1}`,
+      model,
+      number: at + 1,
+      question: String(question),
+      code: String(code),
+      right: String(correct_answer),
+    })),
+  )
+}
+
+/** Sittings by the order of their ids: of four one answers all right, one every second, one wrong, and one nothing. */
+async function answerExams(questions: readonly QuestionOfModel[]): Promise<void> {
+  await query(`
+    update student_schedule_exam_time
+    set submit = 'Unknown', submitted_at = null, ended_by = null
+    where establishment_id = $1
+  `)
+  const sittings = await query(`
+    select t.id, e.simple_exam_model_id as model
+    from student_schedule_exam_time t
+    join group_schedule_exam e on e.establishment_id = t.establishment_id and e.id = t.group_schedule_exam_id
+    where t.establishment_id = $1
+    order by t.id
+  `)
+  const answers = sittings.flatMap(({ id, model }, nth) =>
+    questions
+      .filter((question) => question.model === model)
+      .flatMap(({ number, right }) => {
+        const wrong = right === 'True' ? 'False' : right === 'False' ? 'True' : right === 'A' ? 'B' : 'A'
+        if (nth % 4 === 3) return []
+        // what was answered and emptied again is a line without an answer
+        const emptied = nth % 4 === 1 && number % 2 === 0
+        return [{ id, number, answer: emptied ? null : nth % 4 === 2 && number !== 1 ? wrong : right }]
+      }),
+  )
+  await app.database.owner.query(
+    `
+      insert into student_schedule_exam_time_answers (
+        establishment_id, parent_id, position, question_number, answer, sequence
+      )
+      select $1, r.id, r.number - 1, r.number, r.answer, 1
+      from jsonb_to_recordset($2::jsonb) as r(id uuid, number int, answer text)
+    `,
+    [app.establishmentId, JSON.stringify(answers)],
+  )
+  // of five one was reopened and is not handed in again; of seven one is archived
+  await query(`
+    update student_schedule_exam_time t
+    set
+      submit = case when nth % 5 = 4 then 'Unknown' else 'Submit' end,
+      submitted_at = case when nth % 5 = 4 then null else t.started_at end,
+      ended_by = case when nth % 5 = 4 then null else 'Student' end,
+      record_state = case when nth % 7 = 6 then 'archived' else 'active' end,
+      archived_at = case when nth % 7 = 6 then now() end
+    from (select id, row_number() over (order by id) as nth from student_schedule_exam_time where establishment_id = $1) o
+    where t.establishment_id = $1 and t.id = o.id
+  `)
+}
+
+test('D5.1 D5.2 the hardest question of an exam stands first, as its answers are marked, and opens who answered wrong', async () => {
+  const questions = await questionsOfModels()
+  await answerExams(questions)
+  const answers = await query(`
+    select t.id as sitting, e.simple_exam_model_id as model, a.question_number as number, a.answer
+    from student_schedule_exam_time t
+    join group_schedule_exam e on e.id = t.group_schedule_exam_id
+    left join student_schedule_exam_time_answers a on a.parent_id = t.id
+    where t.establishment_id = $1 and t.submit = 'Submit' and t.record_state = 'active'
+  `)
+  const kinds = ['asked', 'right', 'wrong', 'unanswered'] as const
+  const found = new Map(
+    questions.map(({ key, model, number, right }): [string, number[]] => {
+      const sat = new Set(answers.filter((row) => row.model === model).map(({ sitting }) => sitting))
+      const given = answers.flatMap((row) =>
+        row.model === model && row.number === number && row.answer !== null ? [row.answer] : [],
+      )
+      const ofRight = given.filter((answer) => answer === right).length
+      return [key, [sat.size, ofRight, given.length - ofRight, sat.size - given.length]]
+    }),
+  )
+  const asked = [...found].filter(([, [times]]) => times! > 0)
+  for (const at of kinds.keys())
+    assert.ok(
+      asked.some(([, figures]) => figures[at]! > 0),
+      kinds[at],
+    )
+  const ask = (query: Record<string, string>, type = '') => {
+    const address = `/api/reports/exam-questions${type}?${new URLSearchParams({ period: 'all', ...query })}`
+    return app.call(app.users.MasterAdmin, 'GET', address)
+  }
+  const { body } = await ask({ measures: ['rightShare', ...kinds, 'sittings'].join() })
+  const { cells, members } = body as ReportAnswer
+  const lines = cells.filter(({ row }) => row.length === 1)
+  assert.deepEqual(
+    new Map(lines.map(({ row, values }) => [row[0]!, values])),
+    new Map(
+      asked.map(([key, figures]) => [key, [hundredths((figures[1]! / figures[0]!) * 100), ...figures, figures[0]!]]),
+    ),
+  )
+  const sums = kinds.map((_, at) => asked.reduce((sum, [, figures]) => sum + figures[at]!, 0))
+  assert.deepEqual(cells.find(({ row }) => row.length === 0)!.values, [
+    hundredths((sums[1]! / sums[0]!) * 100),
+    ...sums,
+    new Set(answers.map(({ sitting }) => sitting)).size,
+  ])
+  const shares = members.question!.map(({ key }) => lines.find(({ row }) => row[0] === key)!.values[0]!)
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => a - b),
+    'the hardest first',
+  )
+  assert.ok(new Set(shares).size > 1)
+  for (const { key, names } of members.question!) {
+    const { number, question, code } = questions.find((each) => each.key === key)!
+    const [first, words, last] = names!.und!.split(' · ')
+    assert.deepEqual([first, last], [String(number), code])
+    assert.ok(words === question || (words!.endsWith('…') && question.startsWith(words!.slice(0, -1))), words)
+  }
+  for (const [key, figures] of asked) {
+    for (const [at, measure] of kinds.entries()) {
+      const behind = await ask({ question: key, measure, exact: 'true' }, '/rows')
+      assert.equal(behind.body.page.total, figures[at], `${measure} of ${key}`)
+    }
+    const narrowed = (await ask({ question: key, measures: kinds.join() })).body as ReportAnswer
+    assert.deepEqual(narrowed.cells.find(({ row }) => row.length === 0)!.values, figures)
+    assert.deepEqual(
+      narrowed.filters.map(({ members: [member] }) => member),
+      members.question!.filter((member) => member.key === key),
+    )
+  }
+  const [[one], [other]] = asked as [[string, number[]], [string, number[]]]
+  const left = (await ask({ questionNot: `${one},${other}`, columns: 'educationalGroup' })).body as ReportAnswer
+  assert.deepEqual(new Set(left.members.question!.map(({ key }) => key)), new Set(asked.slice(2).map(([key]) => key)))
+  const model = one.split('.')[0]!
+  const ofModel = (await ask({ simpleExamModel: model })).body as ReportAnswer
+  assert.ok(ofModel.members.question!.length > 0 && ofModel.members.question!.every(({ key }) => key.startsWith(model)))
+  for (const format of ['csv', 'xlsx', 'pdf']) {
+    const file = await ask({ format }, '/file')
+    assert.equal(file.status, 200, format)
+    if (format !== 'csv') continue
+    for (const { names } of members.question!) assert.ok(file.text.includes(names!.und!), names!.und!)
+  }
+  for (const wrong of [
+    '7',
+    `${model}.`,
+    `${model}.0`,
+    `${model}.1.2`,
+    `${model}.x`,
+    'knm_01h455vb4pex5vsknk084sn02q.1',
+    "'",
+  ]) {
+    const refused = await ask({ question: wrong })
+    assert.deepEqual([refused.status, refused.body.code], [406, 'record.invalid'], wrong)
+  }
+  const none = (await ask({ question: `${model}.399` })).body as ReportAnswer
+  assert.deepEqual([none.cells.length <= 1, none.filters[0]!.members], [true, [{ key: `${model}.399` }]])
+})
+
 test('D7.1 a job order is late on the day after its planned end, as long as its work is not finished', async () => {
   const { at } = (await app.call(app.users.MasterAdmin, 'GET', '/api/reports/job-orders')).body as ReportAnswer
   const { date } = utcToZoned(at, 'Africa/Cairo')

@@ -12,6 +12,7 @@ import type { Reading } from '../reading.ts'
 import { narrowedTo, rowConditions } from '../row-conditions.ts'
 import { matches, type Source, sourceOf } from '../source.ts'
 import { answersOfComplaints } from './answers-of-complaints.ts'
+import { answersOfSittings } from './answers-of-sittings.ts'
 import { comingOfPeople } from './coming-of-people.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
 import { latenessOfJobOrders } from './lateness-of-job-orders.ts'
@@ -29,6 +30,7 @@ const relations: Record<RowsOf, typeof hoursOfPlaces | typeof resultsOfSeats> = 
   lessonsOfLecturers,
   answersOfComplaints,
   passesOfSittings,
+  answersOfSittings,
   comingOfPeople,
   standingOfSeats,
   latenessOfJobOrders,
@@ -52,8 +54,8 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
     spans,
     question.results ?? [],
   )
-  const { numbers, money, counts, records: counted } = workedOutRows[rowsOf]
-  const own = new Set<string>([...numbers, ...money, ...counts, ...counted])
+  const { numbers, money, counts, keys, records: counted } = workedOutRows[rowsOf]
+  const own = new Set<string>([...numbers, ...money, ...counts, ...keys, ...counted])
   const plain = sourceOf(entity)
   const source: Source = {
     ...plain,

@@ -8,13 +8,16 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatCard } from '../../ui/charts/stat-card.tsx'
 import { degreeText } from '../degree-text.ts'
 import { examQuestionsPath } from '../exam-data.ts'
+import { HardestQuestions } from '../hardest-questions.tsx'
 import { draftOf } from './exam-draft.ts'
 import { ExamPrint } from './exam-print.tsx'
+import { useIsInUse } from './use-is-in-use.ts'
 
 export default function ExamModelPanel({ record }: PanelProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
+  const isInUse = useIsInUse(record.token)
   const { paragraphs, truths, choices } = draftOf(record)
   return (
     <div className="grid gap-4">
@@ -24,10 +27,11 @@ export default function ExamModelPanel({ record }: PanelProps) {
         <StatCard label={work('exam.paragraphs')} value={paragraphs.length} />
         <StatCard label={work('exam.total')} value={degreeText(formats, Number(record.examDegree))} />
       </div>
-      <p>
+      <p className="flex flex-wrap gap-2">
         <LinkButton variant="primary" href={examQuestionsPath(record.token)}>
           {texts.screen('ExamQuestions')}
         </LinkButton>
+        {isInUse && <HardestQuestions model={record} />}
       </p>
       {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}
     </div>

@@ -3,14 +3,12 @@ import '../exam.css'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Library, ListPlus, TextQuote, ToggleLeft } from 'lucide-react'
-import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { SaveBar, useSaveKey } from '../../education/save-bar.tsx'
-import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
 import { ListFailure } from '../../records/list/list-failure.tsx'
-import { useRecord, useRecords } from '../../records/queries.ts'
+import { useRecord } from '../../records/queries.ts'
 import type { RecordData } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
@@ -21,10 +19,12 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { degreeText } from '../degree-text.ts'
+import { HardestQuestions } from '../hardest-questions.tsx'
 import { add, emptyChoice, emptyParagraph, emptyTruth, type ExamDraft, totalOf } from './exam-draft.ts'
 import { ExamPreview } from './exam-preview.tsx'
 import { ExamPrint } from './exam-print.tsx'
 import { QuestionLists } from './question-lists.tsx'
+import { useIsInUse } from './use-is-in-use.ts'
 import { useModelDraft } from './use-model-draft.ts'
 
 const QuestionBank = lazy(() => import('./question-bank.tsx'))
@@ -33,15 +33,11 @@ const listPath = '/educational/simple-exam-models'
 export default function ExamQuestionsScreen() {
   const token = useParams().simpleExamModelToken
   const { data, error, isFetching, refetch } = useRecord(simpleExamModel, token)
-  const exams = useRecords(
-    groupScheduleExam,
-    { simpleExamModelToken: token, size: 1, columns: 'from' },
-    { enabled: useWho().canView(groupScheduleExam) },
-  )
+  const isInUse = useIsInUse(token)
   if (error && !data)
     return <ListFailure isScreen error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton />
-  return <Questions key={data.token} model={data} isInUse={(exams.data?.items.length ?? 0) > 0} />
+  return <Questions key={data.token} model={data} isInUse={isInUse} />
 }
 
 type View = 'write' | 'preview'
@@ -64,6 +60,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
         view={mayWrite ? view : null}
         onView={setView}
         canPrint={!state.isChanged && !isEmpty}
+        isInUse={isInUse}
       />
       {isInUse && <InUseNotice model={model} />}
       {isPreview ? (
@@ -95,9 +92,10 @@ interface QuestionsHeadProps {
   readonly view: View | null
   onView(view: View): void
   readonly canPrint: boolean
+  readonly isInUse: boolean
 }
 
-function QuestionsHead({ model, draft, view, onView, canPrint }: QuestionsHeadProps) {
+function QuestionsHead({ model, draft, view, onView, canPrint, isInUse }: QuestionsHeadProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -124,6 +122,7 @@ function QuestionsHead({ model, draft, view, onView, canPrint }: QuestionsHeadPr
               ]}
             />
           )}
+          {isInUse && <HardestQuestions model={model} />}
           {canPrint && <ExamPrint model={model.token} />}
         </>
       }

@@ -1,0 +1,28 @@
+/** What worked-out rows are grouped by beside fields: how such a key stands in an address, and what it is called. */
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Member } from '@topcenter/model/reports/answer'
+import type { Dimension } from '@topcenter/model/reports/reach'
+import type { Ctx } from '../../records/context.ts'
+import { questionKey } from './question-key.ts'
+
+/** `held`: as the rows have it, a text; `key`: as answers and addresses have it, without commas. */
+export interface RowKey {
+  /** Undefined for what is no key. */
+  readonly heldOf: (key: string) => string | undefined
+  readonly keyOf: (held: string) => string
+  /** Those of these that there are, in the order in which they stand in a table. */
+  readonly named: (ctx: Ctx, held: readonly string[]) => Promise<readonly Member[]>
+}
+
+/** By the name that `workedOutRows` has for it. */
+const rowKeys: Readonly<Record<string, RowKey>> = { question: questionKey }
+
+/** Undefined for dimensions of fields. */
+export const rowKeyOf = ({ isOfRows, path }: Dimension): RowKey | undefined => (isOfRows ? rowKeys[path]! : undefined)
+
+export function heldOfKey(dimension: Dimension, rowKey: RowKey, key: string): string {
+  const held = rowKey.heldOf(key)
+  if (held === undefined)
+    throw new Refused(refuse('record.invalid', { fields: [{ name: dimension.id, code: 'field.reference' }] }))
+  return held
+}
