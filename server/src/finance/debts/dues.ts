@@ -60,21 +60,28 @@ export interface Standing extends Readonly<Record<Age, number>> {
   readonly oldestDueOn: string | null
 }
 
+/**
+ * Piastres added up. As float8, which holds whole numbers exactly up to nine quadrillions, it takes half the time of
+ * bigints, whose sums PostgreSQL makes as numeric.
+ */
+const summed = (money: Condition, of: Condition): Condition =>
+  sql`coalesce(sum(${money}::float8) filter (where ${of}), 0)::bigint`
+
 /** Sums of what is due on days `of`, by their age on a day. */
 export const agedColumns = (money: Condition, of: Condition, day: string): Condition => sql`
-  coalesce(sum(${money}) filter (where ${of} > ${day}::date), 0)::bigint as later,
-  coalesce(sum(${money}) filter (where ${of} <= ${day}::date and ${of} >= ${day}::date - 30), 0)::bigint as from0,
-  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 30 and ${of} >= ${day}::date - 60), 0)::bigint as from31,
-  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 60 and ${of} >= ${day}::date - 90), 0)::bigint as from61,
-  coalesce(sum(${money}) filter (where ${of} < ${day}::date - 90), 0)::bigint as over90`
+  ${summed(money, sql`${of} > ${day}::date`)} as later,
+  ${summed(money, sql`${of} <= ${day}::date and ${of} >= ${day}::date - 30`)} as from0,
+  ${summed(money, sql`${of} < ${day}::date - 30 and ${of} >= ${day}::date - 60`)} as from31,
+  ${summed(money, sql`${of} < ${day}::date - 60 and ${of} >= ${day}::date - 90`)} as from61,
+  ${summed(money, sql`${of} < ${day}::date - 90`)} as over90`
 
 /** One row for each person of `dues`: user_id, and the columns of a `Standing`. */
 export const standings = (dues: Condition, day: string): Condition => sql`
   select
     o.user_id,
-    coalesce(sum(o.remainder), 0)::bigint as owed,
-    coalesce(sum(o.remainder) filter (where o.due_on <= ${day}::date), 0)::bigint as due,
-    coalesce(sum(o.remainder) filter (where o.due_on < ${day}::date), 0)::bigint as overdue,
+    ${summed(sql`o.remainder`, sql`true`)} as owed,
+    ${summed(sql`o.remainder`, sql`o.due_on <= ${day}::date`)} as due,
+    ${summed(sql`o.remainder`, sql`o.due_on < ${day}::date`)} as overdue,
     min(o.due_on) as oldest_due_on,
     ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
   from (${dues}) o
