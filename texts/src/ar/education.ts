@@ -98,7 +98,7 @@ export const education = {
   },
   educationalScheduleTime: {
     one: 'حصة',
-    many: 'مواعيد الحصص',
+    many: 'الحصص',
     add: 'إضافة حصة',
     empty: 'كل لقاء للمجموعة: موعده ومكانه ومحاضره.',
     states: { Planned: 'مقررة', Canceled: 'ملغاة' },

@@ -143,7 +143,7 @@ export const finance = {
     many: 'الإيصالات',
     add: 'تحصيل دفعة',
     empty: 'كل مبلغ حُصّل من المديونيات، برقمه.',
-    fields: { user: 'الدافع', at: 'تاريخ الدفع', reference: 'المرجع', source: 'دُفع من' },
+    fields: { user: 'الدافع', at: 'تاريخ الدفع', reference: 'المرجع', source: 'مصدر المبلغ' },
     values: { source: { Account: 'نقود', Wallet: 'الرصيد', Points: 'النقاط' } },
     actions: {
       verify: {

@@ -91,7 +91,7 @@ export const people = {
     empty: 'أفراد وشركات يطلبون عروض أسعار من المركز.',
     actions: wallet,
   },
-  supplier: { one: 'مورّد', many: 'الموردون', add: 'إضافة مورّد', empty: 'من يشتري منهم المركز.' },
+  supplier: { one: 'مورّد', many: 'المورّدون', add: 'إضافة مورّد', empty: 'من يشتري منهم المركز.' },
   vechileOwner: {
     one: 'صاحب مركبة',
     many: 'أصحاب المركبات',

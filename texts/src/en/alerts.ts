@@ -18,7 +18,7 @@ export const alerts = {
     one: 'Complaint',
     many: 'Complaints',
     add: 'Add complaint',
-    empty: 'What somebody is not content with, and who is to answer next.',
+    empty: 'Complaints people have raised, and whose turn it is to answer.',
     fields: { names: 'Title', description: 'What happened' },
     hints: { complainant: 'Left empty, the complaint is your own.' },
     states: {

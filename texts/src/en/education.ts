@@ -203,7 +203,7 @@ export const education = {
     add: 'Add',
     empty:
       'Students who slip in a group: missed sessions and exams, falling scores, overdue payments. It is worked out each night.',
-    states: { Slipping: 'Slipping', Dismissed: 'Dismissed', Recovered: 'No reason any more' },
+    states: { Slipping: 'Slipping', Dismissed: 'Dismissed', Recovered: 'Back on track' },
     actions: {
       dismiss: {
         do: 'Dismiss',

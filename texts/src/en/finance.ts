@@ -136,7 +136,7 @@ export const finance = {
     one: 'Instalment schedule',
     many: 'Instalment schedules',
     add: 'Add schedule',
-    empty: 'The timetables by which instalments are due; one that was planned anew stays, canceled.',
+    empty: 'Payment plans. When a plan is redone, the old one stays here as canceled.',
     fields: { user: 'Debtor' },
   },
   installmentScheduleTime: {

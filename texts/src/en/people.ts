@@ -44,7 +44,7 @@ interface Texts {
 }
 /** Credit and points, of each kind of user that may have them. */
 const wallet = {
-  depositCredit: { do: 'Put credit in', done: 'The money is {{name}}’s credit now.' },
+  depositCredit: { do: 'Add credit', done: 'The money is {{name}}’s credit now.' },
   withdrawCredit: { do: 'Pay credit out', done: 'The credit of {{name}} is paid out.' },
   increasePoints: { do: 'Give points', done: '{{name}} has the points.' },
   decreasePoints: { do: 'Take points back', done: 'The points of {{name}} are taken back.' },

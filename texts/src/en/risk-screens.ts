@@ -3,7 +3,7 @@ export const risk = {
   hint: 'A hint for people, never a decision: look, ask, and then decide.',
   computed: 'Worked out {{when}}.',
   never: 'Nothing has been worked out yet.',
-  now: 'Work out now',
+  now: 'Recalculate now',
   done_one: '{{count}} student gives a reason to look.',
   done_other: '{{count}} students give a reason to look.',
   queued: 'It is being worked out; the list follows by itself.',

@@ -6,6 +6,7 @@ import { Logo } from '../../ui/marks/logo.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { year } from './year.ts'
 
 export interface AuthLayoutProps {
   homeHref?: string
@@ -41,7 +42,7 @@ export function AuthLayout({ homeHref = '/', loginHref, links, children }: AuthL
         {children}
       </main>
       <footer className="footer">
-        <span>{t('shell.rights', { year: 2023 })}</span>
+        <span>{t('shell.rights', { year })}</span>
         {links && (
           <nav aria-label={t('shell.links')} className="footer-links">
             {links}

@@ -11,6 +11,7 @@ import { LanguageToggle } from './language-toggle.tsx'
 import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { year } from './year.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 
 export interface DashboardLayoutProps extends AccountMenuProps {
@@ -111,7 +112,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           <AlertBanners />
           {children}
         </main>
-        <footer className="footer">{footer ?? t('shell.rights', { year: 2023 })}</footer>
+        <footer className="footer">{footer ?? t('shell.rights', { year })}</footer>
         {isPhone && props.bar && (
           <PhoneBar links={props.bar} currentPath={currentPath} onMore={() => drawer.current?.showModal()} />
         )}
