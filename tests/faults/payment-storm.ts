@@ -294,6 +294,7 @@ async function makeCentre(application: Application, connection: pg.ClientConfig)
     userId,
     names: {},
     homeEstablishmentId: establishmentId,
+    ownGroupsOnly: false,
     establishmentId,
     address: '',
     requestId: 'storm',

@@ -5,6 +5,9 @@ import { eachUserType, kindId, userTypePaths } from './kinds.ts'
 const fields = { isDefault: bool({ initial: false, filter: true }), privileges: privileges() } as const
 const spec = { prefix: 'rol', table: 'establishment_role', traits: ['named', 'coded'], fields } as const
 
+/** D12.2: its holders see and change only what belongs to the groups that they teach. */
+const employeeFields = { ownGroupsOnly: bool({ initial: false, filter: true }) } as const
+
 /** What the users of one type may do in one establishment: group → flags (D2.2). One role per type is the default. */
 export const establishmentRole = defineEntity('establishmentRole', {
   ...spec,
@@ -17,12 +20,24 @@ export const roleKindId = (userType: UserType) => kindId(userType, 'Establishmen
 export const roleKinds = eachUserType((userType) =>
   defineEntity(roleKindId(userType), {
     ...spec,
+    fields: { ...fields, ...(userType === 'Employee' ? employeeFields : {}) },
     group: `${userType}EstablishmentRole`,
     fixed: { userType },
     kindOf: { entity: 'establishmentRole', kind: userType },
     path: `/user-settings/establishment-roles/${userTypePaths[userType]}`,
     menu: 'access',
     icon: 'keyRound',
-    list: { columns: ['code', 'names', 'isDefault', 'privileges', 'recordState', 'updatedAt'], sort: 'code' },
+    list: {
+      columns: [
+        'code',
+        'names',
+        'isDefault',
+        ...(userType === 'Employee' ? (['ownGroupsOnly'] as const) : []),
+        'privileges',
+        'recordState',
+        'updatedAt',
+      ],
+      sort: 'code',
+    },
   }),
 )

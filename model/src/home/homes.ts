@@ -66,11 +66,13 @@ export const homes: readonly Home[] = [
   },
 ]
 
-/** Undefined for portal users: their page is another one. */
-export const homeFor = (holder: Holder, teaches: boolean): Home | undefined =>
+/** Undefined for portal users: their page is another one. Who sees own groups only (D12.2) has the lecturer's day. */
+export const homeFor = (holder: Holder, teaches: boolean, ownGroupsOnly = false): Home | undefined =>
   isStaff(holder.userType)
-    ? homes.find(
-        (home) => (!home.teaches || teaches) && home.holds.every(({ group, flag }) => holds(holder, group, flag)),
+    ? homes.find((home) =>
+        ownGroupsOnly
+          ? home.teaches
+          : (!home.teaches || teaches) && home.holds.every(({ group, flag }) => holds(holder, group, flag)),
       )
     : undefined
 

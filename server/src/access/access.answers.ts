@@ -93,7 +93,7 @@ export const userXRay = object({
   user: object(person),
   mayLogIn: yesNo,
   passesEverything: yesNo,
-  role: orNull(object({ token: role, names, isActive: yesNo, privileges })),
+  role: orNull(object({ token: role, names, isActive: yesNo, ownGroupsOnly: yesNo, privileges })),
   grants: list(
     object({ token: token('userGrant'), from: instant, to: instant, privileges, isNow: yesNo, isOver: yesNo }),
   ),

@@ -8,7 +8,7 @@ import { type Columns, rules } from '../records/rules.ts'
 import { centreTypes } from '../reference/default-roles.ts'
 import { referenceVersion } from '../reference/reference-files.ts'
 import { seedReference } from '../reference/reference-lists.ts'
-import { seedRoles } from '../reference/roles.ts'
+import { seedLecturerRole, seedRoles } from '../reference/roles.ts'
 
 const guard = (ctx: Ctx) =>
   ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment
@@ -56,6 +56,7 @@ export const establishmentRules = rules(establishment, {
         }
         await seedReference(there)
         await seedRoles(there, centreTypes)
+        await seedLecturerRole(there)
       })
       await ctx.tx.run({
         sql: 'update establishment set settings = settings || $2::jsonb where id = $1',

@@ -8,7 +8,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { isHeld, isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import type { Ctx } from '../records/context.ts'
+import type { Actor, Ctx } from '../records/context.ts'
 import { added } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
@@ -16,14 +16,19 @@ import { settingFault, settingSql, type ValidSetting } from './valid-setting.ser
  * Whether these privileges exceed those of the actor. Those of portal users do not count: they permit their own records
  * alone, which whoever may change such a person looks after anyway.
  */
-export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges): boolean =>
+export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, ownGroupsOnly: boolean): boolean =>
   ctx.actor.userType !== 'AdminsEgypt' &&
   isStaff(userType) &&
-  added(ctx.actor.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag))
+  (seesBeyond(ctx.actor, ownGroupsOnly) ||
+    added(ctx.actor.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag)))
+
+/** D12.2: who sees own groups only has less than who does not, whatever their flags are. */
+export const seesBeyond = (actor: Actor, ownGroupsOnly: boolean): boolean => actor.ownGroupsOnly && !ownGroupsOnly
 
 interface Holdings {
   user_type: UserType
   role: Privileges | null
+  own_groups_only: boolean | null
   grants: Privileges[]
 }
 
@@ -38,6 +43,7 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
       select
         u.user_type,
         r.privileges as role,
+        r.own_groups_only,
         (
           select coalesce(jsonb_agg(g.privileges), '[]')
           from user_grant g
@@ -52,7 +58,10 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
     `,
     parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
   })
-  return user !== undefined && [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held))
+  return (
+    user !== undefined &&
+    [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held, user.own_groups_only === true))
+  )
 }
 
 /** Refuses a change to an account (its login, its devices, its sessions) of a user with more privileges. */
@@ -62,9 +71,9 @@ export const accountRefusal = async (ctx: Ctx, userId: string | null): Promise<R
 /** The same for a change that concerns all users of a type. */
 export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
   if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
-  const roles = await ctx.tx.query<{ privileges: Privileges | null }>({
+  const roles = await ctx.tx.query<{ privileges: Privileges | null; own_groups_only: boolean }>({
     sql: `
-      select r.privileges
+      select r.privileges, r.own_groups_only
       from establishment_role r
       where r.establishment_id = $1
         and r.user_type = $2
@@ -76,7 +85,9 @@ export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal
     `,
     parameters: [ctx.actor.establishmentId, userType],
   })
-  return roles.some(({ privileges }) => isMore(ctx, userType, privileges ?? {})) ? refuse('role.holdsMore') : undefined
+  return roles.some((role) => isMore(ctx, userType, role.privileges ?? {}, role.own_groups_only))
+    ? refuse('role.holdsMore')
+    : undefined
 }
 
 const managing = 'MasterAdminEstablishmentRole'

@@ -17,6 +17,7 @@ interface Row extends DbRow {
   user_name: string | null
   role_id: string | null
   privileges: Privileges | null
+  own_groups_only: boolean | null
   grants: Privileges[]
   setting: ValidSetting | null
   time_zone: string
@@ -56,6 +57,7 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
           u.name_und,
           r.id as role_id,
           r.privileges,
+          r.own_groups_only,
           ${settingSql} as setting,
           home.time_zone,
           (
@@ -91,6 +93,7 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
       userType: row.user_type,
       names: namesFrom(row, 'name'),
       privileges: counted(row.user_type, merged([row.privileges ?? {}, ...row.grants])),
+      ownGroupsOnly: row.own_groups_only === true,
       homeEstablishmentId: session.establishmentId,
       establishmentId: row.chosen?.id ?? session.establishmentId,
     },

@@ -5,15 +5,15 @@
 import { roleKinds } from '@topcenter/model/access/establishment-role'
 import type { EstablishmentRole } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import type { Privileges } from '@topcenter/model/kit/permission'
+import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
-import { canManage, leftRefusal, managersOf } from './holders.service.ts'
+import { canManage, leftRefusal, managersOf, seesBeyond } from './holders.service.ts'
 import { givingRefusal, platformRefusal, tellSessions } from './privileges.service.ts'
 
-type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'>
+type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'> & { readonly ownGroupsOnly?: boolean }
 
 /** The earlier default role is one no longer. */
 const takeDefault = (ctx: Ctx, userType: UserType, except: string | null): Promise<number> =>
@@ -65,6 +65,12 @@ async function inUse(ctx: Ctx, role: Role): Promise<Refusal | undefined> {
   return user ? refuse('role.inUse') : undefined
 }
 
+/** Who sees own groups only (D12.2) gives no role that sees more, and takes nothing from one. */
+const beyondRefusal = ({ actor }: Ctx, userType: UserType, roles: readonly Columns[]): Refusal | undefined =>
+  isStaff(userType) && roles.some((role) => seesBeyond(actor, role.ownGroupsOnly === true))
+    ? refuse('role.beyondOwn')
+    : undefined
+
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
   const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, userType) }
@@ -76,6 +82,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
       create: {
         check: (ctx, input) =>
           platformRefusal(ctx, userType) ??
+          beyondRefusal(ctx, userType, [input]) ??
           givingRefusal(ctx.actor, userType, {}, (input.privileges ?? {}) as Privileges),
         prepare: async (ctx, input) => {
           const isDefault = input.isDefault === true || !(await hasDefault(ctx, userType))
@@ -88,7 +95,11 @@ function rulesOf(entity: AnyEntity): AnyRules {
           const refusal = platformRefusal(ctx, userType)
           if (refusal) return refusal
           if (before.isDefault && changes.isDefault === false) return refuse('role.defaultNeeded')
-          if (changes.privileges === undefined) return undefined
+          const beyond =
+            changes.privileges !== undefined || changes.ownGroupsOnly !== undefined
+              ? beyondRefusal(ctx, userType, [before, { ...before, ...changes }])
+              : undefined
+          if (beyond || changes.privileges === undefined) return beyond
           const next = (changes.privileges ?? {}) as Privileges
           return (
             givingRefusal(ctx.actor, userType, before.privileges ?? {}, next) ??
@@ -100,7 +111,8 @@ function rulesOf(entity: AnyEntity): AnyRules {
           return {}
         },
         apply: (ctx: Ctx, before: Role, changes: Columns) => {
-          if (changes.privileges !== undefined) tellSessions(ctx, tokenOf('rol', before.id))
+          if (changes.privileges !== undefined || changes.ownGroupsOnly !== undefined)
+            tellSessions(ctx, tokenOf('rol', before.id))
         },
       },
       archive: shut,

@@ -4,11 +4,12 @@
  */
 import { userGrant } from '@topcenter/model/access/user-grant'
 import type { UserType } from '@topcenter/model/kit/entity'
-import type { Privileges } from '@topcenter/model/kit/permission'
-import { refuseField, type Refusal } from '@topcenter/model/kit/refusal'
+import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { rules } from '../records/rules.ts'
+import { seesBeyond } from './holders.service.ts'
 import { givingRefusal, tellSessions } from './privileges.service.ts'
 
 async function grantRefusal(
@@ -17,11 +18,17 @@ async function grantRefusal(
   before: Privileges,
   next: Privileges,
 ): Promise<Refusal | undefined> {
-  const user = await ctx.tx.first<{ user_type: UserType }>({
-    sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
+  const user = await ctx.tx.first<{ user_type: UserType; own_groups_only: boolean | null }>({
+    sql: `
+      select u.user_type, r.own_groups_only
+      from user_account u
+      left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
+      where u.establishment_id = $1 and u.id = $2
+    `,
     parameters: [ctx.actor.establishmentId, userId],
   })
   if (!user || user.user_type === 'AdminsEgypt') return refuseField('userToken', 'role.notYours')
+  if (isStaff(user.user_type) && seesBeyond(ctx.actor, user.own_groups_only === true)) return refuse('role.beyondOwn')
   return givingRefusal(ctx.actor, user.user_type, before, next)
 }
 const changed = (ctx: Ctx, userId: string): void => tellSessions(ctx, tokenOf('usr', userId))

@@ -32,6 +32,7 @@ interface Seen extends Person {
   may_log_in: boolean
   role_id: string | null
   privileges: Privileges | null
+  own_groups_only: boolean | null
   role_state: string | null
 }
 
@@ -54,6 +55,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
           r.name_en as role_en,
           r.name_und as role_und,
           r.privileges,
+          r.own_groups_only,
           r.record_state as role_state
         from user_account u
         left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
@@ -88,6 +90,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
           token: tokenOf('rol', row.role_id),
           names: namesFrom(row, 'role'),
           isActive: row.role_state === 'active',
+          ownGroupsOnly: row.own_groups_only === true,
           privileges: counted(row.user_type, row.privileges ?? {}),
         }
       : null,

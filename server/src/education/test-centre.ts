@@ -49,6 +49,7 @@ export async function startCentre(now?: string, options: { readonly log?: Logger
     userId: app.users.MasterAdmin.id,
     names: { en: 'Manager' },
     homeEstablishmentId: app.establishmentId,
+    ownGroupsOnly: false,
     establishmentId: app.establishmentId,
     address: '127.0.0.1',
     requestId: 'test',

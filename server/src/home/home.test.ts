@@ -6,7 +6,7 @@ import { cards, funnelCard } from '@topcenter/model/home/cards'
 import { mayHave } from '@topcenter/model/home/card'
 import { homes } from '@topcenter/model/home/homes'
 import type { AtRisk, Funnel, LessonsToday, Waiting } from '@topcenter/model/home/told'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { isHeld } from '@topcenter/model/kit/permission'
 import { askedIn } from '@topcenter/model/reports/address'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
@@ -192,10 +192,128 @@ test('D11.4 each home’s figures are the reports’ own answers and the totals 
       else assert.ok(home.cards.length > 3, role)
       for (const card of home.cards) await checkCard(app, user, card)
     }
+    await checkLecturer(app)
   } finally {
     await app.close()
   }
 })
+
+/** D12.2: the demo's lecturer has the lecturer's day, does a day's work in own groups, and meets no others. */
+async function checkLecturer(app: TestApplication): Promise<void> {
+  const ask = async <T>(sql: string, parameters: readonly unknown[]): Promise<T[]> =>
+    (await app.database.owner.query(sql, [...parameters])).rows as T[]
+  const login = await app.call(undefined, 'POST', '/api/session', {
+    userName: 'lecturer',
+    password: 'Demo@1234',
+    platform: 'desktop',
+  })
+  const [{ id }] = (await ask<{ id: string }>(`select id from user_account where user_name = 'lecturer'`, [])) as [
+    { id: string },
+  ]
+  // the test before gave all running groups to another
+  await ask(
+    `
+      update educational_group g
+      set lecturer_id = $1
+      where exists (
+        select 1
+        from educational_group_slices s
+        where s.parent_id = g.id and s.lecturer_id = $1
+      )
+    `,
+    [id],
+  )
+  const user: TestUser = {
+    ...app.users.Employee,
+    id,
+    token: tokenOf('usr', id),
+    session: login.body.userAuthorizeToken as string,
+  }
+  const home = await homeOf(user, app)
+  assert.equal(home.home, 'lecturer')
+  assert.ok(cardIds(home).includes('myLessons'))
+  for (const card of home.cards) await checkCard(app, user, card)
+  const taught = (
+    await ask<{ id: string }>(
+      `
+        select id
+        from educational_group
+        where lecturer_id = $1
+        union
+        select parent_id
+        from educational_group_slices
+        where lecturer_id = $1
+        union
+        select educational_group_id
+        from educational_schedule_time
+        where lecturer_id = $1 and record_state = 'active'
+      `,
+      [id],
+    )
+  ).map((group) => group.id)
+  const get = async (path: string) => {
+    const answer = await app.call(user, 'GET', path)
+    assert.equal(answer.status, 200, `${path} ${answer.text}`)
+    return answer.body
+  }
+  for (const [path, sql] of [
+    ['educational-groups', 'select count(*)::int from educational_group where id = any($1)'],
+    [
+      'educational-schedule-times',
+      'select count(*)::int from educational_schedule_time where educational_group_id = any($1)',
+    ],
+    [
+      'students',
+      `select count(distinct student_id)::int as count from educational_group_student where educational_group_id = any($1) and record_state = 'active'`,
+    ],
+    ['monitor-score-exams', 'select count(*)::int from monitor_score_exam s where educational_group_id = any($1)'],
+  ] as const) {
+    const [{ count }] = (await ask<{ count: number }>(sql, [taught])) as [{ count: number }]
+    const { page } = await get(`/api/${path}?exact=true&size=1&state=all`)
+    assert.ok(count > 0 && page.total === count, `${path}: ${page.total} of ${count}`)
+  }
+  const [{ marks }] = (await ask<{ marks: number }>(
+    `select count(*)::int as marks from educational_group_attendance where educational_group_id = any($1) and record_state = 'active' and attendance = 'Absence'`,
+    [taught],
+  )) as [{ marks: number }]
+  const { page } = await get('/api/educational-group-attendances?exact=true&size=1&attendance=Absence')
+  assert.equal(page.total, marks)
+  const { items } = await get(`/api/educational-schedule-times?tab=Planned&fromTo=now&sort=-from&size=1`)
+  const path = `/api/educational-schedule-times/${items[0].token}/register`
+  const { students } = await get(path)
+  const taken = await app.call(user, 'POST', path, {
+    marks: students.map((row: { groupStudentToken: string; version?: number }) => ({
+      groupStudentToken: row.groupStudentToken,
+      attendance: 'Absence',
+      version: row.version ?? 0,
+    })),
+    way: 'List',
+  })
+  assert.equal(taken.status, 200, taken.text)
+  const moved = await app.call(user, 'PATCH', `/api/educational-schedule-times/${items[0].token}`, {
+    version: (await get(`/api/educational-schedule-times/${items[0].token}`)).version,
+    names: { ar: 'حصة مراجعة' },
+  })
+  assert.ok([200, 406].includes(moved.status), moved.text)
+  const [{ other }] = (await ask<{ other: string }>(
+    'select id as other from educational_schedule_time where educational_group_id <> all($1) limit 1',
+    [taught],
+  )) as [{ other: string }]
+  for (const [method, at] of [
+    ['GET', ''],
+    ['GET', '/register'],
+    ['POST', '/register'],
+    ['PATCH', ''],
+  ] as const) {
+    const refused = await app.call(
+      user,
+      method,
+      `/api/educational-schedule-times/${tokenOf('est', other)}${at}`,
+      method === 'GET' ? undefined : { marks: [], way: 'List', version: 1 },
+    )
+    assert.ok([404, 406].includes(refused.status), `${method} ${at} ${refused.status} ${refused.text}`)
+  }
+}
 
 /** A pinned report opens as it was saved; the API knows nothing of how it is drawn. */
 const askedOf = (query: Record<string, string>) => askedIn(new URLSearchParams(query).toString())

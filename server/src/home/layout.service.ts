@@ -44,8 +44,8 @@ interface LaidCard {
 export async function ownHome(ctx: Ctx): Promise<OwnHome | undefined> {
   if (!isStaff(ctx.actor.userType)) return undefined
   const { groups, hasLessons, laid } = await readLaid(ctx)
-  const teaches = hasLessons || groups.length > 0
-  const home = homeFor(ctx.actor, teaches)!
+  const teaches = ctx.actor.ownGroupsOnly || hasLessons || groups.length > 0
+  const home = homeFor(ctx.actor, teaches, ctx.actor.ownGroupsOnly)!
   const { own, others } = cardsFor(ctx.actor, home, teaches)
   const views = laid.some(({ view }) => view !== null) ? await openViews(ctx) : []
   const known = new Map(laid.map((each) => [each.card, each]))

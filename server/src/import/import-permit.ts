@@ -7,5 +7,6 @@ import { permitOn } from '../records/permissions/permit.ts'
 
 export function permitImport(ctx: Ctx, entity: AnyEntity): void {
   permitOn(ctx.actor, entity, 'create')
-  if (!isStaff(ctx.actor.userType)) throw new Refused(refuse('permission.missing'))
+  // a file speaks of the whole centre
+  if (!isStaff(ctx.actor.userType) || ctx.actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
 }

@@ -19,16 +19,21 @@ export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string 
 
 /** A role must be of the user's own type, and nobody gives a member of staff more than they have themselves. */
 export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): Promise<RefusalCode | undefined> {
-  const role = await ctx.tx.first<{ user_type: string; is_default: boolean; privileges: Privileges | null }>({
+  const role = await ctx.tx.first<{
+    user_type: string
+    is_default: boolean
+    privileges: Privileges | null
+    own_groups_only: boolean
+  }>({
     sql: `
-      select user_type, is_default, privileges
+      select user_type, is_default, privileges, own_groups_only
       from establishment_role
       where establishment_id = $1 and id = $2
     `,
     parameters: [ctx.actor.establishmentId, roleId],
   })
   if (!role || role.user_type !== userType) return 'field.reference'
-  return isMore(ctx, userType, role.privileges ?? {}) ? 'permission.missing' : undefined
+  return isMore(ctx, userType, role.privileges ?? {}, role.own_groups_only) ? 'permission.missing' : undefined
 }
 
 /** Whether users with this role could change the managers' roles; the role may be archived. */

@@ -1,4 +1,5 @@
 /** Who may have a week looked for, or take one over: asked when it begins, and again by its job before each step. */
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Actor } from '../records/context.ts'
 import { permit, permitAction } from '../records/permissions/permit.ts'
@@ -8,5 +9,6 @@ export const permitSchedule = (actor: Actor): void => permit(actor, 'Educational
 
 export function permitPlanStep(actor: Actor, action: 'solve' | 'accept'): void {
   permitAction(actor, timetablePlan, action)
+  if (actor.ownGroupsOnly) throw new Refused(refuse('permission.missing')) // a week is the whole centre's
   if (action === 'accept') permitSchedule(actor)
 }

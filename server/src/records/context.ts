@@ -19,6 +19,8 @@ export interface Actor extends Holder {
   readonly homeEstablishmentId: string
   /** The establishment in which the user works: the home one, or the one that an AdminsEgypt user chose. */
   readonly establishmentId: string
+  /** Their role says that they see and change only what belongs to the groups that they teach (D12.2). */
+  readonly ownGroupsOnly: boolean
   readonly address: string
   readonly requestId: string
 }
@@ -57,6 +59,10 @@ export interface Ctx {
    */
   readonly key?: string | undefined
 }
+
+/** For the limits of a transaction: whose groups alone it may touch. */
+export const ownGroupsOf = ({ ownGroupsOnly, userId }: Pick<Actor, 'ownGroupsOnly' | 'userId'>): string | undefined =>
+  ownGroupsOnly ? userId : undefined
 
 /** The actor's id as a user of the establishment; null for users of the platform, who belong to no centre (D1.2). */
 export const memberId = (actor: Actor): string | null =>

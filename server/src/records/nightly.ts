@@ -15,6 +15,7 @@ export const nobody = {
   privileges: {},
   names: {},
   homeEstablishmentId: platformEstablishment,
+  ownGroupsOnly: false,
   address: '',
   requestId: 'night',
 } as const satisfies Omit<Actor, 'establishmentId'>

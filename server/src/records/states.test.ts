@@ -58,6 +58,7 @@ const ofPlatform = (): Partial<Actor> => ({
   userType: 'AdminsEgypt',
   userId: centre.app.users.AdminsEgypt.id,
   homeEstablishmentId: platformEstablishment,
+  ownGroupsOnly: false,
 })
 
 class TakenBack extends Error {}

@@ -64,6 +64,42 @@ function employeePrivileges(): Privileges {
   )
 }
 
+/**
+ * Who teaches: their lessons, registers, exams, scores, discussions and media, and what must be looked at for them
+ * (D12.2).
+ */
+export function lecturerPrivileges(): Privileges {
+  const works = new Set([
+    ...groupsOf('exams').filter((group) => group !== 'EducationalGroupStudent'),
+    'EducationalScheduleTime',
+    'EducationalGroupAttendance',
+    'AttendanceExcuse',
+    'Discussion',
+    'DiscussionComment',
+    'DiscussionCommentReact',
+    'StudentRisk',
+    'Notification',
+    'SharedMediaWithSpaceStorageMedia',
+    ...groupsOf('media').filter((group) => /^SharedMedia|Educational(Group|Category)$/.test(group)),
+  ])
+  const reads = new Set([
+    ...groupsOf('lookups'),
+    ...groupsOf('education'),
+    ...groupsOf('places').filter((group) => group.startsWith('Place')),
+    'Student',
+    'Parent',
+    'StudentFamily',
+    'Employee',
+    'News',
+  ])
+  return Object.fromEntries(
+    Object.entries(employeePrivileges()).flatMap(([group, flags]) => {
+      const held = works.has(group) ? flags : reads.has(group) ? flags.filter((flag) => looks.includes(flag)) : []
+      return held.length > 0 ? [[group, held]] : []
+    }),
+  )
+}
+
 /** Everything that a portal user can have, except viewing archived records. */
 const ownPrivileges = (userType: UserType): Privileges => {
   const own = new Set(concrete.filter((entity) => entity.spec.own?.[userType] !== undefined).map(groupOf))

@@ -6,6 +6,7 @@ import { takeLoginName } from '../people/login-name.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { readDemo } from './demo-files.ts'
+import { lecturerRole } from '../reference/roles.ts'
 import type { SeedRow } from '../reference/reference-files.ts'
 import { type CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
@@ -16,6 +17,12 @@ export interface Account extends SeedRow {
   readonly code: string
 }
 export const accounts = readDemo<readonly Account[]>('users')
+const lecturers = readDemo<readonly (SeedRow & { readonly userName: string })[]>('lecturers')
+/** Those of each user type, and the first lecturer, whose role shows own groups only. */
+export const signIns = [
+  ...accounts.map(({ userName, userType }) => ({ userName, userType })),
+  { userName: lecturers[0]!.userName, userType: 'Employee' },
+] as const satisfies readonly Pick<Account, 'userName' | 'userType'>[]
 
 /** Password hashes by user name; users without one cannot log in. */
 export type Hashes = ReadonlyMap<string, string>
@@ -50,9 +57,9 @@ export async function seedAccounts(
   }
 }
 
-export async function seedLecturers(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
-  const lecturers = readDemo<readonly SeedRow[]>('lecturers').map((row) => ({ ...row, role: 'Employee' }))
-  await insertPeople(ctx, 'employee', lecturers, codes, () => story.instant('2026-05-12T10:00:00+03:00'))
+export async function seedLecturers(ctx: Ctx, story: Story, codes: CodeBook, hashes: Hashes): Promise<void> {
+  const rows = lecturers.map((row) => ({ ...row, role: lecturerRole, password: hashes.get(row.userName) }))
+  await insertPeople(ctx, 'employee', rows, codes, () => story.instant('2026-05-12T10:00:00+03:00'))
 }
 
 interface Application {

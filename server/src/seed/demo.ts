@@ -14,7 +14,7 @@ import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from '../reference/default-roles.ts'
 import { seedResults } from './demo-results.ts'
 import { seedScores } from './demo-scores.ts'
-import { seedRoles } from '../reference/roles.ts'
+import { lecturerRole, seedLecturerRole, seedRoles } from '../reference/roles.ts'
 import { CodeBook } from '../reference/seed-rows.ts'
 import { drawFrom, tellStory } from './story.ts'
 
@@ -26,8 +26,9 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const codes = new CodeBook()
   for (const entity of [...lookupEntities, ...systemComponentKinds]) await codes.load(ctx, entity)
   await seedRolesOf(opening, centreTypes, codes)
+  codes.add(roleKindId('Employee'), lecturerRole, await seedLecturerRole(opening))
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
-  await seedLecturers(ctx, story, codes)
+  await seedLecturers(ctx, story, codes, hashes)
   await seedStudents(ctx, story, codes, draw)
   await seedFamilies(opening, codes)
   await seedPersonFiles(opening, codes)

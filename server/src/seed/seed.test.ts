@@ -187,8 +187,8 @@ test('D1.2 every reference leads to a record of the same establishment, of the r
   )
 })
 
-test('D2.2 the nine accounts log in, each with the default role of its type', async () => {
-  assert.equal(demoSignIns.length, 9)
+test('D2.2 the nine accounts log in, each with the default role of its type, and a lecturer with that of lecturers', async () => {
+  assert.equal(demoSignIns.length, 10)
   for (const { userName, userType } of demoSignIns) {
     const user = await one<{ password: string; user_type: string; is_default: boolean; role_type: string }>(
       `
@@ -200,7 +200,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type', as
       `,
       [nameKey(userName)],
     )
-    assert.deepEqual([user.user_type, user.role_type, user.is_default], [userType, userType, true])
+    assert.deepEqual([user.user_type, user.role_type, user.is_default], [userType, userType, userName !== 'lecturer'])
     assert.ok(await verifyPassword('Demo@1234', user.password), userName)
   }
   const answer = await application.http.inject({
@@ -233,7 +233,7 @@ test('D2.2 the manager may do everything; student affairs delete, block and gran
   const roles = new Map(
     (
       await many<{ user_type: string; privileges: Record<string, string[]> }>(
-        'select user_type, privileges from establishment_role',
+        'select user_type, privileges from establishment_role where is_default',
       )
     ).map((role) => [role.user_type, role.privileges]),
   )

@@ -12,16 +12,14 @@ import { type Database, platformEstablishment, systemUser, type Tx } from '../pl
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
-import { accounts, type Hashes } from './demo-people.ts'
+import { type Hashes, signIns } from './demo-people.ts'
 import { readDemo } from './demo-files.ts'
 import { referenceVersion } from '../reference/reference-files.ts'
 import { seedReference } from '../reference/reference-lists.ts'
 
 const demoPassword = 'Demo@1234'
-/** The accounts that can be tried after the first start, one of each user type. */
-export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = accounts.map(
-  ({ userName, userType }) => ({ userName, userType }),
-)
+/** The accounts that can be tried after the first start: one of each user type, and who teaches. */
+export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = signIns
 
 export interface Seeding {
   readonly db: Database
@@ -199,6 +197,7 @@ async function seedingCtx(
       userType: 'AdminsEgypt',
       privileges: {},
       homeEstablishmentId: platformEstablishment,
+      ownGroupsOnly: false,
       establishmentId,
       address: '',
       requestId: 'seed',

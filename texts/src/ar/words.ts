@@ -235,6 +235,7 @@ export const words = {
   kind: 'النوع',
   // الصلاحيات
   isDefault: 'الدور الافتراضي',
+  ownGroupsOnly: 'مجموعاته فقط',
   privileges: 'الصلاحيات',
   platform: 'المنصة',
   deviceCode: 'الجهاز',

@@ -49,6 +49,12 @@ export const accessScreens = {
     readOnly: 'You may look at this role, not change it.',
     cell: '{{column}}: {{group}}',
     edit: 'Open the permissions',
+    lecturer: 'Lecturer',
+    ownGroupsOnly: 'Own groups only',
+    ownGroupsHint:
+      'Sees and changes only what belongs to the groups they teach: lessons, registers, exams, results, files and the students in them.',
+    ownGroupsOn: 'From now on this role shows own groups only.',
+    ownGroupsOff: 'From now on this role shows the whole centre.',
   },
   xRay: {
     lead: 'What one person can do and why, or who can do one thing.',
@@ -67,6 +73,7 @@ export const accessScreens = {
     roleOff: 'The role is not active, so it gives nothing.',
     lacked: 'Not held, neither by the role nor by a temporary permission: {{flags}}',
     own: 'Sees their own records only, a parent those of their children too, whatever the permissions.',
+    ownGroups: 'Sees and changes only what belongs to the groups they teach, whatever the permissions.',
     noRole: 'No role',
     role: 'Role',
     grants: 'Temporary permissions',

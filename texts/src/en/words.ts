@@ -232,6 +232,7 @@ export const words = {
   kind: 'Kind',
   // access
   isDefault: 'Default role',
+  ownGroupsOnly: 'Own groups only',
   privileges: 'Permissions',
   platform: 'Platform',
   deviceCode: 'Device',

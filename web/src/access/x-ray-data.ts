@@ -19,7 +19,9 @@ export interface Seen {
   readonly user: Person
   readonly mayLogIn: boolean
   readonly passesEverything: boolean
-  readonly role: (NamedRole & { readonly isActive: boolean; readonly privileges: Privileges }) | null
+  readonly role:
+    | (NamedRole & { readonly isActive: boolean; readonly ownGroupsOnly: boolean; readonly privileges: Privileges })
+    | null
   readonly grants: readonly {
     readonly token: string
     readonly from: string

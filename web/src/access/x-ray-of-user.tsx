@@ -68,6 +68,7 @@ function Held({ seen }: { seen: Seen }) {
       {!seen.mayLogIn && <AlertBanner tone="warn">{work('access.xRay.barred')}</AlertBanner>}
       {role && !role.isActive && <AlertBanner tone="warn">{work('access.xRay.roleOff')}</AlertBanner>}
       {!isStaff(user.userType) && <AlertBanner tone="info">{work('access.xRay.own')}</AlertBanner>}
+      {role?.ownGroupsOnly && <AlertBanner tone="info">{work('access.xRay.ownGroups')}</AlertBanner>}
       {passesEverything && <AlertBanner tone="info">{work('access.xRay.admin')}</AlertBanner>}
       <Sources seen={seen} />
       {!passesEverything && (

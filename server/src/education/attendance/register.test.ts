@@ -75,6 +75,7 @@ test('D4.4 the platform’s admin, who is nobody’s member here, takes a regist
     userType: 'AdminsEgypt',
     userId: centre.app.users.AdminsEgypt.id,
     homeEstablishmentId: platformEstablishment,
+    ownGroupsOnly: false,
   })
   assert.deepEqual(verdicts(answer), ['saved'])
 })

@@ -12,7 +12,7 @@ import type { Claim } from '../../access/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { looks } from '../../platform/pace/pace.ts'
-import type { Ctx, Runtime } from '../../records/context.ts'
+import { type Ctx, ownGroupsOf, type Runtime } from '../../records/context.ts'
 import type { Identity } from '../../records/serving/serve.ts'
 import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
@@ -68,7 +68,7 @@ async function read(
     feed && (await identify({ userId: feed.user_id, establishmentId, actingEstablishmentId: null, platform: 'web' }))
   if (!feed || !identity || !holds(identity.actor, groupOf(educationalScheduleTime), 'view')) return undefined
   await db.transaction(establishmentId, (tx) => noteRead(tx, establishmentId, feed.id, clock.now()))
-  return db.read(establishmentId, async (tx) => {
+  const reading = async (tx: Tx): Promise<string | undefined> => {
     const language = await languageOf(tx, establishmentId, feed.user_id)
     const ctx: Ctx = {
       runtime,
@@ -79,7 +79,8 @@ async function read(
       language,
     }
     return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
-  })
+  }
+  return db.read(establishmentId, reading, { ownGroupsOf: ownGroupsOf(identity.actor) })
 }
 
 async function languageOf(tx: Tx, establishmentId: string, userId: string): Promise<'ar' | 'en'> {

@@ -39,18 +39,20 @@ export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: 
 }
 
 /**
- * Reads a picture, for staff who may read exam models, and for a student (and their parents) who has begun an exam that
- * shows it.
+ * Reads a picture, for staff who may read exam models (D12.2: those of their categories), and for a student (and their
+ * parents) who has begun an exam that shows it.
  */
 export async function readExamPicture(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const ofLines = lines
+    .map((table) => `select parent_id from ${table} where establishment_id = $1 and picture = p.token`)
+    .join(' union all ')
+  const ofModels = ctx.actor.ownGroupsOnly ? `exists (${ofLines})` : 'true'
   const own = isStaff(ctx.actor.userType)
     ? holds(ctx.actor, 'SimpleExamModel', 'view') || holds(ctx.actor, 'StudentScheduleExamTime', 'view')
-      ? 'true'
+      ? ofModels
       : 'false'
     : `exists (
-    select 1 from (${lines
-      .map((table) => `select parent_id from ${table} where establishment_id = $1 and picture = p.token`)
-      .join(' union all ')}) l
+    select 1 from (${ofLines}) l
     join group_schedule_exam e on e.establishment_id = $1 and e.simple_exam_model_id = l.parent_id
     join student_schedule_exam_time s on s.establishment_id = $1 and s.group_schedule_exam_id = e.id
     where s.user_id = $3 or (s.submit = 'Submit' and exists (select 1 from user_family f where f.establishment_id = $1 and f.record_state = 'active' and ((f.user_id = s.user_id and f.relative_id = $3) or (f.relative_id = s.user_id and f.user_id = $3)))))`

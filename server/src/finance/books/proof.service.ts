@@ -12,6 +12,7 @@ import {
 } from '@topcenter/model/finance/proof'
 import { entityOf } from '@topcenter/model/areas'
 import { staffTypes } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -128,11 +129,18 @@ export async function trialBalance(tx: Tx): Promise<TrialLine[]> {
   }))
 }
 
+/** The books are the whole centre's, and so are their faults (D12.2). */
+function permitWhole({ actor }: Ctx): void {
+  if (actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
+}
+
 export async function proveNow(ctx: Ctx): Promise<TrialBalance> {
+  permitWhole(ctx)
   return { lines: await trialBalance(ctx.tx), ...(await prove(ctx.tx)), provedAt: ctx.now.toISOString() }
 }
 
 export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
+  permitWhole(ctx)
   const last = await ctx.tx.first<{ provedAt: string; broken: number; events: number }>({
     sql: `
       select proved_at as "provedAt", broken, events

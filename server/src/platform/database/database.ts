@@ -53,6 +53,8 @@ export interface Limits {
    * all years. A plan for any values would take years for a day.
    */
   readonly plansAnew?: boolean | undefined
+  /** The id of a user who sees and changes only what belongs to the groups that they teach (D12.2, 0109). */
+  readonly ownGroupsOf?: string | undefined
 }
 export interface ReadLimits extends Limits {
   /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
@@ -125,10 +127,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const ready = readiness(pool)
   return {
     transaction: async (id, work, limits = {}) =>
-      run({ sql: `begin; ${limited(limits)}${inside(id)}`, reads: false }, id, work),
+      run({ sql: `begin; ${limited(limits)}${inside(id, limits)}`, reads: false }, id, work),
     read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, ...limits } = {}) => {
       const stop = signal && { signal, cancel: (client: pg.PoolClient) => cancelRunning(client, options.connection) }
-      const opening = `begin read only; ${limited({ ...limits, timeout })}${inside(id)}`
+      const opening = `begin read only; ${limited({ ...limits, timeout })}${inside(id, limits)}`
       return run({ sql: opening, reads: true, stop }, id, work)
     },
     platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
@@ -158,9 +160,12 @@ function startupOptions({ role, statementTimeout = 15_000 }: DatabaseOptions): s
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Sent in one message with `begin`, so that row security costs no round trip. Such a message takes no parameters. */
-function inside(establishmentId: string): string {
+function inside(establishmentId: string, { ownGroupsOf }: Limits): string {
   if (!uuid.test(establishmentId)) throw new TypeError('not an establishment id')
-  return `set local app.establishment = '${establishmentId}'`
+  const there = `set local app.establishment = '${establishmentId}'`
+  if (ownGroupsOf === undefined) return there
+  if (!uuid.test(ownGroupsOf)) throw new TypeError('not the id of a user')
+  return `${there}; set local app.viewer = '${ownGroupsOf}'; set local role topcenter_own`
 }
 
 interface Opening {

@@ -23,6 +23,10 @@ export class BeginFailed extends Error {}
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** A row that would not belong to the groups of who writes it (0109). */
+const isBeyondOwn = (error: unknown): boolean =>
+  sqlState(error) === '42501' && error instanceof Error && /row-level security policy.*"own_groups/.test(error.message)
+
 const retryAfter = 5 // seconds
 
 /** Trouble of the database itself as a refusal; every other error (a broken constraint, a bug) is returned as it is. */
@@ -32,6 +36,7 @@ export function asRefusal(error: unknown): unknown {
   if (isFull(error)) return new Refused(refuse('server.full'), error)
   if (isBusy(error)) return refused('server.busy')
   if (error instanceof BeginFailed || isConnectionLoss(error)) return refused('server.unavailable')
+  if (isBeyondOwn(error)) return new Refused(refuse('permission.missing'), error)
   if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return refused('request.timeout')
   return error
 }

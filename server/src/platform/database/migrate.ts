@@ -68,7 +68,16 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<str
     await apply(client, name, text, checksum)
     done.push(name)
   }
+  if (done.length > 0) await limitToOwnGroups(client)
   return done
+}
+
+/** The limits of who sees own groups only follow from the tables that there are (0109). */
+async function limitToOwnGroups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regprocedure('limit_to_own_groups()') is not null as is_there`,
+  )
+  if (rows[0]?.is_there) await client.query('select limit_to_own_groups()')
 }
 
 async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {

@@ -28,6 +28,8 @@ export interface Viewer {
   readonly userType: UserType
   readonly establishmentId: string
   readonly userId: string | Condition
+  /** D12.2: row security holds it (0109), so conditions only tell where it is of use to look. */
+  readonly ownGroupsOnly?: boolean
 }
 
 /** The rows of this entity's kind in the establishment. */
@@ -43,6 +45,17 @@ export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): 
  * names their type.
  */
 export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Condition[] | undefined {
+  const limit = typeLimit(entity, actor, alias)
+  return actor.ownGroupsOnly && limit ? [...limit, taught(entity, alias)] : limit
+}
+
+/** Students and parents are found by their ids, and not looked for among all of the centre's. */
+const taught = (entity: AnyEntity, alias: string): Condition =>
+  tableOf(entity) === 'user_account' && ['Student', 'Parent'].includes(entity.spec.fixed?.userType ?? '')
+    ? sql`${column('id', alias)} = any((select taught_people())::uuid[])`
+    : sql`true`
+
+function typeLimit(entity: AnyEntity, actor: Viewer, alias: string): Condition[] | undefined {
   const own = entity.spec.own?.[actor.userType]
   if (own === undefined) return isStaff(actor.userType) || entity.spec.lookup ? [] : undefined
   if (own === 'all') return []
@@ -154,7 +167,7 @@ const childrenOf = (actor: Viewer): Condition =>
 
 /** Whether an actor who sees active rows of an entity sees all of them. */
 export const seesAll = (entity: AnyEntity, actor: Actor): boolean =>
-  ownLimit(entity, actor)?.length === 0 && visibleValues(actor, entity) === undefined
+  !actor.ownGroupsOnly && ownLimit(entity, actor)?.length === 0 && visibleValues(actor, entity) === undefined
 
 /** All conditions on the rows of an entity that the actor may see; undefined if there is none that they may see. */
 export function visible(

@@ -1,7 +1,7 @@
 /**
- * Which live changes a portal user may hear of (D2.4): those of records that their lists would show them. The changes
- * of a short while are checked together for all users who listen, with one statement for each kind of record and type
- * of user.
+ * Which live changes a user who is limited to their own may hear of (D2.4, D12.2): those of records that their lists
+ * would show them. The changes of a short while are checked together for all users who listen, with one statement for
+ * each kind of record and type of user.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf, type UserType } from '@topcenter/model/kit/entity'
@@ -12,7 +12,7 @@ import type { Change, Sight } from '../../platform/http/live.ts'
 import type { Actor } from '../context.ts'
 import { all, column, ownLimit } from './limits.ts'
 
-type Asker = Pick<Actor, 'userType' | 'userId' | 'establishmentId'>
+type Asker = Pick<Actor, 'userType' | 'userId' | 'establishmentId' | 'ownGroupsOnly'>
 interface Round {
   readonly records: Set<string>
   readonly users: Set<string>
@@ -27,8 +27,9 @@ export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
 
 export function createOwnChanges(db: Database): OwnChanges {
   const rounds = new Map<string, Round>()
-  const roundOf = (entity: AnyEntity, { userType, establishmentId }: Asker): Round => {
-    const key = `${establishmentId} ${entity.id} ${userType}`
+  const roundOf = (entity: AnyEntity, asker: Asker): Round => {
+    const { userType, userId, establishmentId, ownGroupsOnly } = asker
+    const key = `${establishmentId} ${entity.id} ${ownGroupsOnly ? userId : userType}`
     const open = rounds.get(key)
     if (open) return open
     const [records, users] = [new Set<string>(), new Set<string>()]
@@ -39,7 +40,9 @@ export function createOwnChanges(db: Database): OwnChanges {
         rounds.delete(key)
         return records.size > most
           ? undefined
-          : await theirs(db, entity, userType, establishmentId, [...records], [...users])
+          : ownGroupsOnly
+            ? await ofTaught(db, entity, asker, [...records])
+            : await theirs(db, entity, userType, establishmentId, [...records], [...users])
       })
       .catch(() => undefined)
     rounds.set(key, { records, users, answer })
@@ -48,13 +51,13 @@ export function createOwnChanges(db: Database): OwnChanges {
   return async (asker, change) => {
     const entity = entityOf(change.entity)
     const record = idOf(change.token, entity.spec.prefix)
-    if (!record || entity.spec.own?.[asker.userType] === undefined) return false
+    if (!record || (!asker.ownGroupsOnly && entity.spec.own?.[asker.userType] === undefined)) return false
     const round = roundOf(entity, asker)
     round.records.add(record)
     round.users.add(asker.userId)
     const pairs = await round.answer
     if (!pairs) return 'missed'
-    return pairs.has(`${asker.userId} ${record}`) && (opens(entity, asker.userType) ? 'missed' : true)
+    return pairs.has(`${asker.userId} ${record}`) && (opens(entity, asker) ? 'missed' : true)
   }
 }
 
@@ -88,9 +91,30 @@ async function theirs(
   return new Set(rows.map((row) => row.pair))
 }
 
+/** The same for a user who sees own groups only (D12.2): row security tells which records those are. */
+async function ofTaught(
+  db: Database,
+  entity: AnyEntity,
+  { establishmentId, userId }: Asker,
+  records: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.read(
+    establishmentId,
+    (tx) =>
+      tx.query<{ pair: string }>(sql`
+        select ${userId} || ' ' || t.id as pair
+        from ${sql.table(tableOf(entity))} t
+        where ${column('establishment_id')} = ${establishmentId}::uuid and ${column('id')} = any(${records}::uuid[])
+      `),
+    { ownGroupsOf: userId },
+  )
+  return new Set(rows.map((row) => row.pair))
+}
+
 /** Whether other records belong to the user through this one, as groups and schedule times do through a seat. */
-const opens = (entity: AnyEntity, userType: UserType): boolean =>
+const opens = (entity: AnyEntity, { userType, ownGroupsOnly }: Asker): boolean =>
   tableOf(entity) === 'user_family' ||
+  (ownGroupsOnly && ['educational_group', 'educational_group_student'].includes(tableOf(entity))) ||
   entities.some((each) => {
     const own = each.spec.own?.[userType]
     return typeof own === 'object' && 'through' in own && own.through === entity.id

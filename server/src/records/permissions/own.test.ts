@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
+import type { Field } from '@topcenter/model/kit/field'
 import {
   type AnyEntity,
   fieldsOf,
@@ -47,6 +48,12 @@ interface Column {
 }
 /** What one user has: a record of each entity, and the people who stand for each kind. */
 interface World {
+  readonly establishmentId: string
+  /** What is in no world, and the records of it. */
+  readonly isCommon: (entity: AnyEntity) => boolean
+  readonly common: Map<string, string>
+  /** Of who sees own groups only. */
+  readonly isLecturer: boolean
   readonly type: UserType
   readonly user: TestUser
   readonly isOther: boolean
@@ -59,7 +66,9 @@ let address: string | undefined
 let owner: pg.PoolClient
 let columnsOf: Map<string, Column[]>
 const worlds = new Map<UserType, readonly [World, World]>()
+let lecturers: readonly [World, World]
 const common = new Map<string, string>()
+const commonOfStaff = new Map<string, string>()
 
 before(async () => {
   app = await startTestApplication()
@@ -98,6 +107,7 @@ before(async () => {
   `)
   columnsOf = Map.groupBy(found.rows, (column) => column.table)
   const strangers = new Map<string, string>()
+  const elsewhere = await app.addEstablishment('LECTURERS')
   for (const [type, entity] of kindOfType)
     strangers.set(entity.id, await person(type, isStaff(type) ? 'Colleague' : hidden))
   for (const type of portalTypes)
@@ -105,14 +115,15 @@ before(async () => {
       await makeWorld(type, app.users[type], false, strangers),
       await makeWorld(type, await app.addUser(type, everyPrivilege), true, strangers),
     ])
+  lecturers = [await lecturer(elsewhere, false), await lecturer(elsewhere, true)]
 })
 after(async () => {
   owner.release(true)
   await app.close()
 })
 
-async function person(type: UserType, name: string): Promise<string> {
-  const user = await app.addUser(type, {})
+async function person(type: UserType, name: string, establishmentId = app.establishmentId): Promise<string> {
+  const user = await app.addUser(type, {}, establishmentId)
   await owner.query('update user_account set name_ar = $1, name_en = $1, phone = $2 where id = $3', [
     `${name} ${type}`,
     name === 'Colleague' || name === hidden ? staffPhone : null,
@@ -121,14 +132,35 @@ async function person(type: UserType, name: string): Promise<string> {
   return user.id
 }
 
+/** Who holds every flag, in a role that shows own groups only. */
+async function lecturer(establishmentId: string, isOther: boolean): Promise<World> {
+  const user = await app.addUser('Employee', everyPrivilege, establishmentId)
+  await owner.query('update establishment_role set own_groups_only = true where id = $1', [user.roleId])
+  const people = new Map<string, string>()
+  for (const [type, { id }] of kindOfType)
+    people.set(
+      id,
+      type === 'Employee'
+        ? user.id
+        : await person(
+            type,
+            !['Student', 'Parent'].includes(type) ? 'Colleague' : isOther ? stranger : 'Own',
+            establishmentId,
+          ),
+    )
+  return makeWorld('Employee', user, isOther, people, establishmentId)
+}
+
 async function makeWorld(
   type: UserType,
   user: TestUser,
   isOther: boolean,
   strangers: ReadonlyMap<string, string>,
+  establishmentId = app.establishmentId,
 ): Promise<World> {
+  const isLecturer = type === 'Employee'
   const people = new Map([...strangers, ['user', user.id], [kindOfType.get(type)!.id, user.id]])
-  if (isOther)
+  if (isOther && !isLecturer)
     await owner.query('update user_account set name_ar = $1, name_en = $1 where id = $2', [
       `${stranger} ${type}`,
       user.id,
@@ -136,13 +168,38 @@ async function makeWorld(
   if (type === 'Parent') people.set('student', await person('Student', isOther ? stranger : 'Child'))
   if (type === 'Sales') people.set('student', await person('Student', isOther ? stranger : 'Followed'))
   if (type === 'Student') people.set('parent', await person('Parent', isOther ? stranger : 'Kin'))
-  const world: World = { type, user, isOther, people, made: new Map() }
+  if (isLecturer) people.set('user', people.get('student')!)
+  const world: World = {
+    type,
+    user,
+    isOther,
+    people,
+    made: new Map(),
+    establishmentId,
+    isLecturer,
+    isCommon: isLecturer ? (entity) => !taught.has(entity.id) : isCommon,
+    common: isLecturer ? commonOfStaff : common,
+  }
   const family = concrete.find((entity) => entity.id === 'studentFamily')!
   await insert(family, world, { user_id: people.get('student')!, relative_id: people.get('parent')! })
   if (type === 'Parent') await insertKin(world)
   for (const entity of concrete) await recordOf(entity, world)
   return world
 }
+
+/** What belongs to somebody's teaching: kinds that refer to a group, a category, a student or parent (D12.2). */
+const taught: ReadonlySet<string> = (() => {
+  const of = new Set(['educationalGroup', 'educationalCategory', 'user', 'student', 'parent'])
+  const isOthers = /^(lecturer|cashier|salesUser|(?!used).+By)$/
+  const isOf = ([name, { kind, to, options }]: [string, Field]) =>
+    kind === 'ref' && !options.transient && !isOthers.test(name) && of.has(to!)
+  for (let before = -1; before !== of.size;) {
+    before = of.size
+    for (const entity of entities)
+      if (tableOf(entity) !== 'user_account' && Object.entries(fieldsOf(entity)).some(isOf)) of.add(entity.id)
+  }
+  return of
+})()
 
 /** A relative who is no student is no child: what they owe is theirs. */
 async function insertKin(world: World): Promise<void> {
@@ -168,15 +225,15 @@ async function recordOf(entity: AnyEntity, world: World): Promise<string> {
     ? (concrete.find((each) => tableOf(each) === tableOf(entity) && each.spec.own?.[world.type] !== undefined) ??
       concrete.find((each) => tableOf(each) === tableOf(entity))!)
     : entity
-  const made = isCommon(kind) ? common : world.made
+  const made = world.isCommon(kind) ? world.common : world.made
   return made.get(kind.id) ?? insert(kind, world)
 }
 
 async function insert(entity: AnyEntity, world: World, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = newId()
-  const isShared = isCommon(entity)
-  ;(isShared ? common : world.made).set(entity.id, id)
-  const isSeen = isShared || entity.spec.own?.[world.type] !== undefined
+  const isShared = world.isCommon(entity)
+  ;(isShared ? world.common : world.made).set(entity.id, id)
+  const isSeen = isShared || world.isLecturer || entity.spec.own?.[world.type] !== undefined
   const text = isShared ? 'Everybody' : world.isOther ? stranger : 'Own'
   const values: Record<string, unknown> = {}
   for (const { name, type, needed } of columnsOf.get(tableOf(entity))!)
@@ -185,9 +242,10 @@ async function insert(entity: AnyEntity, world: World, more: Readonly<Record<str
   for (const [name, field] of Object.entries(fieldsOf(entity))) {
     const column = columnName(name, field)
     if (field.options.transient || !columnsOf.get(tableOf(entity))!.some((each) => each.name === column)) continue
-    if (field.kind === 'ref' && field.to !== entity.id && (!isShared || isCommon(entityOf(field.to!))))
-      values[column] = await recordOf(entityOf(field.to!), world)
-    else if (field.kind === 'oneOf' && field.required) values[column] = field.values![0]
+    if (field.kind === 'ref' && field.to !== entity.id && (!isShared || world.isCommon(entityOf(field.to!))))
+      values[column] =
+        world.isLecturer && field.to === 'employee' ? world.user.id : await recordOf(entityOf(field.to!), world)
+    else if (field.kind === 'oneOf' && (field.required || column in values)) values[column] = field.values![0]
     else if (field.kind === 'colour') values[column] = '#336699'
     else if (field.kind === 'longText') values[column] = isSeen ? text : hidden
     else if (field.kind === 'text' && !isSeen) values[column] = `${hidden} ${id}`
@@ -203,7 +261,7 @@ async function insert(entity: AnyEntity, world: World, more: Readonly<Record<str
     Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value])),
     more,
     {
-      establishment_id: app.establishmentId,
+      establishment_id: world.establishmentId,
       id,
       record_state: 'active',
       created_at: '2026-11-20T09:00:00Z',
@@ -229,7 +287,7 @@ async function insert(entity: AnyEntity, world: World, more: Readonly<Record<str
       )
       values ($1, $2, now(), $3, 'x', '203.0.113.9', 'create', $4, $5, '{}')
     `,
-    [app.establishmentId, newId(), world.people.get('employee'), entity.id, id],
+    [world.establishmentId, newId(), world.people.get('employee'), entity.id, id],
   )
   return id
 }
@@ -252,7 +310,7 @@ const tokenIn = (world: World, entity: AnyEntity) =>
     entity.spec.prefix,
     tableOf(entity) === 'user_account'
       ? (world.people.get(entity.id) ?? '')
-      : (isCommon(entity) ? common : world.made).get(entity.id)!,
+      : (world.isCommon(entity) ? world.common : world.made).get(entity.id)!,
   )
 
 /** Nothing of strangers is in an answer. */
@@ -419,3 +477,146 @@ for (const type of portalTypes) {
     )
   })
 }
+
+/** What a role that shows own groups only hides: all that belongs to teaching, by every definition. */
+const ofTeaching = concrete.filter((entity) => taught.has(entity.id))
+const theirs = (world: World, entity: AnyEntity): string =>
+  tokenOf(entity.spec.prefix, world.made.get(entity.id) ?? world.people.get(entity.id)!)
+
+test('D12.2 who sees own groups only reads what belongs to them and nothing of another lecturer, by no operation', async () => {
+  const [own, other] = lecturers
+  const others = new Set(ofTeaching.map((entity) => theirs(other, entity)))
+  const faults: string[] = []
+  const quiet = (text: string, where: string): void => {
+    const at = text.indexOf(stranger)
+    if (at >= 0) faults.push(`${where} tells “${text.slice(Math.max(at - 200, 0), at + 40)}”`)
+    for (const [token] of text.matchAll(/\b[a-z]{2,5}_[0-7][0-9a-z]{25}\b/g))
+      if (others.has(token)) faults.push(`${where} tells ${token}`)
+  }
+  for (const operation of operations.filter(
+    (each) => each.access === 'read' && !each.path.includes(':') && each.id !== 'openapi',
+  )) {
+    const query = operation.id.endsWith('.export')
+      ? '?format=csv'
+      : operation.id === 'search.read'
+        ? `?q=${stranger}`
+        : operation.id.endsWith('.list')
+          ? '?state=all'
+          : ''
+    const answer = await get(own.user, operation.path + query)
+    if (answer.status >= 500) faults.push(`${operation.id}: ${answer.text}`)
+    if (answer.status === 200) quiet(answer.text, operation.id)
+  }
+  for (const entity of ofTeaching) {
+    const [mine, another] = [theirs(own, entity), theirs(other, entity)]
+    for (const operation of operations.filter(
+      (each) => /^\/api\/[^/]+\/:\w+/.test(each.path) && each.path.startsWith(`/api/${resourceOf(entity)}/`),
+    )) {
+      const path = operation.path.replace(/:\w+/, another)
+      const answer =
+        operation.access === 'read'
+          ? await get(own.user, path)
+          : await app.call(own.user, operation.method, path, operation.method === 'DELETE' ? undefined : { version: 1 })
+      if (answer.status < 400 || answer.status >= 500) faults.push(`${operation.id} of another: ${answer.status}`)
+      quiet(answer.text, `${operation.id} of another`)
+      if (operation.access === 'read') {
+        const ours = await get(own.user, operation.path.replace(/:\w+/, mine))
+        if (ours.status === 200) quiet(ours.text, `${operation.id} of one’s own`)
+        else if (ours.status >= 500) faults.push(`${operation.id} of one’s own: ${ours.text}`)
+      }
+    }
+    if ((await get(own.user, `/api/shown/${another}`)).text !== '')
+      faults.push(`${entity.id}: what another’s is called`)
+    const bulk = await app.call(own.user, 'POST', `/api/${resourceOf(entity)}/bulk`, {
+      action: 'archive',
+      tokens: [another],
+    })
+    if ((bulk.body.done ?? 0) > 0) faults.push(`${entity.id}.bulk: ${bulk.text}`)
+    const listed = await get(own.user, `/api/${resourceOf(entity)}?state=all`)
+    const tokens = listed.body?.items?.map((each: { token: string }) => each.token) ?? []
+    if (!tokens.includes(mine) && entity.id !== 'notification')
+      faults.push(`${entity.id}: one’s own is not listed: ${listed.text.slice(0, 200)}`)
+  }
+  assert.deepEqual(faults, [])
+  assert.ok(ofTeaching.length > 60, String(ofTeaching.length))
+})
+
+test('D12.2 who sees own groups only is told live of what changes of theirs, and of nothing of another lecturer', async () => {
+  const [own, other] = lecturers
+  const at = (address ??= await app.application.http.listen({ port: 0, host: '127.0.0.1' }))
+  const stream = await fetch(`${at}/api/live`, {
+    headers: { authorization: `Bearer ${own.user.session}`, 'api-version': '1.0' },
+  })
+  assert.equal(stream.status, 200)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const seen = ofTeaching.filter(({ spec }) => !spec.creation && !spec.view)
+  await app.application.db.transaction(own.establishmentId, async (tx) =>
+    app.application.live.publish(
+      tx,
+      ...seen.flatMap((entity) =>
+        [other, own].map((world) => ({ entity: entity.id, token: theirs(world, entity), version: 1 })),
+      ),
+    ),
+  )
+  const expected = seen
+    .filter((entity) => !/_family$|^educational_group(_student)?$/.test(tableOf(entity)))
+    .map((entity) => theirs(own, entity))
+  let text = ''
+  const told = () => [...text.matchAll(/"token":"(\w+)"/g)].map(([, token]) => token!)
+  while (!expected.every((token) => told().includes(token))) {
+    const { value } = await Promise.race([reader.read(), delay(3_000, { value: undefined }, { ref: false })])
+    if (value === undefined) break
+    text += value
+  }
+  await reader.cancel()
+  assert.deepEqual(
+    expected.filter((token) => !told().includes(token)),
+    [],
+  )
+  const others = seen.map((entity) => theirs(other, entity))
+  assert.deepEqual(
+    told().filter((token) => others.includes(token)),
+    [],
+  )
+})
+
+test('D12.2 nobody without the switch is limited by it, and it is for employees alone', async () => {
+  const [own] = lecturers
+  const group = theirs(own, entityOf('educationalGroup'))
+  const colleague = await app.addUser('Employee', everyPrivilege, own.establishmentId)
+  const { status, text } = await get(colleague, `/api/educational-groups/${group}`)
+  assert.equal(status, 200, text)
+  const refused = await app.call(
+    colleague,
+    'PATCH',
+    `/api/master-admin-establishment-roles/${tokenOf('rol', app.users.MasterAdmin.roleId)}`,
+    { ownGroupsOnly: true, version: 1 },
+  )
+  assert.ok(refused.status >= 400, refused.text)
+})
+
+test('D12.2 who sees own groups only gives no role, grant or account more than that', async () => {
+  const [own] = lecturers
+  const wide = await app.addUser('Employee', {}, own.establishmentId)
+  const role = `/api/employee-establishment-roles/${tokenOf('rol', own.user.roleId)}`
+  const { body } = await get(own.user, role)
+  for (const [method, path, input] of [
+    ['PATCH', role, { ownGroupsOnly: false, version: body.version }],
+    ['POST', '/api/employee-establishment-roles', { names: { en: 'Wide' }, privileges: {} }],
+    [
+      'POST',
+      '/api/user-grants',
+      {
+        userToken: wide.token,
+        from: '2026-11-21T00:00:00Z',
+        to: '2026-12-21T00:00:00Z',
+        privileges: { EducationalGroup: ['view'] },
+      },
+    ],
+    ['PATCH', `/api/employees/${own.user.token}`, { roleToken: tokenOf('rol', wide.roleId), version: 1 }],
+    ['PATCH', `/api/employees/${wide.token}`, { password: 'Another@1234', version: 1 }],
+  ] as const) {
+    const answer = await app.call(own.user, method, path, input)
+    assert.ok([403, 406, 422, 409].includes(answer.status), `${method} ${path}: ${answer.status} ${answer.text}`)
+  }
+})

@@ -15,7 +15,7 @@ import { userBodyBytes } from '../../platform/http/request-body.ts'
 import { createLargeBodyLimit } from '../../platform/http/large-bodies.ts'
 import { clearSessionCookie, tokenOfRequest } from '../../platform/http/session-cookie.ts'
 import type { Session, Sessions } from '../../platform/session/session.ts'
-import type { Actor, Ctx, Runtime } from '../context.ts'
+import { type Actor, type Ctx, ownGroupsOf, type Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
@@ -178,8 +178,15 @@ async function serve(
   const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
   if (typeof key === 'string' && !operation.answersSecret)
     return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
-  return answer(reply, await options.db.transaction(actor.establishmentId, handle, operation))
+  return answer(reply, await options.db.transaction(actor.establishmentId, handle, limitsOf(operation, actor)))
 }
+
+const limitsOf = ({ timeout, memory, plansAnew }: Operation, actor: Actor) => ({
+  timeout,
+  memory,
+  plansAnew,
+  ownGroupsOf: ownGroupsOf(actor),
+})
 
 /** A write with an Idempotency-Key: asked again, it answers what it answered, and writes nothing. */
 async function writeOnce(
@@ -205,24 +212,24 @@ async function writeOnce(
         const value = await handle(tx)
         return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
       }),
-    operation,
+    limitsOf(operation, actor),
   )
 }
 
 async function read(
   { db }: ServeOptions,
   operation: Operation,
-  { establishmentId, userId }: Actor,
+  actor: Actor,
   contextIn: (tx: Tx) => Ctx,
   asked: Request,
   gone: AbortSignal | undefined,
 ): Promise<unknown> {
-  const turn = operation.newest?.(userId)
+  const turn = operation.newest?.(actor.userId)
   try {
     return await db.read(
-      establishmentId,
+      actor.establishmentId,
       (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
-      { timeout: operation.timeout, memory: operation.memory, plansAnew: operation.plansAnew, signal: gone },
+      { ...limitsOf(operation, actor), signal: gone },
     )
   } finally {
     turn?.end()

@@ -6,7 +6,7 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import { attached } from '../../platform/http/file-name.ts'
 import { languages } from '../../records/schema/table.ts'
-import type { Ctx } from '../../records/context.ts'
+import { type Ctx, ownGroupsOf } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { answers, file, type Operation, type RawAnswer } from '../../records/serving/operation.ts'
 import { sheetTypes } from '../../sheets/sheet-file.ts'
@@ -26,7 +26,10 @@ interface SentRow extends DbRow {
   readonly file_until: string | null
 }
 
-/** A run that was made, for who may see its report now. */
+/**
+ * A run that was made, for who may see its report now. Others send what they see themselves: who sees own groups only
+ * (D12.2) opens their own.
+ */
 async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
   const row =
     id &&
@@ -45,9 +48,9 @@ async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
         join report_schedule s on s.establishment_id = r.establishment_id and s.id = r.schedule_id
         left join report_file f on f.establishment_id = r.establishment_id and f.run_id = r.id and f.until > $3
         left join user_account o on o.establishment_id = s.establishment_id and o.id = s.owner_id
-        where r.establishment_id = $1 and r.id = $2 and r.made_at is not null
+        where r.establishment_id = $1 and r.id = $2 and r.made_at is not null and ($4::uuid is null or s.owner_id = $4)
       `,
-      parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString()],
+      parameters: [ctx.actor.establishmentId, id, ctx.now.toISOString(), ownGroupsOf(ctx.actor) ?? null],
     }))
   const report = row && reportById(row.report)
   if (!report) throw new Refused(refuse('report.sentGone'))
@@ -81,7 +84,7 @@ async function openLink(ctx: Ctx, body: unknown): Promise<object> {
 }
 
 async function ownerMay(ctx: Ctx, { owner_id: owner, report }: SentRow): Promise<boolean> {
-  const may = await readersOf(ctx.tx, reportById(report)!, ctx.now, [owner])
+  const may = await readersOf(ctx.tx, reportById(report)!, ctx.now, owner, [owner])
   return may.length > 0 || (await isPlatforms(ctx, owner))
 }
 

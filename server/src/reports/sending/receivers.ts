@@ -15,6 +15,7 @@ interface UserRow extends DbRow {
   id: string
   user_type: UserType
   privileges: Privileges[]
+  own_groups_only: boolean | null
 }
 
 export interface Reader {
@@ -25,9 +26,16 @@ export interface Reader {
 /**
  * Users of the establishment who may open the report at this moment, by role or by a grant that runs.
  *
+ * @param owner Who sends it, with what they see; who sees own groups only (D12.2) is sent nothing by others
  * @param among Ids; undefined asks about all
  */
-export async function readersOf(tx: Tx, report: Report, now: Date, among?: readonly string[]): Promise<Reader[]> {
+export async function readersOf(
+  tx: Tx,
+  report: Report,
+  now: Date,
+  owner: string,
+  among?: readonly string[],
+): Promise<Reader[]> {
   const rows = await tx.query<UserRow>({
     sql: `
       select
@@ -36,6 +44,7 @@ export async function readersOf(tx: Tx, report: Report, now: Date, among?: reado
         u.name_ar,
         u.name_en,
         u.name_und,
+        r.own_groups_only,
         jsonb_build_array(coalesce(r.privileges, '{}')) || (
           select coalesce(jsonb_agg(g.privileges), '[]')
           from user_grant g
@@ -58,6 +67,7 @@ export async function readersOf(tx: Tx, report: Report, now: Date, among?: reado
     parameters: [tx.establishmentId, now.toISOString(), among ?? null],
   })
   return rows
+    .filter(({ id, own_groups_only: isLimited }) => !isLimited || id === owner)
     .filter(({ user_type: userType, privileges }) =>
       privileges.some((held) => mayOpen({ userType, privileges: counted(userType, held) }, report)),
     )

@@ -41,7 +41,7 @@ async function receivers(ctx: Ctx, asked: string | undefined): Promise<object> {
   const report = reportById(asked ?? '')
   if (!report) throw new Refused(refuse('record.notFound'))
   if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
-  const users = await readersOf(ctx.tx, report, ctx.now)
+  const users = await readersOf(ctx.tx, report, ctx.now, ctx.actor.userId)
   return {
     users: users.map(({ id, names }) => ({ token: tokenOf('usr', id), names })),
     mail: ctx.runtime.mail !== undefined,

@@ -60,7 +60,7 @@ async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): 
   if (wanted.length + addresses.length > mostReceivers)
     throw new Refused(refuseField('userTokens', 'field.receiversMany', { max: mostReceivers }))
   if (addresses.length > 0 && !ctx.runtime.mail) throw new Refused(refuseField('mails', 'field.mailOff'))
-  const may = new Set((await readersOf(ctx.tx, report, ctx.now, wanted)).map(({ id }) => id))
+  const may = new Set((await readersOf(ctx.tx, report, ctx.now, ctx.actor.userId, wanted)).map(({ id }) => id))
   if (wanted.some((id) => !may.has(id))) throw new Refused(refuseField('userTokens', 'field.receiverOpensNot'))
   return { users: wanted, mails: addresses }
 }
