@@ -10,7 +10,7 @@ import { copyText } from '../platform/copy.ts'
 import { useTexts } from '../platform/texts.ts'
 import { leadsTo } from './leads-to.ts'
 import type { ReportState } from './report-state.ts'
-import type { ReportSpeech } from './report-words.ts'
+import { isolated, type ReportSpeech } from './report-words.ts'
 
 export interface ChosenFigure {
   readonly cell: Cell
@@ -118,7 +118,7 @@ function exclusion({ answer, speech, state }: Omit<FigureProps, 'onOpen'>, { row
   return [
     {
       key: 'exclude',
-      label: `${speech.words.exclude}: ${speech.member(dimension, member)}`,
+      label: `${speech.words.exclude}: ${isolated(speech.member(dimension, member))}`,
       icon: <FilterX aria-hidden />,
       onAction: () => state.set({ [`${dimension}Not`]: [...excluded, key].join() }),
     },

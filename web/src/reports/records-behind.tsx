@@ -23,7 +23,7 @@ import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { placeOf } from './cell-menu.tsx'
-import type { ReportSpeech } from './report-words.ts'
+import { isolated, type ReportSpeech } from './report-words.ts'
 import { toldByRecord } from './told-by-record.ts'
 
 interface RecordsBehindProps {
@@ -55,7 +55,7 @@ export function RecordsBehind({ report, answer, query, cell, measure, speech, on
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.entity(entityOf(report.source)).many}
-      description={[speech.measure(measure), ...names].join(' · ')}
+      description={[speech.measure(measure), ...names.map(isolated)].join(' · ')}
     >
       <Records
         report={report}

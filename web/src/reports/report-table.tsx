@@ -285,11 +285,15 @@ interface LineNameProps extends Pick<LinesProps, 'answer' | 'speech' | 'set' | '
   readonly under: number
 }
 
+/** Longer names may take two lines, and end where their own direction ends: an English one in an Arabic table too. */
+const mostOnOneLine = 20
+
 /** A group's name folds its lines away and brings them back. */
 function LineName({ answer, speech, set, folded, line, under }: LineNameProps) {
   const formats = useFormats()
   const member = line.members.at(-1)
-  const name = <bdi>{member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total}</bdi>
+  const text = member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total
+  const name = <bdi className={text.length > mostOnOneLine ? 'report-long-name' : undefined}>{text}</bdi>
   if (under === 0) return name
   const key = foldKey(line)
   const isFolded = folded.has(key)

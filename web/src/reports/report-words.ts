@@ -34,6 +34,9 @@ const eachText = <Texts>(texts: Texts, write: (text: string) => string): Texts =
     ? write(texts)
     : Object.fromEntries(Object.entries(texts as object).map(([key, each]) => [key, eachText(each, write)]))) as Texts
 
+/** A name in its own direction, in a text that has another. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`
+
 export interface ReportSpeech extends ReportLabels {
   readonly words: ReportWords
   /** A dash where nothing can be told. */
