@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
 import { menuGroups } from './kit/area.ts'
-import { type AnyEntity, fieldsOf, groupOf, resourceOf, tableOf } from './kit/entity.ts'
+import { type AnyEntity, fieldsOf, groupOf, ownJobs, resourceOf, tableOf } from './kit/entity.ts'
 import type { Field } from './kit/field.ts'
 import { traitFields } from './kit/input-fields.ts'
 import { openers, standardOperations } from './kit/permission.ts'
@@ -53,6 +53,7 @@ for (const entity of entities) {
     const listed: string[] = [
       ...(spec.list?.columns ?? []),
       ...(spec.label ?? []),
+      ...(spec.hero ?? []),
       ...(spec.form?.tabs ?? []).flatMap((tab) => [...tab.fields]),
       ...ownNames(entity),
     ] as string[]
@@ -97,8 +98,13 @@ for (const entity of entities) {
           )
       }
     for (const id of spec.follows ?? []) assert.ok(entityOf(id))
+    assert.ok((spec.hero?.length ?? 0) <= 3, 'three facts stand in one line')
     for (const [job, letter] of Object.entries(spec.jobs ?? {})) {
-      assert.ok(spec.actions?.[job] && spec.actions[job].by !== 'system', `${job} is something that people do`)
+      const action = spec.actions?.[job]
+      assert.ok(
+        action ? action.by !== 'system' : (ownJobs as readonly string[]).includes(job),
+        `${job} is something that people do`,
+      )
       assert.match(letter, /^[ABDF-MO-Z]$/, 'C and N make something new, E edits')
     }
     for (const [name, { undo }] of Object.entries(spec.actions ?? {}))

@@ -110,7 +110,10 @@ test('a student is found by a piece of the code, and the record shows the groups
     .getByRole('img', { name: arabicApp.record.qr })
     .waitFor()
   await page.keyboard.press('Escape')
-  await page.waitForFunction((label) => document.activeElement?.textContent === label, arabicApp.record.more)
+  await page.waitForFunction(
+    (label) => document.activeElement?.getAttribute('aria-label') === label,
+    arabicApp.record.more,
+  )
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -100,7 +100,9 @@ test('a form, a record and the grid of privileges by the keyboard alone: each co
       await visit.page.waitForSelector(`${within} :is(input:not([type="file"]), .dialog-foot)`)
       assert.deepEqual(await keyboardFaults(visit.page, within), [], `${path} ${lookOf(look)}`)
       if (path.includes('record=')) {
-        await visit.page.locator('[role="dialog"] .tab[data-key="userOtherInterest user"]').click()
+        await visit.page.locator('[role="dialog"] .tabs-more').click()
+        const { many } = catalogues[look === arabicDark ? 'ar' : 'en'].entities.userOtherInterest!
+        await visit.page.getByRole('menuitem', { name: many, exact: true }).click()
         await visit.page.waitForSelector('[role="tabpanel"]:not([hidden]) :is(a, button)')
         assert.deepEqual(await visit.axe({ within }), [], `the tab of a list ${lookOf(look)}`)
       }
@@ -150,10 +152,10 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
 
   const [colour] = (await product.api('manager', 'GET', '/colors?size=1')).items
   await visit.go(`/settings/settings-others/colors?record=${colour.token}`)
-  await page.locator('.dialog-foot button').first().click()
+  await page.locator('.dialog-foot [aria-keyshortcuts="e"]').click()
   await has('[role="dialog"] input', 'a form opened')
   await page.keyboard.press('Control+s')
-  await has('.dialog-foot button.is-primary', 'saved')
+  await has('.dialog-foot [aria-keyshortcuts="e"]', 'saved')
 
   const discussion = await product.api(
     'manager',

@@ -7,6 +7,7 @@ import type { Look, Visit } from '../journeys/product.ts'
 import { faintTexts } from './contrast.ts'
 import { foreignWords } from './foreign-words.ts'
 import { keyboardFaults } from './keyboard.ts'
+import { listFaults, recordFaults } from './order.ts'
 
 interface Round extends Look {
   readonly hasAxe: boolean
@@ -36,7 +37,7 @@ export const rounds: readonly Round[] = [
   round('ar-EG', 'dark', 390, false),
 ]
 export const lookOf = ({ language, theme, width }: Look): string => `${language.slice(0, 2)}-${theme}-${width}`
-export const faultKinds = ['axe', 'colours', 'keyboard', 'overflow', 'console', 'words', 'lost'] as const
+export const faultKinds = ['axe', 'colours', 'keyboard', 'overflow', 'console', 'words', 'order', 'lost'] as const
 export type FaultKind = (typeof faultKinds)[number]
 export type Note = (look: string, where: string, kind: FaultKind, faults: readonly string[]) => void
 
@@ -169,6 +170,7 @@ export async function judge(
       'console',
       visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))),
     )
+    if (each.width === 1440) note(look, where, 'order', await (top ? recordFaults : listFaults)(visit.page))
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
     note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...(await cutControls(visit, bounds.within))])
     if (!/ \/test( |$)/.test(where))

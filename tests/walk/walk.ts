@@ -2,10 +2,10 @@
  * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen
  * once, and of every list the first record with its tabs and the form, and looks in both languages, both themes, wide
  * and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see,
- * overflow, complaints of the console and untranslated words. `--look` and `--only` (as often as you like) take any
- * part of a look's or a stop's name, `--after` the name behind which to go on, `--every` takes each kind of an entity,
- * not one of them. Prints each fault when it is found and how many screens are done, and a table at the end; exits with
- * 1 when there is a fault.
+ * overflow, complaints of the console, untranslated words, and lists and records that keep no order (order.ts).
+ * `--look` and `--only` (as often as you like) take any part of a look's or a stop's name, `--after` the name behind
+ * which to go on, `--every` takes each kind of an entity, not one of them. Prints each fault when it is found and how
+ * many screens are done, and a table at the end; exits with 1 when there is a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -148,6 +148,20 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
     await page.locator(`${inside} .tabs-list .tab[data-key="${key}"]`).click({ timeout: 10_000 })
     await page.waitForTimeout(150) // until the screen shows that it loads
     await look(`${name} tab ${key}`)
+  }
+  const more = page.locator(`${inside} .tabs-more`)
+  if ((await more.count()) === 0) return
+  await more.click()
+  const folded = await page.getByRole('menuitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  for (const label of folded) {
+    const id = `${name} ${label}`
+    if (judgedTabs.has(id)) continue
+    judgedTabs.add(id)
+    await more.click()
+    await page.getByRole('menuitem', { name: label, exact: true }).click({ timeout: 10_000 })
+    await page.waitForTimeout(150)
+    await look(`${name} tab ${label}`)
   }
 }
 

@@ -3,7 +3,7 @@
  * rendered.
  */
 import { createRoot } from 'react-dom/client'
-import { bulkNotes, dialogs, insteads, notes, pages, panels, results, tops } from './app/routing/places.ts'
+import { bulkNotes, dialogs, insteads, jobs, notes, pages, panels, results, tops } from './app/routing/places.ts'
 import { listenForErrors, noteError } from './app/error-log.ts'
 import { followInnerLinks } from './app/routing/inner-links.ts'
 import { keepFocusInSight } from './app/focus-in-sight.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   keepFocusInSight()
   rememberFocus()
   trustEmptyMarkup()
-  provideParts({ panels, pages, results, dialogs, tops, notes, bulkNotes, insteads })
+  provideParts({ panels, pages, jobs, results, dialogs, tops, notes, bulkNotes, insteads })
   provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
   await appStore.load()
   const router = makeRouter()

@@ -34,7 +34,6 @@ export const roleKinds = eachUserType((userType) =>
         'isDefault',
         ...(userType === 'Employee' ? (['ownGroupsOnly'] as const) : []),
         'privileges',
-        'recordState',
         'updatedAt',
       ],
       sort: 'code',

@@ -74,7 +74,7 @@ export const establishment = defineEntity('establishment', {
   path: '/settings/establishments',
   menu: 'access',
   icon: 'building',
-  list: { columns: ['code', 'names', 'timeZone', 'recordState', 'createdAt'], sort: 'code' },
+  list: { columns: ['code', 'names', 'timeZone', 'createdAt'], sort: 'code' },
 })
 export interface Establishment extends RowOf<typeof establishment> {}
 

@@ -17,6 +17,6 @@ export const userGrant = defineEntity('userGrant', {
   },
   ordered: [['from', 'to']],
   label: ['user'],
-  list: { columns: ['user', 'from', 'to', 'privileges', 'reason', 'recordState'], sort: '-to' },
+  list: { columns: ['user', 'from', 'to', 'privileges', 'reason'], sort: '-to' },
 })
 export interface UserGrant extends RowOf<typeof userGrant> {}

@@ -57,7 +57,7 @@ export const loginCodeKinds = eachUserType((userType) =>
     pathFilters: { userToken: 'user' },
     menu: 'access',
     icon: 'qrCode',
-    list: { columns: ['user', 'platform', 'source', 'deviceCode', 'usedAt', 'recordState'], sort: '-createdAt' },
+    list: { columns: ['user', 'platform', 'source', 'deviceCode', 'usedAt'], sort: '-createdAt' },
   }),
 )
 
@@ -88,5 +88,6 @@ export const newDeviceRequest = defineEntity('newDeviceRequest', {
     approve: { from: ['Waiting'], to: 'Approved' },
     refuse: { from: ['Waiting'], to: 'Refused', input: { reason: longText({ maxLength: 400 }) } },
   },
+  hero: ['user', 'platform', 'address'],
   list: { columns: ['user', 'platform', 'createdAt', 'address', 'state'], tabs: 'state', sort: '-createdAt' },
 })

@@ -37,6 +37,7 @@ export const absenceMessage = defineEntity('absenceMessage', {
   creation: 'none',
   update: 'none',
   label: ['student', 'scheduleTime'],
+  hero: ['student', 'parent', 'phone'],
   list: {
     columns: ['student', 'scheduleTime', 'parent', 'phone', 'text', 'decidedBy', 'decidedAt', 'state'],
     tabs: 'state',

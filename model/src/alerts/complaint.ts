@@ -21,7 +21,7 @@ export const complaint = defineEntity('complaint', {
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,
-  jobs: { closeComplaint: 'A' },
+  jobs: { answer: 'R', closeComplaint: 'A' },
   actions: {
     closeComplaint: {
       from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'],
@@ -39,6 +39,7 @@ export const complaint = defineEntity('complaint', {
     Sales: 'complainant',
   },
   portal: ['create'],
+  hero: ['complainant', 'complaintSector', 'priorityType'],
   list: {
     columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'],
     tabs: 'state',

@@ -19,6 +19,6 @@ export const news = defineEntity('news', {
   },
   ordered: [['from', 'to']],
   own: { Student: now, Parent: now, Client: now, Supplier: now, VechileOwner: now, Sales: now },
-  list: { columns: ['code', 'names', 'newsCategory', 'publisherName', 'from', 'to', 'recordState'], sort: '-from' },
+  list: { columns: ['code', 'names', 'newsCategory', 'publisherName', 'from', 'to'], sort: '-from' },
 })
 export interface News extends RowOf<typeof news> {}

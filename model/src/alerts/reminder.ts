@@ -17,6 +17,7 @@ export const reminder = defineEntity('reminder', {
     link: text({ maxLength: 400, pattern: '/[^/\\\\].*' }),
   },
   own: { Student: 'user', Parent: 'user', Client: 'user', Supplier: 'user', VechileOwner: 'user', Sales: 'user' },
-  list: { columns: ['code', 'names', 'at', 'reminderPlan', 'priorityType', 'user', 'recordState'], sort: '-at' },
+  hero: ['at', 'priorityType', 'user'],
+  list: { columns: ['code', 'names', 'at', 'reminderPlan', 'priorityType', 'user'], sort: '-at' },
 })
 export interface Reminder extends RowOf<typeof reminder> {}

@@ -60,6 +60,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
   label: ['student', 'scheduleTime'],
   own: { Student: 'student', Parent: 'student' },
   portal: ['create', 'update', 'withdraw'],
+  hero: ['student', 'scheduleTime', 'reason'],
   list: {
     columns: ['student', 'scheduleTime', 'reason', 'requestedBy', 'createdAt', 'decidedBy', 'state'],
     tabs: 'state',

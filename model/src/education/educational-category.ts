@@ -92,6 +92,6 @@ export const educationalCategory = defineEntity('educationalCategory', {
       },
     ],
   },
-  list: { columns: ['code', 'names', 'color', 'parent', 'successDegree', 'gradingPlan', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'color', 'parent', 'successDegree', 'gradingPlan'], sort: 'code' },
 })
 export interface EducationalCategory extends RowOf<typeof educationalCategory> {}

@@ -34,6 +34,7 @@ export const educationalGroupAttendance = defineEntity('educationalGroupAttendan
   update: 'none',
   label: ['student', 'at'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['attendance', 'student', 'at'],
   list: {
     columns: ['student', 'educationalGroup', 'at', 'attendance', 'minutesLate', 'excused', 'way', 'recordedBy'],
     tabs: 'attendance',

@@ -58,6 +58,7 @@ export const educationalGroupStudent = defineEntity('educationalGroupStudent', {
   update: 'none',
   label: ['student', 'educationalGroup'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['student', 'educationalGroup', 'joinedOn'],
   list: {
     columns: [
       'student',

@@ -99,6 +99,7 @@ export const educationalGroup = defineEntity('educationalGroup', {
       },
     ],
   },
+  hero: ['educationalCategory', 'lecturer', 'totalNumberOfStudents'],
   list: {
     columns: [
       'code',

@@ -13,6 +13,7 @@ export const educationalPeriod = defineEntity('educationalPeriod', {
   },
   ordered: [['from', 'to']],
   own: { Student: 'all', Parent: 'all' },
-  list: { columns: ['code', 'names', 'from', 'to', 'recordState'], sort: '-from' },
+  hero: ['from', 'to'],
+  list: { columns: ['code', 'names', 'from', 'to'], sort: '-from' },
 })
 export interface EducationalPeriod extends RowOf<typeof educationalPeriod> {}

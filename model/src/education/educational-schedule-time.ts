@@ -82,8 +82,11 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  hero: ['from', 'place', 'lecturer'],
+  jobs: { takeRegister: 'A' },
+  span: ['from', 'to'],
   list: {
-    columns: ['educationalGroup', 'from', 'to', 'place', 'lecturer', 'register', 'state'],
+    columns: ['educationalGroup', 'from', 'place', 'lecturer', 'register', 'state'],
     tabs: 'state',
     usualTab: 'Planned',
     sort: '-from',

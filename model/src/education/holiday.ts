@@ -20,6 +20,7 @@ export const holiday = defineEntity('holiday', {
   actions: { takeBack: { unless: { settled: 0 }, confirm: true, input: { leaveOut: bool() } } },
   ordered: [['from', 'to']],
   own: { Student: 'all', Parent: 'all' },
-  list: { columns: ['code', 'names', 'from', 'to', 'recordState'], sort: '-from' },
+  hero: ['from', 'to'],
+  list: { columns: ['code', 'names', 'from', 'to'], sort: '-from' },
 })
 export interface Holiday extends RowOf<typeof holiday> {}

@@ -68,6 +68,7 @@ export const studentRisk = defineEntity('studentRisk', {
   creation: 'none',
   update: 'none',
   label: ['student', 'educationalGroup'],
+  hero: ['level', 'educationalGroup', 'lecturer'],
   list: {
     columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'],
     tabs: 'state',

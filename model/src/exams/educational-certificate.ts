@@ -51,6 +51,7 @@ export const educationalCertificate = defineEntity('educationalCertificate', {
   update: 'none',
   label: ['certificateNumber', 'student'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['certificateNumber', 'student', 'total'],
   list: {
     columns: [
       'certificateNumber',

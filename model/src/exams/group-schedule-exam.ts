@@ -24,7 +24,9 @@ export const groupScheduleExam = defineEntity('groupScheduleExam', {
   ordered: [['from', 'to']],
   label: ['simpleExamModel', 'from'],
   own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
-  list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'to', 'duration', 'recordState'], sort: '-from' },
+  hero: ['from', 'educationalGroup', 'duration'],
+  span: ['from', 'to'],
+  list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'duration'], sort: '-from' },
 })
 /**
  * How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one

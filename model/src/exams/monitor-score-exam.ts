@@ -30,6 +30,7 @@ export const monitorScoreExam = defineEntity('monitorScoreExam', {
   unique: [['component', 'application', 'attempt']],
   label: ['student', 'component'],
   own: { Student: published, Parent: published },
+  hero: ['studentScore', 'student', 'component'],
   list: {
     columns: ['student', 'component', 'examType', 'educationalGroup', 'attempt', 'status', 'studentScore', 'updatedAt'],
     sort: '-createdAt',

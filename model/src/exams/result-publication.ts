@@ -56,6 +56,7 @@ export const resultPublication = defineEntity('resultPublication', {
   unique: [['educationalCategory', 'educationalPeriod']],
   update: 'none',
   label: ['educationalCategory', 'educationalPeriod'],
+  hero: ['educationalCategory', 'educationalPeriod', 'publishedAt'],
   list: {
     columns: ['educationalCategory', 'educationalPeriod', 'locked', 'publishedAt', 'publishedBy', 'state'],
     tabs: 'state',

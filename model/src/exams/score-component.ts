@@ -30,7 +30,7 @@ export const scoreComponent = defineEntity('scoreComponent', {
   },
   own: { Student: byApplication, Parent: byApplication },
   list: {
-    columns: ['code', 'names', 'educationalCategory', 'examType', 'weight', 'finalScore', 'on', 'recordState'],
+    columns: ['code', 'names', 'educationalCategory', 'examType', 'weight', 'finalScore', 'on'],
     sort: 'code',
   },
 })

@@ -52,6 +52,7 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     ],
     elsewhere: ['paragraphs', 'trueFalseQuestions', 'multipleChoiceQuestions'],
   },
+  hero: ['examDegree', 'educationalCategory'],
   list: {
     columns: ['code', 'names', 'educationalCategory', 'examDegree', 'answerAppearanceStatus', 'updatedAt'],
     sort: 'code',

@@ -76,6 +76,7 @@ export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
   },
   label: ['user', 'groupScheduleExam'],
   own: { Student: 'user', Parent: 'user' },
+  hero: ['studentDegree', 'user', 'submittedAt'],
   list: {
     columns: ['user', 'groupScheduleExam', 'educationalGroup', 'startedAt', 'submittedAt', 'studentDegree'],
     tabs: 'submit',

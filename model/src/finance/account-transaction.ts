@@ -33,6 +33,7 @@ export const accountTransaction = defineEntity('accountTransaction', {
   update: 'none',
   follows: ['account', ...cashMovers],
   label: ['account', 'at'],
+  hero: ['money', 'account', 'balanceAfter'],
   list: {
     columns: ['account', 'transactionType', 'money', 'balanceAfter', 'at', 'by', 'reason'],
     tabs: 'transactionType',

@@ -50,8 +50,10 @@ export const account = defineEntity('account', {
     },
   },
   follows: cashMovers,
+  hero: ['balance', 'accountKind'],
+  jobs: { deposit: 'D', withdraw: 'W' },
   list: {
-    columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw', 'recordState'],
+    columns: ['code', 'names', 'balance', 'accountKind', 'bank', 'mayOverdraw'],
     tabs: 'accountKind',
     sort: 'code',
   },

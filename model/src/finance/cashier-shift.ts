@@ -51,6 +51,7 @@ export const cashierShift = defineEntity('cashierShift', {
   },
   update: 'none',
   label: ['code', 'account'],
+  hero: ['expected', 'counted', 'difference'],
   list: {
     columns: [
       'code',

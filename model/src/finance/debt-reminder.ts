@@ -38,6 +38,7 @@ export const debtReminder = defineEntity('debtReminder', {
   creation: 'none',
   update: 'none',
   label: ['user'],
+  hero: ['money', 'user', 'phone'],
   list: {
     columns: ['user', 'parent', 'phone', 'money', 'text', 'decidedBy', 'decidedAt', 'state'],
     tabs: 'state',

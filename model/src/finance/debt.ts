@@ -84,6 +84,8 @@ export const debt = defineEntity('debt', {
   follows: ['installment', 'installmentScheduleTime'],
   label: ['code', 'user'],
   own: debtorOwn,
+  hero: ['remainder', 'money', 'nextDueOn'],
+  jobs: { collect: 'P' },
   list: {
     columns: ['code', 'user', 'debtOn', 'money', 'paid', 'remainder', 'nextDueOn', 'state'],
     also: ['debtType', 'at'],

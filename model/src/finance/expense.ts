@@ -35,6 +35,7 @@ export const expense = defineEntity('expense', {
   actions: { refund: refundOf('refundExpenses') },
   update: 'none',
   label: ['code', 'expensesType'],
+  hero: ['money', 'account', 'at'],
   list: {
     columns: ['code', 'expensesType', 'account', 'money', 'at', 'refund', 'notes'],
     tabs: 'refund',

@@ -54,6 +54,7 @@ export const installment = defineEntity('installment', {
     },
   },
   label: ['code', 'user'],
+  hero: ['amount', 'user', 'parts'],
   list: {
     columns: ['code', 'user', 'debt', 'installmentBatchType', 'amount', 'parts', 'startsOn', 'canceled', 'createdAt'],
     tabs: 'canceled',
@@ -142,6 +143,8 @@ export const installmentScheduleTime = defineEntity('installmentScheduleTime', {
   creation: 'none',
   follows: ['debt', 'installment'],
   label: ['debt', 'dueDateTime'],
+  hero: ['remainder', 'dueDateTime', 'amount'],
+  jobs: { collect: 'P' },
   list: {
     columns: ['user', 'debt', 'dueDateTime', 'amount', 'paid', 'remainder', 'canceled'],
     tabs: 'canceled',

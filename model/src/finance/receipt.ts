@@ -55,7 +55,7 @@ export const receipt = defineEntity('receipt', {
     verifiedAt: dateTime({ readonly: true }),
     rejectReason: longText({ maxLength: 400, readonly: true }),
   },
-  jobs: { verify: 'A', reject: 'R' },
+  jobs: { verify: 'A', reject: 'R', print: 'P' },
   actions: {
     verify: { when: { verification: 'Waiting' }, flag: 'addPayments', confirm: true },
     reject: {
@@ -69,6 +69,7 @@ export const receipt = defineEntity('receipt', {
   update: 'none',
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
+  hero: ['money', 'user', 'paymentMethod'],
   list: {
     columns: [
       'receiptNumber',
@@ -141,6 +142,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   follows: ['debt'],
   label: ['receiptNumber', 'user'],
   own: debtorOwn,
+  hero: ['money', 'user', 'paymentMethod'],
   list: {
     columns: [
       'receiptNumber',
@@ -187,6 +189,7 @@ export const paymentRefund = defineEntity('paymentRefund', {
   update: 'none',
   label: ['code', 'user'],
   own: debtorOwn,
+  hero: ['money', 'user', 'at'],
   list: {
     columns: ['code', 'user', 'debt', 'installmentPayment', 'account', 'money', 'at', 'by', 'reason'],
     sort: '-at',

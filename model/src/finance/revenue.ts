@@ -16,6 +16,7 @@ export const revenue = defineEntity('revenue', {
   actions: { refund: refundOf('refundRevenues') },
   update: 'none',
   label: ['code', 'revenuesType'],
+  hero: ['money', 'account', 'at'],
   list: {
     columns: ['code', 'revenuesType', 'account', 'money', 'at', 'refund', 'notes'],
     tabs: 'refund',

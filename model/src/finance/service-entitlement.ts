@@ -42,6 +42,7 @@ export const serviceEntitlement = defineEntity('serviceEntitlement', {
   },
   update: 'none',
   label: ['code', 'service'],
+  hero: ['money', 'service', 'user'],
   list: {
     columns: ['code', 'user', 'service', 'price', 'discountPercentage', 'money', 'way', 'at', 'refund'],
     tabs: 'way',

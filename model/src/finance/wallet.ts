@@ -32,6 +32,7 @@ export const walletTransaction = defineEntity('walletTransaction', {
     paidMoney: money({ required: true, min: 1, readonly: true }),
     balance: money({ required: true, readonly: true }),
   },
+  hero: ['paidMoney', 'balance', 'user'],
   list: {
     columns: ['code', 'user', 'transactionType', 'paidMoney', 'balance', 'reason', 'at'],
     tabs: 'transactionType',
@@ -54,6 +55,7 @@ export const pointsTransaction = defineEntity('pointsTransaction', {
     valuePerPoint: money({ required: true, readonly: true }),
     totalPaidByPoints: money({ initial: 0, readonly: true }),
   },
+  hero: ['numberOfPoints', 'pointsBalance', 'user'],
   list: {
     columns: [
       'code',

@@ -96,7 +96,7 @@ export const followUpSetting = defineEntity('followUpSetting', {
   unique: [['followUpType', 'followUpNumber']],
   label: ['followUpType', 'followUpNumber'],
   list: {
-    columns: ['followUpType', 'followUpNumber', 'interval', 'salesUsers', 'recordState'],
+    columns: ['followUpType', 'followUpNumber', 'interval', 'salesUsers'],
     sort: 'followUpNumber',
   },
 })
@@ -126,6 +126,7 @@ export const followUpSession = defineEntity('followUpSession', {
   label: ['user', 'salesUser'],
   own: { Sales: 'salesUser' },
   portal: ['create', 'renew', 'close'],
+  hero: ['user', 'salesUser', 'openedAt'],
   list: {
     columns: ['user', 'salesUser', 'openedAt', 'renewedAt', 'closedAt', 'state'],
     tabs: 'state',

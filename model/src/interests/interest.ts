@@ -9,7 +9,7 @@ export const interest = defineEntity('interest', {
   menu: 'interests',
   icon: 'sparkles',
   own: { Student: 'all', Parent: 'all', Sales: 'all' },
-  list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
+  list: { columns: ['code', 'names', 'description'], sort: 'code' },
 })
 export interface Interest extends RowOf<typeof interest> {}
 
@@ -33,7 +33,7 @@ export const userSysteamInterest = defineEntity('userSysteamInterest', {
   label: ['user', 'interest'],
   own,
   portal: ['create'],
-  list: { columns: ['user', 'interest', 'notes', 'recordState', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['user', 'interest', 'notes', 'createdAt'], sort: '-createdAt' },
 })
 export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
 
@@ -45,6 +45,6 @@ export const userOtherInterest = defineEntity('userOtherInterest', {
   fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
   own,
   portal: ['create'],
-  list: { columns: ['user', 'names', 'description', 'recordState', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['user', 'names', 'description', 'createdAt'], sort: '-createdAt' },
 })
 export interface UserOtherInterest extends RowOf<typeof userOtherInterest> {}

@@ -33,6 +33,7 @@ export const educationalGroupTransfer = defineEntity('educationalGroupTransfer',
   permanent: true,
   label: ['student', 'at'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['oldGroup', 'newGroup', 'amount'],
   list: { columns: ['student', 'oldGroup', 'newGroup', 'at', 'amount', 'reason'], sort: '-at' },
 })
 export interface EducationalGroupTransfer extends RowOf<typeof educationalGroupTransfer> {}

@@ -112,6 +112,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
   ordered: [['subscriptionFrom', 'subscriptionTo']],
   label: ['student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['educationalCategory', 'educationalPeriod', 'subscriptionType'],
   list: {
     columns: [
       'code',

@@ -49,6 +49,7 @@ export const groupWaiting = defineEntity('groupWaiting', {
   follows: ['educationalGroup', 'educationalGroupStudent'],
   label: ['student', 'educationalGroup'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['placeInLine', 'student', 'educationalGroup'],
   list: {
     columns: ['placeInLine', 'student', 'educationalGroup', 'since', 'seatOffer', 'state'],
     tabs: 'state',

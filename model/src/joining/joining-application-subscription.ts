@@ -47,6 +47,7 @@ export const joiningApplicationSubscription = defineEntity('joiningApplicationSu
   permanent: true,
   label: ['code', 'student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['remainingSessions', 'remainingHours', 'endDateTime'],
   list: {
     columns: [
       'code',

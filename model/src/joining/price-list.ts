@@ -27,6 +27,7 @@ export const priceList = defineEntity('priceList', {
   },
   ordered: [['offerFrom', 'offerTo']],
   label: ['educationalCategory'],
+  hero: ['educationalCategory', 'packagePrice', 'sessionPrice'],
   list: {
     columns: [
       'code',
@@ -36,7 +37,6 @@ export const priceList = defineEntity('priceList', {
       'sessionPrice',
       'hourPrice',
       'offerTo',
-      'recordState',
     ],
     sort: '-createdAt',
   },

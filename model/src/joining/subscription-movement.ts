@@ -34,6 +34,7 @@ export const subscriptionMovement = defineEntity('subscriptionMovement', {
   update: 'none',
   label: ['subscription', 'at'],
   own: { Student: 'student', Parent: 'student' },
+  hero: ['units', 'movementKind', 'at'],
   list: {
     columns: ['at', 'movementKind', 'units', 'movementUnit', 'scheduleTime', 'reason', 'by', 'subscription'],
     sort: '-at',

@@ -16,6 +16,10 @@ export const userTypes = [
 ] as const
 export type UserType = (typeof userTypes)[number]
 
+/** Jobs of records that are no actions: the areas of the browser say where each is done. */
+export const ownJobs = ['collect', 'takeRegister', 'answer', 'print'] as const
+export type OwnJob = (typeof ownJobs)[number]
+
 export const recordStates = ['active', 'archived', 'blocked'] as const
 export type RecordState = (typeof recordStates)[number]
 
@@ -162,10 +166,14 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    */
   readonly namedBy?: Partial<Record<UserType, Pick<Through<F>, 'through' | 'from'>>>
   /**
-   * What a record is opened for, each with the letter of its key: the first that it allows now is offered before all
-   * else. Actions of its own.
+   * What a record is opened for, each with the letter of its key: actions and `ownJobs`. The first that it allows now
+   * is offered before all else.
    */
   readonly jobs?: Readonly<Record<string, string>>
+  /** The few facts that matter, shown large above the others. */
+  readonly hero?: readonly (NoInfer<keyof F & string> | BuiltIn)[]
+  /** Its two moments, shown as one: the day, then the hours. */
+  readonly span?: readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>]
   /** How a record that has no name is called in pickers and titles: the named fields, joined. */
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {

@@ -49,6 +49,8 @@ export interface FieldOptions {
    * which would tell it too.
    */
   readonly forStaff?: boolean
+  /** Permission group: told only to who may look at its records (what somebody owes, of debts). */
+  readonly seenWith?: string
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean
   /** Accepted as input and given to the rules, but not a column of the record. */

@@ -11,7 +11,7 @@ export const country = defineEntity('country', {
     dialCode: text({ pattern: '\\+[0-9]{1,6}', maxLength: 7, search: true }),
     iso2: text({ pattern: '[A-Z]{2}', unique: true }),
   },
-  list: { columns: ['code', 'names', 'nationality', 'dialCode', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'nationality', 'dialCode'], sort: 'code' },
 })
 export interface Country extends RowOf<typeof country> {}
 
@@ -19,21 +19,21 @@ export const governorate = defineEntity('governorate', {
   ...listed('governorates'),
   prefix: 'gov',
   fields: { country: ref('country', { filter: true }) },
-  list: { columns: ['code', 'names', 'country', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'country'], sort: 'code' },
 })
 
 export const city = defineEntity('city', {
   ...listed('cities'),
   prefix: 'cty',
   fields: { governorate: ref('governorate', { required: true, filter: true }) },
-  list: { columns: ['code', 'names', 'governorate', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'governorate'], sort: 'code' },
 })
 
 export const district = defineEntity('district', {
   ...listed('districts'),
   prefix: 'dst',
   fields: { city: ref('city', { required: true, filter: true }) },
-  list: { columns: ['code', 'names', 'city', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'city'], sort: 'code' },
 })
 
 const latitude = () => decimal({ min: -90, max: 90 })
@@ -53,5 +53,5 @@ export const geographicalDistribution = defineEntity('geographicalDistribution',
     endLatitude: latitude(),
     endLongitude: longitude(),
   },
-  list: { columns: ['code', 'names', 'parent', 'component', 'latitude', 'longitude', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parent', 'component', 'latitude', 'longitude'], sort: 'code' },
 })

@@ -23,7 +23,7 @@ export const jobGrade = defineEntity('jobGrade', {
   traits: ['named', 'coded', 'tree'],
   pathFilters: { parentJobGradeToken: 'parent' },
   fields: { component: ref('systemComponentJobGrade', { filter: true }) },
-  list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parent', 'component'], sort: 'code' },
 })
 
 export const bodyPart = defineEntity('bodyPart', {
@@ -32,7 +32,7 @@ export const bodyPart = defineEntity('bodyPart', {
   traits: ['named', 'coded', 'tree'],
   pathFilters: { parentBodyPartToken: 'parent' },
   fields: { component: ref('systemComponentBodyPart', { filter: true }) },
-  list: { columns: ['code', 'names', 'parent', 'component', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parent', 'component'], sort: 'code' },
 })
 
 /** General and special specialties: a special one stands under its general one. */
@@ -40,35 +40,35 @@ export const specialty = defineEntity('specialty', {
   ...listed('Specialties'),
   prefix: 'spc',
   traits: ['named', 'coded', 'tree'],
-  list: { columns: ['code', 'names', 'parent', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parent'], sort: 'code' },
 })
 
 export const relativeRelationType = defineEntity('relativeRelationType', {
   ...listed('relativeRelationTypes'),
   prefix: 'rrt',
   fields: { repetition: bool({ initial: false, filter: true }) },
-  list: { columns: ['code', 'names', 'repetition', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'repetition'], sort: 'code' },
 })
 
 export const insuranceCompany = defineEntity('insuranceCompany', {
   ...listed('insuranceCompanies'),
   prefix: 'ins',
   fields: { address: names({ maxLength: 400 }), phone: phone({ search: true }) },
-  list: { columns: ['code', 'names', 'address', 'phone', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'address', 'phone'], sort: 'code' },
 })
 
 export const color = defineEntity('color', {
   ...listed('colors'),
   prefix: 'clr',
   fields: { hex: hexColour({ required: true }) },
-  list: { columns: ['code', 'names', 'hex', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'hex'], sort: 'code' },
 })
 
 export const priorityType = defineEntity('priorityType', {
   ...listed('priorityTypes'),
   prefix: 'prt',
   fields: { color: hexColour() },
-  list: { columns: ['code', 'names', 'color', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'color'], sort: 'code' },
 })
 
 export const paymentMethod = defineEntity('paymentMethod', {
@@ -76,7 +76,7 @@ export const paymentMethod = defineEntity('paymentMethod', {
   prefix: 'pym',
   /** D6.6: other methods than cash count when they are verified. */
   fields: { needsVerification: bool({ initial: true, filter: true }) },
-  list: { columns: ['code', 'names', 'needsVerification', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'needsVerification'], sort: 'code' },
 })
 
 export const installmentBatchType = defineEntity('installmentBatchType', {
@@ -86,7 +86,7 @@ export const installmentBatchType = defineEntity('installmentBatchType', {
     parts: int({ min: 1, max: 120, initial: 1 }),
     everyMonths: int({ min: 1, max: 24, initial: 1, unit: 'months' }),
   },
-  list: { columns: ['code', 'names', 'parts', 'everyMonths', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'parts', 'everyMonths'], sort: 'code' },
 })
 
 const complaintScopes = ['General', 'Group', 'Employee', 'Place'] as const
@@ -94,7 +94,7 @@ export const complaintType = defineEntity('complaintType', {
   ...listed('complaintTypes'),
   prefix: 'cpt',
   fields: { scopeType: oneOf(complaintScopes, { required: true, filter: true, initial: 'General' }) },
-  list: { columns: ['code', 'names', 'scopeType', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'scopeType'], sort: 'code' },
 })
 
 /** How long before and after the date a reminder speaks, and with which priority (D8.3). */
@@ -110,7 +110,7 @@ export const reminderPlan = defineEntity('reminderPlan', {
     detailsBefore: names({ maxLength: 1000 }),
     detailsAfter: names({ maxLength: 1000 }),
   },
-  list: { columns: ['code', 'names', 'durationFrom', 'durationTo', 'priorityTypeOn', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'durationFrom', 'durationTo', 'priorityTypeOn'], sort: 'code' },
 })
 
 /** Grades by half-open slices in percent: degreeFrom ≤ score < degreeTo, the last one closed at 100 (D5.3). */
@@ -127,7 +127,7 @@ export const gradingPlan = defineEntity('gradingPlan', {
       { required: true, max: 40 },
     ),
   },
-  list: { columns: ['code', 'names', 'slices', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'slices'], sort: 'code' },
 })
 export interface GradingPlan extends RowOf<typeof gradingPlan> {}
 
@@ -150,7 +150,7 @@ export const dropDownList = defineEntity('dropDownList', {
   prefix: 'ddl',
   menu: 'services',
   fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500 }) },
-  list: { columns: ['code', 'names', 'items', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'items'], sort: 'code' },
 })
 export const propertyType = defineEntity('propertyType', {
   ...listed('propertyTypes'),
@@ -167,7 +167,7 @@ export const propertyType = defineEntity('propertyType', {
       { max: 100 },
     ),
   },
-  list: { columns: ['code', 'names', 'properties', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'properties'], sort: 'code' },
 })
 
 const discount = () => percent({ initial: 0 })
@@ -183,7 +183,7 @@ export const brand = defineEntity('brand', {
     instagram: url(),
     website: url(),
   },
-  list: { columns: ['code', 'names', 'discountPercentage', 'linkActive', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'discountPercentage', 'linkActive'], sort: 'code' },
 })
 export const brandService = defineEntity('brandService', {
   ...listed('brandServices'),
@@ -193,7 +193,7 @@ export const brandService = defineEntity('brandService', {
     price: money({ initial: 0 }),
     discountPercentage: discount(),
   },
-  list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage'], sort: 'code' },
 })
 export const branch = defineEntity('branch', {
   ...listed('branches'),
@@ -211,5 +211,5 @@ export const branch = defineEntity('branch', {
     taxNumber: text({ maxLength: 40 }),
     address: longText({ maxLength: 400 }),
   },
-  list: { columns: ['code', 'names', 'brand', 'phone', 'taxNumber', 'recordState'], sort: 'code' },
+  list: { columns: ['code', 'names', 'brand', 'phone', 'taxNumber'], sort: 'code' },
 })

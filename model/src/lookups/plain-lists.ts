@@ -23,7 +23,7 @@ const plainList = <const Id extends string>(
     path: path.startsWith('/') ? path : settings + path,
     menu: menuOf(path),
     ...(gendered ? { gendered } : {}),
-    list: { columns: ['code', 'names', 'description', 'recordState', 'updatedAt'], sort: 'code' },
+    list: { columns: ['code', 'names', 'description'], sort: 'code' },
   })
 
 export const plainLists: readonly AnyEntity[] = [

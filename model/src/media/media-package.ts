@@ -39,6 +39,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
       },
     ],
   },
+  hero: ['originalPrice', 'offerPrice', 'notUsedCoupons'],
   list: {
     columns: [
       'code',
@@ -49,7 +50,6 @@ export const mediaPackage = defineEntity('mediaPackage', {
       'freeStatus',
       'totalCoupons',
       'usedCoupons',
-      'recordState',
     ],
     sort: 'code',
   },
@@ -85,6 +85,7 @@ export const mediaPackageCode = defineEntity('mediaPackageCode', {
   },
   label: ['code'],
   own: { Student: 'usedBy', Parent: 'usedBy' },
+  hero: ['mediaPackage', 'validTo', 'usedBy'],
   list: {
     columns: ['code', 'mediaPackage', 'state', 'usedBy', 'subscribedAt', 'validTo', 'createdAt'],
     tabs: 'state',

@@ -19,7 +19,7 @@ export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
     educationalGroup: ref('educationalGroup', { filter: true }),
   },
   list: {
-    columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup', 'recordState'],
+    columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup'],
     tabs: 'sharedWith',
     sort: 'code',
   },
@@ -58,7 +58,7 @@ export const sharedMedia = defineEntity('sharedMedia', {
     },
   },
   list: {
-    columns: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'storageSpaceMedia', 'recordState'],
+    columns: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'storageSpaceMedia'],
     tabs: 'mediaType',
     sort: 'code',
   },

@@ -99,7 +99,7 @@ const spaceKind = (owner: Owner): AnyEntity =>
       [owner.field]: ref(owner.entity, { required: true, filter: true, fixed: true }),
       ...space.fields,
     } as Fields,
-    list: { columns: ['code', 'names', owner.field, 'quota', 'sizeUsed', 'recordState'], sort: 'code' },
+    list: { columns: ['code', 'names', owner.field, 'quota', 'sizeUsed'], sort: 'code' },
     // nobody of the platform is a user of a centre (D1.2)
     ...(owner.type === 'AdminsEgypt' ? { creation: 'none' } : {}),
   } as const)
@@ -131,7 +131,7 @@ const mediaKind = (owner: Owner): AnyEntity =>
       ...media.fields,
     } as Fields,
     list: {
-      columns: ['code', 'names', 'storageSpace', 'mediaType', 'sharedLink', 'recordState'],
+      columns: ['code', 'names', 'storageSpace', 'mediaType', 'sharedLink'],
       tabs: 'mediaType',
       sort: '-createdAt',
     },

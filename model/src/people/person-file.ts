@@ -41,7 +41,7 @@ export const userFamily = defineEntity('userFamily', {
     ...notes,
   },
   list: {
-    columns: ['user', 'relativeRelationType', 'relative', 'relativeName', 'phone', 'job', 'recordState'],
+    columns: ['user', 'relativeRelationType', 'relative', 'relativeName', 'phone', 'job'],
     sort: '-createdAt',
   },
 })
@@ -61,7 +61,7 @@ export const userQualification = defineEntity('userQualification', {
   },
   ordered: [['joiningDateTime', 'obtainingDateTime']],
   list: {
-    columns: ['user', 'qualification', 'qualificationEstimate', 'joiningDateTime', 'obtainingDateTime', 'recordState'],
+    columns: ['user', 'qualification', 'qualificationEstimate', 'joiningDateTime', 'obtainingDateTime'],
     sort: '-createdAt',
   },
 })
@@ -80,7 +80,7 @@ export const userScientificDegree = defineEntity('userScientificDegree', {
     ...notes,
   },
   list: {
-    columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime', 'recordState'],
+    columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime'],
     sort: '-createdAt',
   },
 })
@@ -99,7 +99,7 @@ export const userTrainingCourse = defineEntity('userTrainingCourse', {
     ...notes,
   },
   ordered: [['start', 'end']],
-  list: { columns: ['user', 'title', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
+  list: { columns: ['user', 'title', 'place', 'start', 'end'], sort: '-createdAt' },
 })
 
 export const userExperience = defineEntity('userExperience', {
@@ -115,7 +115,7 @@ export const userExperience = defineEntity('userExperience', {
     ...notes,
   },
   ordered: [['start', 'end']],
-  list: { columns: ['user', 'job', 'place', 'start', 'end', 'recordState'], sort: '-createdAt' },
+  list: { columns: ['user', 'job', 'place', 'start', 'end'], sort: '-createdAt' },
 })
 
 export const userInjury = defineEntity('userInjury', {
@@ -137,7 +137,7 @@ export const userInjury = defineEntity('userInjury', {
     ['recoveryStart', 'recoveryEnd'],
   ],
   list: {
-    columns: ['user', 'injuryType', 'bodyPart', 'injuryDateTime', 'recoveryStart', 'recoveryEnd', 'recordState'],
+    columns: ['user', 'injuryType', 'bodyPart', 'injuryDateTime', 'recoveryStart', 'recoveryEnd'],
     sort: '-createdAt',
   },
 })
@@ -155,7 +155,7 @@ export const userOperation = defineEntity('userOperation', {
     ...notes,
   },
   list: {
-    columns: ['user', 'operationType', 'bodyPart', 'operationDateTime', 'place', 'recordState'],
+    columns: ['user', 'operationType', 'bodyPart', 'operationDateTime', 'place'],
     sort: '-createdAt',
   },
 })
@@ -176,15 +176,7 @@ export const userPersonalCard = defineEntity('userPersonalCard', {
   ordered: [['creationDateTime', 'expiryDateTime']],
   unique: [['user', 'personalCardType', 'cardNumber']],
   list: {
-    columns: [
-      'user',
-      'personalCardType',
-      'cardNumber',
-      'creationDateTime',
-      'expiryDateTime',
-      'creationPlace',
-      'recordState',
-    ],
+    columns: ['user', 'personalCardType', 'cardNumber', 'creationDateTime', 'expiryDateTime', 'creationPlace'],
     sort: '-createdAt',
   },
 })

@@ -16,6 +16,7 @@ import {
   nationalId,
   oneOf,
   password,
+  percent,
   phone,
   ref,
   refs,
@@ -162,6 +163,7 @@ export const adminEgypt = kind('adminEgypt', 'AdminsEgypt', '/users/admins-egypt
 export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-admin', { icon: 'userCog' })
 export const parent = defineEntity('parent', {
   ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }),
+  jobs: { collect: 'P' },
   actions: walletActions,
 })
 export const client = defineEntity('client', {
@@ -223,12 +225,23 @@ export const student = defineEntity('student', {
   traits: ['named', 'coded', 'imaged', 'reported'],
   group: 'Student',
   fixed: { userType: 'Student' },
-  fields: commonOf('Student'),
+  fields: {
+    ...commonOf('Student'),
+    currentGroup: ref('educationalGroup', {
+      readonly: true,
+      computed: true,
+      forStaff: true,
+      seenWith: 'EducationalGroup',
+    }),
+    attendanceRate: percent({ readonly: true, computed: true, forStaff: true, seenWith: 'EducationalGroupAttendance' }),
+    owed: money({ readonly: true, computed: true, forStaff: true, seenWith: 'Debt' }),
+  },
   path: '/users/students/:userToken?',
   menu: 'users',
   icon: 'graduationCap',
   form: { tabs: formTabs },
-  jobs: { approve: 'A' },
+  hero: ['currentGroup', 'attendanceRate', 'owed'],
+  jobs: { approve: 'A', collect: 'P' },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: {
     approve: {
@@ -241,7 +254,7 @@ export const student = defineEntity('student', {
   own: { Student: 'self', Parent: 'self' },
   /** An agent calls whom they follow or followed; what else is known of a student is not theirs. */
   namedBy: { Sales: { through: 'followUpSession', from: 'user' } },
-  list: listOf(['code', 'names', 'phone', 'gender', 'birthDate', 'governorate', 'approval']),
+  list: listOf(['code', 'names', 'phone', 'currentGroup', 'attendanceRate', 'owed', 'approval']),
 })
 export interface Student extends RowOf<typeof student> {}
 

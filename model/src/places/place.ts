@@ -82,7 +82,7 @@ const kind = (placeType: (typeof placeTypes)[number], path: string) =>
     pathFilters: { parentPlaceToken: 'parent' },
     menu: 'places',
     icon: 'mapPin',
-    list: { columns: ['code', 'names', 'parent', 'component', 'capacity', 'recordState'], sort: 'code' },
+    list: { columns: ['code', 'names', 'parent', 'component', 'capacity'], sort: 'code' },
   })
 
 export const placeKinds: readonly AnyEntity[] = [

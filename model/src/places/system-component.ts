@@ -67,7 +67,7 @@ export const systemComponentKinds: readonly AnyEntity[] = componentKinds.flatMap
       ...addresses(each, 'system-components'),
       kindOf: { entity: 'systemComponent', kind: each },
       icon: 'shapes',
-      list: { columns: ['code', 'names', 'description', 'recordState'], sort: 'code' },
+      list: { columns: ['code', 'names', 'description'], sort: 'code' },
     }),
     defineEntity(`systemComponentHierarchy${each}`, {
       ...hierarchy,
@@ -76,7 +76,7 @@ export const systemComponentKinds: readonly AnyEntity[] = componentKinds.flatMap
       kindOf: { entity: 'systemComponentHierarchy', kind: each },
       icon: 'network',
       fields: pairOf(`systemComponent${each}`),
-      list: { columns: ['code', 'parentComponent', 'childComponent', 'recordState'], sort: 'code' },
+      list: { columns: ['code', 'parentComponent', 'childComponent'], sort: 'code' },
     }),
   ]
 })

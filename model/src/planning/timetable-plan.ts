@@ -17,7 +17,7 @@ export const lecturerAvailability = defineEntity('lecturerAvailability', {
   },
   unique: [['lecturer']],
   label: ['lecturer'],
-  list: { columns: ['lecturer', 'recordState', 'updatedAt'], sort: '-createdAt' },
+  list: { columns: ['lecturer', 'updatedAt'], sort: '-createdAt' },
 })
 export interface LecturerAvailability extends RowOf<typeof lecturerAvailability> {}
 
@@ -80,6 +80,7 @@ export const timetablePlan = defineEntity('timetablePlan', {
       input: { leaveOut: bool() },
     },
   },
+  hero: ['educationalPeriod', 'placed', 'unplaced'],
   list: {
     columns: ['code', 'names', 'educationalPeriod', 'placed', 'unplaced', 'solvedAt', 'state'],
     tabs: 'state',

@@ -50,6 +50,7 @@ export const jobOrder = defineEntity('jobOrder', {
   },
   ordered: [['startWorkDateTime', 'expectedFinishWorkDateTime']],
   label: ['code', 'priceQuotation'],
+  hero: ['priceQuotation', 'startWorkDateTime', 'expectedFinishWorkDateTime'],
   list: {
     columns: ['code', 'priceQuotation', 'startWorkDateTime', 'expectedFinishWorkDateTime', 'work', 'state'],
     tabs: 'state',

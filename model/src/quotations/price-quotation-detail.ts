@@ -53,6 +53,7 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   },
   label: ['storeItem', 'priceQuotation'],
   own: { Client: 'client' },
+  hero: ['storeItem', 'quantity', 'bestPriceTotal'],
   list: {
     columns: ['priceQuotation', 'storeItem', 'quantity', 'priceOne', 'bestPriceOne', 'bestPriceTotal', 'state'],
     tabs: 'state',

@@ -86,6 +86,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
   },
   label: ['code', 'client', 'clientName'],
   own: { Client: 'client' },
+  hero: ['client', 'approvedAmount', 'askedAt'],
   list: {
     columns: ['code', 'client', 'clientName', 'askedAt', 'approvedAmount', 'state'],
     tabs: 'state',

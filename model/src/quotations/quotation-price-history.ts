@@ -29,6 +29,7 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   label: ['priceQuotationDetail', 'at'],
   /** What they ask, not what the centre then asks of its customer. */
   own: { Supplier: { in: 'supplier', where: { costType: 'Buy' } } },
+  hero: ['priceOne', 'supplier', 'at'],
   list: {
     columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'],
     tabs: 'costType',

@@ -55,6 +55,7 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
   update: 'none',
   permanent: true,
   label: ['code', 'countedService'],
+  hero: ['money', 'countedService', 'quantity'],
   list: {
     columns: [
       'code',

@@ -60,7 +60,6 @@ export const countedService = defineEntity('countedService', {
       'bought',
       'sold',
       'remaining',
-      'recordState',
     ],
     sort: 'code',
   },

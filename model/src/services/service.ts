@@ -14,7 +14,7 @@ export const service = defineEntity('service', {
     maximumDiscountPercentage: percent({ initial: 0 }),
   },
   list: {
-    columns: ['code', 'names', 'serviceType', 'servicePrice', 'maximumDiscountPercentage', 'recordState'],
+    columns: ['code', 'names', 'serviceType', 'servicePrice', 'maximumDiscountPercentage'],
     sort: 'code',
   },
 })

@@ -32,7 +32,7 @@ export const storeItem = defineEntity('storeItem', {
     ),
   },
   list: {
-    columns: ['code', 'names', 'parent', 'quantity', 'priceOne', 'bestPriceOne', 'propertyType', 'recordState'],
+    columns: ['code', 'names', 'parent', 'quantity', 'priceOne', 'bestPriceOne', 'propertyType'],
     sort: 'code',
   },
 })

@@ -135,7 +135,9 @@ interface ExportColumn extends SheetColumn {
 function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): ExportColumn[] {
   const fields = fieldsByName(entity)
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
-  const names = wanted ? wanted.split(',') : ((entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[])
+  const listed = (entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[]
+  const [from, to] = entity.spec.span ?? [] // one column on the screen, two values in a sheet
+  const names = wanted ? wanted.split(',') : listed.flatMap((name) => (name === from ? [name, to!] : [name]))
   for (const name of names)
     if (!fields.has(name) && !standing.includes(name))
       throw new Refused(refuse('record.filterUnknown', { params: { name } }))

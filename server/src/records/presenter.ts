@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { labelNames, labelOf, presentShown, type Reader, type Shown } from './label.ts'
@@ -139,8 +139,24 @@ function putStanding(out: DbRow, row: DbRow, whole: boolean): void {
   if (whole || row.blocked_at) out.blockedAt = row.blocked_at ?? null
 }
 
-/** `lean`: an empty value is left out. */
+/** Fields for staff, or for who may look at what they tell of, are empty to others. */
 function putOf(name: string, field: Field, lean: boolean): Put {
+  const put = putAnyOf(name, field, lean)
+  const { forStaff, seenWith } = field.options
+  if (!forStaff && !seenWith) return put
+  return (out, row, presenting, isUnmasked) => {
+    const { actor } = presenting.ctx
+    if ((!forStaff || isStaff(actor.userType)) && (!seenWith || holds(actor, seenWith, 'view')))
+      put(out, row, presenting, isUnmasked)
+    else if (!lean) {
+      out[name] = null
+      if (field.kind === 'ref') out[`${name}Token`] = null
+    }
+  }
+}
+
+/** `lean`: an empty value is left out. */
+function putAnyOf(name: string, field: Field, lean: boolean): Put {
   if (field.kind === 'ref') return putReference(name, field, lean)
   if (field.kind === 'refs') return putReferences(name, field)
   if (field.kind === 'names') return putNames(name, lean)
@@ -151,8 +167,6 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   const column = columnName(name, field)
   if (field.options.sensitive)
     return (out, row, _presenting, isUnmasked) => give(out, name, isUnmasked ? row[column] : masked(row[column]), lean)
-  if (field.options.forStaff)
-    return (out, row, { ctx }) => give(out, name, isStaff(ctx.actor.userType) ? row[column] : null, lean)
   return (out, row) => give(out, name, row[column], lean)
 }
 

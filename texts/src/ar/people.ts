@@ -75,6 +75,7 @@ export const people = {
     many: 'الطلاب',
     add: 'إضافة طالب',
     empty: 'طلاب المركز؛ أضف طالبًا، أو استورد كشفًا كاملًا.',
+    fields: { currentGroup: 'المجموعة', attendanceRate: 'نسبة الحضور', owed: 'عليه' },
     actions: { approve: { do: 'اعتماد', done: 'تم اعتماد الطالب.' }, ...wallet },
   },
   parent: {

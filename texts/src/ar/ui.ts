@@ -91,6 +91,7 @@ export const ui: InArabic<typeof english> = {
   },
   confirmation: { canUndo: 'يمكن التراجع عن ذلك.', cannotUndo: 'لا يمكن التراجع عن ذلك.' },
   tree: { open: 'فتح', close: 'طيّ' },
+  tabs: { more: 'المزيد' },
   alert: { dismiss: 'إخفاء', region: 'التنبيهات' },
   toast: { region: 'الرسائل' },
   state: {

@@ -75,6 +75,7 @@ export const people = {
     many: 'Students',
     add: 'Add student',
     empty: 'The students of the centre; add one, or bring a whole sheet with import.',
+    fields: { currentGroup: 'Group', attendanceRate: 'Attendance', owed: 'Owes' },
     actions: { approve: { do: 'Approve', done: 'The student is approved.' }, ...wallet },
   },
   parent: {

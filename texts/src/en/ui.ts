@@ -84,6 +84,7 @@ export const ui = {
   },
   confirmation: { canUndo: 'This can be undone.', cannotUndo: 'This cannot be undone.' },
   tree: { open: 'Open', close: 'Close' },
+  tabs: { more: 'More' },
   alert: { dismiss: 'Dismiss', region: 'Alerts' },
   toast: { region: 'Messages' },
   state: {

@@ -7,6 +7,15 @@ import { relatedTab } from '../records/panel/related-tab.ts'
 export const screens: AreaScreens = {
   screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
   tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
+  jobs: {
+    complaint: {
+      answer: {
+        panel: 'complaintFollowUp complaint',
+        isFor: (who, { state, recordState }) =>
+          state !== 'Closed' && recordState === 'active' && who.can('ComplaintFollowUp', 'itemAdd'),
+      },
+    },
+  },
   panels: {
     complaint: [
       relatedTab('complaintFollowUp', 'complaint', {

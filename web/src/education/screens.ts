@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { PaperLink } from '../records/panel/paper-link.ts'
+import type { RecordData } from '../records/record.ts'
 import { papersTab, weekPaper } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 
@@ -30,6 +31,10 @@ const idCard = (group: string, resource: string): PaperLink => ({
 /** Places in which somebody is taught. */
 const placeKinds = ['placeMasterAdmin', 'placeEmployee', 'placeStudent']
 
+/** A lesson has a register as soon as it has begun. */
+const isTakenNow = (time: RecordData): boolean =>
+  Date.parse(String(time.from)) <= Date.now() && time.state === 'Planned'
+
 export const screens: AreaScreens = {
   screens: {
     EducationalCalendar: async () => (await import('./calendar/calendar-screen.tsx')).default,
@@ -39,6 +44,15 @@ export const screens: AreaScreens = {
     educationalGroupAttendance: async () => (await import('./attendance-screen.tsx')).default,
     discussion: async () => (await import('./discussions-screen.tsx')).DiscussionsScreen,
     discussionComment: async () => (await import('./comments-screen.tsx')).CommentsScreen,
+  },
+  jobs: {
+    educationalScheduleTime: {
+      takeRegister: {
+        panel: 'register',
+        isFor: (who, time) =>
+          isStaff(who.userType) && who.can('EducationalGroupAttendance', 'view') && isTakenNow(time),
+      },
+    },
   },
   panels: {
     educationalGroup: [
@@ -71,7 +85,7 @@ export const screens: AreaScreens = {
         key: 'register',
         isFor: (who) => isStaff(who.userType) && who.can('EducationalGroupAttendance', 'view'),
         // of a lesson that has begun it is what one comes for
-        leads: (time) => Date.parse(String(time.from)) <= Date.now() && time.state === 'Planned',
+        leads: isTakenNow,
         label: (texts) => texts.field('educationalScheduleTime', 'register'),
         Panel: lazy(() => import('./time-register-panel.tsx')),
       },

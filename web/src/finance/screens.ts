@@ -1,8 +1,10 @@
 import { lazy } from 'react'
+import { isStaff } from '@topcenter/model/kit/permission'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { PaperLink } from '../records/panel/paper-link.ts'
 import { papersTab } from '../records/panel/papers-tab.ts'
-import type { RecordPanelTab } from '../records/record-panels.ts'
+import type { RecordJob, RecordPanelTab } from '../records/record-panels.ts'
+import type { RecordData } from '../records/record.ts'
 
 const wallet: RecordPanelTab = {
   key: 'wallet',
@@ -23,6 +25,12 @@ const voucher = (resource: string, group: string): PaperLink => ({
   flag: 'view',
   staff: true,
   path: (token) => `/${resource}/${token}/document`,
+})
+
+/** Collecting from whom a record names, at the payment desk. */
+const atDesk = (owes: (record: RecordData) => boolean, payer: string): RecordJob => ({
+  href: (record) => `/JoiningApplications/payment-desk/${String(record[payer])}`,
+  isFor: (who, record) => isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && owes(record),
 })
 
 export const screens: AreaScreens = {
@@ -82,6 +90,15 @@ export const screens: AreaScreens = {
     parent: [statement, wallet],
     client: [wallet],
     employee: [wallet],
+  },
+  jobs: {
+    debt: { collect: atDesk((debt) => Number(debt.remainder ?? 0) > 0, 'userToken') },
+    installmentScheduleTime: {
+      collect: atDesk((part) => Number(part.remainder ?? 0) > 0 && part.canceled !== 'Canceled', 'userToken'),
+    },
+    student: { collect: atDesk((person) => person.recordState === 'active', 'token') },
+    parent: { collect: atDesk((person) => person.recordState === 'active', 'token') },
+    receipt: { print: { panel: 'papers', isFor: (who) => isStaff(who.userType) } },
   },
   dialogs: { installmentPayment: { refund: lazy(() => import('./desk/refund-dialog.tsx')) } },
   tops: {

@@ -12,27 +12,27 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
-import { actionsOf } from '../records/actions/offered.ts'
+import { isDanger } from '../records/actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../records/actions/record-actions.tsx'
 import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
-import { RecordDetails } from '../records/panel/record-details.tsx'
-import { openPanels } from '../records/panel/open-panels.ts'
+import { JobButtons, useOffered } from '../records/panel/job-buttons.tsx'
+import { RecordTabs, useRecordTab } from '../records/panel/record-tabs.tsx'
 import type { RecordData } from '../records/record.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Avatar } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import type { Crumb } from '../ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { StatePanel } from '../ui/messages/state-panel.tsx'
-import { Tabs, type TabItem } from '../ui/layout/tabs.tsx'
 import { useFileTabs } from './file-tabs.tsx'
 import { idCardsPath } from './paths.ts'
 
-const HistoryPanel = lazy(async () => ({ default: (await import('../records/panel/history-panel.tsx')).HistoryPanel }))
 const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
 export function PersonPage({ entity, token }: { entity: AnyEntity; token: string }) {
@@ -58,23 +58,34 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
       </>
     )
   }
+  return <Whole key={person.token} entity={entity} person={person} crumbs={[...crumbs, { label: nameOf(person) }]} />
+}
+
+interface WholeProps {
+  readonly entity: AnyEntity
+  readonly person: RecordData
+  readonly crumbs: Crumb[]
+}
+
+function Whole({ entity, person, crumbs }: WholeProps) {
+  const tabs = useRecordTab(person.token)
+  const fileTabs = useFileTabs(entity, person)
   return (
     <article className="grid min-w-0 grid-cols-1 gap-4">
-      <Head entity={entity} person={person} crumbs={[...crumbs, { label: nameOf(person) }]} />
-      <Story key={person.token} entity={entity} person={person} />
+      <Head entity={entity} person={person} crumbs={crumbs} onBegin={tabs.begin} />
+      <RecordTabs
+        entity={entity}
+        record={person}
+        more={fileTabs}
+        begun={tabs.begun}
+        selected={tabs.selected}
+        onSelect={tabs.select}
+      />
     </article>
   )
 }
 
-function Head({
-  entity,
-  person,
-  crumbs,
-}: {
-  entity: AnyEntity
-  person: RecordData
-  crumbs: { label: string; href?: string }[]
-}) {
+function Head({ entity, person, crumbs, onBegin }: WholeProps & { onBegin(panel: string): void }) {
   const texts = useTexts()
   const nameOf = useRecordName()
   return (
@@ -83,7 +94,7 @@ function Head({
         title={nameOf(person)}
         crumbs={crumbs}
         badge={<Badges entity={entity} person={person} />}
-        actions={<Actions entity={entity} person={person} />}
+        actions={<Actions entity={entity} person={person} onBegin={onBegin} />}
       />
       {person.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
       {person.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
@@ -141,7 +152,13 @@ function Contacts({ entity, person }: { entity: AnyEntity; person: RecordData })
   )
 }
 
-function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) {
+interface ActionsProps {
+  readonly entity: AnyEntity
+  readonly person: RecordData
+  onBegin(panel: string): void
+}
+
+function Actions({ entity, person, onBegin }: ActionsProps) {
   const texts = useTexts()
   const work = useWork()
   const go = useNavigate()
@@ -151,22 +168,18 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
       if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', ''))
     },
   })
-  // Actions of other areas are in their own panels.
-  const own = actionsOf(person).filter((name) => entity.spec.actions?.[name] && !entity.spec.actions[name].group)
-  const rest = actionsOf(person).filter((name) => !entity.spec.actions?.[name])
+  const { shown, rest } = useOffered(entity, person, 3)
   return (
     <>
+      <JobButtons record={person} {...{ entity, shown, onBegin }} onStart={(name) => start(person, name)} />
       {person.allowed.includes('update') && (
-        <Button variant="primary" onPress={() => setEditing(true)}>
-          <Pencil aria-hidden size={16} />
-          {texts.say('record.edit')}
-        </Button>
+        <IconButton
+          variant="secondary"
+          label={texts.say('record.edit')}
+          icon={<Pencil aria-hidden />}
+          onPress={() => setEditing(true)}
+        />
       )}
-      {own.map((name) => (
-        <Button key={name} onPress={() => start(person, name)}>
-          {texts.action(entity, name).do}
-        </Button>
-      ))}
       <LinkButton href={idCardsPath(entity, { tokens: person.token })}>
         <IdCard aria-hidden size={16} />
         {work('person.idCard')}
@@ -190,7 +203,7 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
                 label: texts.action(entity, name).do,
                 icon: <ActionIcon name={name} />,
                 onAction: () => start(person, name),
-                isDanger: name === 'remove',
+                isDanger: isDanger(entity, name),
               })),
             ],
           },
@@ -209,48 +222,4 @@ function Actions({ entity, person }: { entity: AnyEntity; person: RecordData }) 
       )}
     </>
   )
-}
-
-/** Identity and study come first, login matters last; panels of other areas between. */
-const order = [
-  'details',
-  'study',
-  'attendance',
-  'scores',
-  'statement',
-  'family',
-  'file',
-  '',
-  'related',
-  'history',
-  'access',
-]
-const rank = ({ key }: TabItem): number => order.indexOf(order.includes(key) ? key : '')
-
-function Story({ entity, person }: { entity: AnyEntity; person: RecordData }) {
-  const texts = useTexts()
-  const fileTabs = useFileTabs(entity, person)
-  const items: TabItem[] = [
-    { key: 'details', label: texts.say('record.details'), content: <RecordDetails entity={entity} record={person} /> },
-    ...openPanels(entity, useWho()).map(({ key, label, Panel }): TabItem => ({
-      key,
-      label: label(texts),
-      content: (
-        <Suspense fallback={<FormSkeleton />}>
-          <Panel entity={entity} record={person} />
-        </Suspense>
-      ),
-    })),
-    ...fileTabs,
-    {
-      key: 'history',
-      label: texts.say('record.history'),
-      content: (
-        <Suspense fallback={<FormSkeleton />}>
-          <HistoryPanel entity={entity} token={person.token} />
-        </Suspense>
-      ),
-    },
-  ]
-  return <Tabs label={texts.say('record.details')} items={items.toSorted((one, other) => rank(one) - rank(other))} />
 }

@@ -10,6 +10,7 @@ import type {
   Insteads,
   ListTops,
   OwnDialogs,
+  RecordJobs,
   RecordPages,
   RecordPanelTab,
 } from './record-panels.ts'
@@ -41,6 +42,8 @@ export interface AreaScreens {
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
   /** Addresses of records that have a page of their own, by entity id; their panel links there. */
   readonly pages?: RecordPages
+  /** What records are opened for beside actions (`ownJobs` of the model), by entity id. */
+  readonly jobs?: RecordJobs
   /** Shows the answer of an action, wherever it was started. */
   readonly results?: ActionResults
   /** In place of the derived dialog of an action, by entity id and action. */

@@ -63,6 +63,9 @@ interface ContactProps {
 
 function drawContact({ entity, name, field, record }: ContactProps, tools: Tools): ReactNode {
   const value = valueOf(record, name)
+  const [start, end] = entity.spec.span ?? []
+  if (start === name && value && record[end!])
+    return <time dateTime={String(value)}>{tools.formats.span(String(value), String(record[end!]))}</time>
   if (!value && field.options.doneAt && record[field.options.doneAt])
     return <span className="text-ink-2">{tools.texts.say('record.platform')}</span>
   const cell = drawField({ entity, name, field, value }, tools)

@@ -3,7 +3,7 @@
  * screens.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import type { Query } from '../platform/api.ts'
 import type { Who } from '../platform/session.ts'
 import type { Texts } from '../platform/texts.ts'
@@ -12,6 +12,8 @@ import type { RecordData } from './record.ts'
 export interface PanelProps {
   readonly entity: AnyEntity
   readonly record: RecordData
+  /** How often the job that is done in this tab was asked for: with each the panel begins it. */
+  readonly begun?: number
 }
 export interface RecordPanelTab {
   readonly key: string
@@ -29,12 +31,23 @@ export interface RecordPanelTab {
   readonly Panel: ComponentType<PanelProps>
 }
 
+/** Where a job that is no action is done: on a screen, or in a tab of the record. */
+export interface RecordJob {
+  readonly href?: (record: RecordData) => string
+  /** Key of the tab. */
+  readonly panel?: string
+  readonly isFor: (who: Who, record: RecordData) => boolean
+}
+/** By entity id. */
+export type RecordJobs = Readonly<Record<string, Readonly<Partial<Record<OwnJob, RecordJob>>>>>
+
 /** The address of a record's own page, by entity id. */
 export type RecordPages = Readonly<Record<string, (token: string) => string>>
 
 interface Parts {
   readonly panels: Readonly<Record<string, readonly RecordPanelTab[]>>
   readonly pages: RecordPages
+  readonly jobs: RecordJobs
   readonly results: ActionResults
   readonly dialogs: OwnDialogs
   readonly tops: ListTops
@@ -48,6 +61,8 @@ export const provideParts = (all: Parts): void => {
   parts = all
 }
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => parts.panels?.[entity.id] ?? []
+export const ownJobOf = (entity: AnyEntity, name: string): RecordJob | undefined =>
+  parts.jobs?.[entity.id]?.[name as OwnJob]
 export const pageOf = (entity: AnyEntity, token: string): string | undefined => parts.pages?.[entity.id]?.(token)
 
 export interface ListTopProps {

@@ -45,10 +45,11 @@ export const decidingFields = (entity: AnyEntity): readonly string[] => [
  */
 function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly string[]): ReadonlySet<string> {
   const stored = storedFields(entity)
-  const { list, label = [] } = entity.spec
+  const { list, span, label = [] } = entity.spec
   const wanted = new Set<string>([
     ...(columns ?? list?.columns ?? Object.keys(stored)),
     ...(list?.also ?? []),
+    ...(span ?? []),
     ...label,
     ...decidingFields(entity),
     sortedBy,

@@ -282,7 +282,7 @@ function indexes(
   // a lookup list is short and its records are rarely deleted: an index on each reference to one would slow down
   // every insert more than it is worth
   const refs = Object.entries(fields)
-    .filter(([, field]) => field.kind === 'ref' && isStored(field) && !lookups.has(field.to!))
+    .filter(([, field]) => field.kind === 'ref' && isWritten(field) && !lookups.has(field.to!))
     .map(([name, field]) => columnName(name, field))
   return [
     { name: `${table}_list`, columns: [...lead, 'created_at', 'id'] },

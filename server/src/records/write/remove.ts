@@ -81,7 +81,7 @@ function referrersOf(table: string): readonly Referrer[] {
 
 function columnsTo(table: string, entity: AnyEntity, name: string, field: Field): Referrer[] {
   const own = tableOf(entity)
-  if (field.options.transient) return []
+  if (field.options.transient || field.options.computed) return []
   if (field.kind === 'ref')
     return tableOfRef(field) === table ? [{ entity: entity.id, table: own, column: columnName(name, field) }] : []
   if (field.kind === 'refs')

@@ -33,6 +33,7 @@ export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullab
   {},
 )
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
+export const jobs: NonNullable<AreaScreens['jobs']> = Object.assign({}, ...found.map((area) => area.jobs ?? {}))
 export const results: NonNullable<AreaScreens['results']> = Object.assign(
   {},
   ...found.map((area) => area.results ?? {}),

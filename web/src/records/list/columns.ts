@@ -2,9 +2,12 @@
 import { useCallback, useMemo } from 'react'
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { isOneself } from '../../fields/filter.ts'
-import { useWho } from '../../platform/session.ts'
+import { useWho, type Who } from '../../platform/session.ts'
+import { type Texts, useTexts } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
+import { fitting } from './column-width.ts'
 import type { ListState } from './list-state.ts'
 
 const builtIn: Readonly<Record<string, Field>> = {
@@ -57,13 +60,20 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
   })
 }
 
-const standard = (entity: AnyEntity, userType: UserType): readonly string[] =>
-  (
-    (entity.spec.list?.columns as readonly string[] | undefined) ??
-    columnsOf(entity)
-      .map((column) => column.name)
-      .slice(0, 7)
-  ).filter((name) => !isOneself(entity, name, userType))
+/** Whether its values are told to this reader; what is not is neither offered nor drawn. */
+export const isTold = (who: Who, { options: { forStaff, seenWith } }: Field): boolean =>
+  (!forStaff || isStaff(who.userType)) && (!seenWith || who.can(seenWith, 'view'))
+
+/** The definition's columns, as many as fit. */
+function standard(entity: AnyEntity, all: readonly Column[], userType: UserType, texts: Texts): readonly Column[] {
+  const named = entity.spec.list?.columns as readonly string[] | undefined
+  const columns = named ? named.flatMap((name) => all.find((column) => column.name === name) ?? []) : all.slice(0, 7)
+  return fitting(
+    entity,
+    columns.filter(({ name }) => !isOneself(entity, name, userType)),
+    texts,
+  )
+}
 
 interface Choice {
   readonly order?: readonly string[]
@@ -92,16 +102,19 @@ export function useColumns(
   { columns: told, set }: Pick<ListState, 'columns' | 'set'>,
 ): ColumnChoice {
   const [choice, setChoice] = useStored<Choice>(`columns ${entity.id}`, none)
-  const { userType } = useWho()
-  const all = useMemo(() => columnsOf(entity), [entity])
+  const who = useWho()
+  const { userType } = who
+  const texts = useTexts()
+  const all = useMemo(() => columnsOf(entity).filter(({ field }) => isTold(who, field)), [entity, who])
   const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
   const shown = useMemo(() => {
     const byName = new Map(all.map((column) => [column.name, column]))
     const known = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? [])
     const asked = known(told.split(','))
-    const columns = asked.length > 0 ? asked : known(choice.order ?? standard(entity, userType))
+    const columns =
+      asked.length > 0 ? asked : choice.order ? known(choice.order) : standard(entity, all, userType, texts)
     return [...columns.filter(({ name }) => pinned.has(name)), ...columns.filter(({ name }) => !pinned.has(name))]
-  }, [all, told, choice.order, pinned, entity, userType])
+  }, [all, told, choice.order, pinned, entity, userType, texts])
   const setOrder = useCallback(
     (order: readonly string[]) =>
       told ? set({ columns: order.join(',') }, { replace: true }) : setChoice({ ...choice, order }),

@@ -1,16 +1,19 @@
 /** The rows of a list as a table or as cards. */
 import { memo, useCallback, useMemo, type ReactNode } from 'react'
-import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
-import { drawField, isNumeric, isState, type Tools, useTools } from '../../fields/cell.tsx'
-import type { Texts } from '../../platform/texts.ts'
+import { isEmpty, isNumeric, isState, spacedPhone, type Tools, useTools } from '../../fields/cell.tsx'
+import { toneOf } from '../../fields/state-tone.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
+import { StateBadge } from '../../ui/marks/badge.tsx'
 import { CardsGrid, type GridCard } from '../../ui/data/cards-grid.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
+import { Isolate } from '../../ui/marks/isolate.tsx'
 import type { PhoneCard, TableColumn, TableSort } from '../../ui/data/table-column.ts'
+import { widthOf } from './column-width.ts'
 import type { Column, ColumnChoice } from './columns.ts'
 import { drawRecordField, imageOf, useRecordName, valueOf } from '../record-cell.tsx'
+import { fieldLabel } from '../field-label.ts'
 import type { RecordData } from '../record.ts'
 
 export interface ListBodyProps {
@@ -31,43 +34,24 @@ export interface ListBodyProps {
   onOpen(record: RecordData): void
 }
 
-const widthsByKind: Readonly<Record<string, number>> = {
-  names: 240,
-  text: 140,
-  longText: 240,
-  date: 130,
-  dateTime: 180,
-  time: 100,
-  int: 110,
-  decimal: 110,
-  percent: 100,
-  money: 130,
-  bool: 110,
-  oneOf: 140,
-  ref: 180,
-  phone: 175,
-  email: 200,
-}
-/** Headings and states are never cut: a column is as wide as the longest of them. */
-function widthOf(entity: AnyEntity, column: Column, texts: Texts): number {
-  // Codes that are handed out (of media packages) are longer.
-  if (column.name === 'code') return entity.spec.fields?.code ? 200 : 130
-  const values = column.name === 'state' ? (entity.spec.states ?? []) : Object.keys(column.field.options ?? {})
-  const longest = Math.max(0, ...values.map((value) => texts.value(entity, column.name, value).length))
-  const parts = column.field.kind === 'ref' ? (entityOf(column.field.to!).spec.label?.length ?? 1) : 1
-  return Math.max(
-    (widthsByKind[column.field.kind] ?? 160) + (parts - 1) * 130,
-    Math.min(260, 52 + longest * 6.5),
-    Math.min(260, 44 + texts.field(entity, column.name).length * 7),
-  )
-}
-
 const keyOfRow = (record: RecordData): string => record.token
 /** On a phone a row is a button, and must not contain links. */
 const linkKinds = new Set(['phone', 'email', 'url'])
 const stateNames = new Set(['state', 'recordState'])
 /** Numbers and yes/no mean nothing without the name of their column, or a unit. */
 const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
+
+/** The state of a record stands beside its name where it is not active, and nowhere else. */
+const stateOf = (entity: AnyEntity, { recordState }: RecordData, { texts }: Tools): ReactNode =>
+  recordState !== 'active' && (
+    <StateBadge tone={toneOf(recordState)}>{texts.value(entity, 'recordState', recordState)}</StateBadge>
+  )
+const withState = (entity: AnyEntity, record: RecordData, cell: ReactNode, tools: Tools): ReactNode => (
+  <span className="inline-flex min-w-0 items-center gap-2">
+    {cell}
+    {stateOf(entity, record, tools)}
+  </span>
+)
 
 function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const nameOf = useRecordName()
@@ -86,7 +70,14 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
     (column) => column !== amount && (!dumbKinds.has(column.field.kind) || column.field.options.unit),
   )
   const cell = (column: Column | undefined, record: RecordData) =>
-    column && drawField({ entity, name: column.name, field: column.field, value: valueOf(record, column.name) }, tools)
+    column && !isEmpty(valueOf(record, column.name)) ? drawRecordField(entity, column, record, tools) : undefined
+  const phone = shown.find((column) => column.field.kind === 'phone')
+  const callOf = (record: RecordData) => {
+    const number = phone && valueOf(record, phone.name)
+    return number
+      ? { href: `tel:${String(number)}`, label: tools.texts.say('contact.call', { name: nameOf(record) }) }
+      : undefined
+  }
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
@@ -98,16 +89,24 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       ) : (
         <bdi className="font-semibold">{nameOf(record)}</bdi>
       ),
-      detail: cell(words[0], record),
-      aside: cell(state, record),
-      asideDetail: cell(amount ?? words[1], record),
+      detail:
+        phone && valueOf(record, phone.name) ? (
+          <Isolate>{spacedPhone(String(valueOf(record, phone.name)))}</Isolate>
+        ) : (
+          cell(words[0], record)
+        ),
+      aside: stateOf(entity, record, tools) || cell(state, record),
+      asideDetail: cell(amount, record) ?? cell(words[phone ? 0 : 1], record),
+      call: callOf(record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
       title: nameOf(record),
-      detail: cell(others[0], record),
-      badge: cell(state, record),
+      detail:
+        phone && valueOf(record, phone.name) ? drawRecordField(entity, phone, record, tools) : cell(others[0], record),
+      badge: stateOf(entity, record, tools) || cell(state, record),
       picture: hasFace ? imageOf(entity, record) : false,
-      facts: [...parts, ...others.slice(1)]
+      facts: [...parts, ...others.slice(phone ? 0 : 1)]
+        .filter((column) => !isEmpty(valueOf(record, column.name)))
         .slice(0, 5)
         .map((column) => ({ label: label(column.name), value: cell(column, record) })),
     }),
@@ -137,12 +136,16 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const cards = useCards(entity, columns.shown, tools)
   const tableColumns = useMemo(
     () =>
-      columns.shown.map((column): TableColumn<RecordData> => ({
+      columns.shown.map((column, index): TableColumn<RecordData> => ({
         key: column.name,
-        header: texts.field(entity, column.name),
+        header: fieldLabel(texts, entity, column.name),
         canSort: column.canSort,
         width: widthOf(entity, column, texts),
-        cell: (record) => drawRecordField(entity, column, record, tools),
+        cell: (record) => {
+          const cell = drawRecordField(entity, column, record, tools)
+          const isFirst = index === 0 && record.recordState !== 'active'
+          return isFirst ? withState(entity, record, cell, tools) : cell
+        },
         isPinned: columns.pinned.has(column.name),
         ...(isNumeric(column.field.kind) ? { align: 'number' as const } : {}),
       })),
@@ -165,7 +168,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
         {...(onSelect ? { onSelect } : {})}
         {...(rowActions ? { rowActions } : {})}
         rowKey={keyOfRow}
-        card={(record) => cards.grid(record, (name) => texts.field(entity, name))}
+        card={(record) => cards.grid(record, (name) => fieldLabel(texts, entity, name))}
       />
     )
   }

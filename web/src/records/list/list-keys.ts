@@ -49,17 +49,22 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-/** `e` presses the edit button of an open record, where it has one and no other dialog is above it. */
-export function useEditKey(): void {
+/**
+ * A letter presses the button of the open record that has it (edit, its job, the next record), where no other dialog is
+ * above it.
+ */
+export function useRecordKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyE' || !isCommand(event)) return
-      const edit = [...document.querySelectorAll(covers)]
+      if (!event.code.startsWith('Key') || event.shiftKey || !isCommand(event)) return
+      const button = [...document.querySelectorAll(covers)]
         .at(-1)
-        ?.querySelector<HTMLElement>('.dialog-foot [aria-keyshortcuts="e"]')
-      if (!edit) return
+        ?.querySelector<HTMLElement>(
+          `:is(.dialog-head, .dialog-foot) [aria-keyshortcuts="${event.code.slice(3).toLowerCase()}"]:not(:disabled)`,
+        )
+      if (!button) return
       event.preventDefault()
-      edit.click()
+      button.click()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

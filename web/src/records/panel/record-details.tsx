@@ -1,10 +1,16 @@
 /** All fields of a record as text, grouped as in its form. */
+import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { FieldCell, isEmpty } from '../../fields/cell.tsx'
+import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
-import { columnField } from '../list/columns.ts'
+import { fieldLabel } from '../field-label.ts'
+import { columnField, isTold } from '../list/columns.ts'
 import { ContactCell } from '../record-cell.tsx'
 import type { RecordData } from '../record.ts'
 
@@ -31,13 +37,17 @@ function partsOf(entity: AnyEntity): readonly Part[] {
   return tabs.map((tab, index) => ({ key: tab.key, names: index === 0 ? [...tab.fields, ...rest] : tab.fields }))
 }
 
-const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean => {
+const isShown = (entity: AnyEntity, name: string, record: RecordData, who: Who): boolean => {
   const field = columnField(entity, name)
   return (
     field !== undefined &&
     !quiet.has(field.kind) &&
     !field.options.transient &&
+    isTold(who, field) &&
     !(name in (entity.spec.fixed ?? {})) &&
+    name !== entity.spec.span?.[1] &&
+    name !== 'code' && // beside its name
+    !(name === 'whatsAppStatus' && record[name] === true) && // the number has its sign
     name in record
   )
 }
@@ -46,49 +56,91 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData): boolean =
 const isOfNothing = (name: string, record: RecordData): boolean =>
   name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
 
-/** Where the form has several tabs, empty fields are left out. */
+/**
+ * What matters first and large, then what is known; the empty fields behind a button, as the reader left it for these
+ * records.
+ */
 export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
-  const parts = partsOf(entity)
-    .map((part) => ({
-      ...part,
-      names: part.names.filter(
-        (name) =>
-          isShown(entity, name, record) &&
-          !(entity.spec.form?.tabs && (isEmpty(record[name]) || isOfNothing(name, record))),
-      ),
-    }))
-    .filter((part) => part.names.length > 0)
+  const who = useWho()
+  const [isWithEmpty, setWithEmpty] = useStored(`empty ${entity.id}`, false)
+  const hero = (entity.spec.hero ?? []).filter((name) => isShown(entity, name, record, who) && !isEmpty(record[name]))
+  const all = partsOf(entity).map(({ key, names }) => ({
+    key,
+    names: names.filter((name) => isShown(entity, name, record, who) && !hero.includes(name)),
+  }))
+  const isFolded = (name: string) => isEmpty(record[name]) || isOfNothing(name, record)
+  const empty = all.flatMap(({ names }) => names).filter(isFolded).length
+  const parts = all
+    .map(({ key, names }) => ({ key, names: names.filter((name) => isWithEmpty || !isFolded(name)) }))
+    .filter(({ names }) => names.length > 0)
   return (
     <div className="grid gap-6">
-      {parts.map(({ key, names }) => {
-        const [lines, facts] = [
-          names.filter((name) => columnField(entity, name)?.kind === 'rows'),
-          names.filter((name) => columnField(entity, name)?.kind !== 'rows'),
-        ]
-        return (
-          <section key={key} className="grid gap-3">
-            {parts.length > 1 && <h3 className="text-base text-ink-2">{texts.formTab(entity, key)}</h3>}
-            <Facts
-              items={facts.map((name) => ({
-                key: name,
-                label: texts.field(entity, name),
-                value: <Value entity={entity} name={name} record={record} />,
-              }))}
-            />
-            {lines.map((name) => (
-              <Lines
-                key={name}
-                entity={entity}
-                name={name}
-                fields={fieldsOf(entity)[name]!.fields ?? {}}
-                lines={(record[name] ?? []) as readonly Readonly<Record<string, unknown>>[]}
-              />
-            ))}
-          </section>
-        )
-      })}
+      {hero.length > 0 && (
+        <dl className="hero-facts">
+          {hero.map((name) => (
+            <div key={name}>
+              <dt>{fieldLabel(texts, entity, name)}</dt>
+              <dd>
+                <Value entity={entity} name={name} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {parts.map(({ key, names }) => (
+        <Part key={key} entity={entity} record={record} names={names}>
+          {parts.length > 1 && <h3 className="text-base text-ink-2">{texts.formTab(entity, key)}</h3>}
+        </Part>
+      ))}
+      {empty > 0 && (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          aria-expanded={isWithEmpty}
+          onPress={() => setWithEmpty(isWithEmpty ? undefined : true)}
+        >
+          {isWithEmpty ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
+          <span>{isWithEmpty ? texts.say('record.hideEmpty') : texts.say('record.showEmpty', { count: empty })}</span>
+        </Button>
+      )}
     </div>
+  )
+}
+
+interface PartProps {
+  readonly entity: AnyEntity
+  readonly record: RecordData
+  readonly names: readonly string[]
+  readonly children: ReactNode
+}
+
+function Part({ entity, record, names, children }: PartProps) {
+  const texts = useTexts()
+  const isLines = (name: string) => columnField(entity, name)?.kind === 'rows'
+  const facts = names.filter((name) => !isLines(name))
+  return (
+    <section className="grid gap-3">
+      {children}
+      {facts.length > 0 && (
+        <Facts
+          items={facts.map((name) => ({
+            key: name,
+            label: fieldLabel(texts, entity, name),
+            value: <Value entity={entity} name={name} record={record} />,
+          }))}
+        />
+      )}
+      {names.filter(isLines).map((name) => (
+        <Lines
+          key={name}
+          entity={entity}
+          name={name}
+          fields={fieldsOf(entity)[name]!.fields ?? {}}
+          lines={(record[name] ?? []) as readonly Readonly<Record<string, unknown>>[]}
+        />
+      ))}
+    </section>
   )
 }
 

@@ -1,11 +1,10 @@
 /** A record beside its list: its details, its history, and its actions. */
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { ChevronLeft, ChevronRight, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Ellipsis, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../../fields/state-tone.ts'
 import { copyText } from '../../platform/copy.ts'
 import { Problem } from '../../platform/problem.ts'
-import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -21,20 +20,18 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
-import { Tabs, type TabItem } from '../../ui/layout/tabs.tsx'
-import { actionsOf } from '../actions/offered.ts'
+import { isDanger } from '../actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../actions/record-actions.tsx'
-import { RecordDetails } from './record-details.tsx'
 import { imageOf, useRecordName } from '../record-cell.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
-import { useEditKey } from '../list/list-keys.ts'
-import { openPanels } from './open-panels.ts'
+import { useRecordKeys } from '../list/list-keys.ts'
+import { JobButtons, useOffered } from './job-buttons.tsx'
+import { RecordTabs, useRecordTab } from './record-tabs.tsx'
 import { pageOf } from '../record-panels.ts'
 import { useRecord } from '../queries.ts'
 import type { RecordData } from '../record.ts'
 
 const RecordQr = lazy(async () => ({ default: (await import('./record-qr.tsx')).RecordQr }))
-const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
 
 export interface RecordDrawerProps {
   readonly entity: AnyEntity
@@ -68,7 +65,8 @@ export function RecordDrawer({
     [onClose],
   )
   const actions = useRecordActions(entity, { onDone: done })
-  useEditKey()
+  useRecordKeys()
+  const tabs = useRecordTab(token)
   const isGone = error instanceof Problem && error.status === 404
   return (
     <Drawer
@@ -87,6 +85,7 @@ export function RecordDrawer({
             record={record}
             isEdited={isEdited}
             onStart={actions.start}
+            onBegin={tabs.begin}
             {...(onEdit ? { onEdit } : {})}
           />
         )
@@ -97,49 +96,15 @@ export function RecordDrawer({
       ) : error && !record ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : record ? (
-        <Inside entity={entity} record={record} />
+        <div className="grid gap-4">
+          <Summary entity={entity} record={record} />
+          <RecordTabs {...{ entity, record }} begun={tabs.begun} selected={tabs.selected} onSelect={tabs.select} />
+        </div>
       ) : (
         <FormSkeleton fields={8} />
       )}
       {actions.dialog}
     </Drawer>
-  )
-}
-
-function Inside({ entity, record }: { entity: AnyEntity; record: RecordData }) {
-  const texts = useTexts()
-  const { say } = texts
-  const panels = openPanels(entity, useWho())
-  const tab = ({ key, label, Panel }: (typeof panels)[number]): TabItem => ({
-    key,
-    label: label(texts),
-    content: (
-      <Suspense fallback={<FormSkeleton />}>
-        <Panel entity={entity} record={record} />
-      </Suspense>
-    ),
-  })
-  const isLeading = ({ leads }: (typeof panels)[number]) =>
-    typeof leads === 'function' ? leads(record) : leads === true
-  const items: TabItem[] = [
-    ...panels.filter(isLeading).map(tab),
-    { key: 'details', label: say('record.details'), content: <RecordDetails entity={entity} record={record} /> },
-    ...panels.filter((panel) => !isLeading(panel)).map(tab),
-    {
-      key: 'history',
-      label: say('record.history'),
-      content: (
-        <Suspense fallback={<FormSkeleton />}>
-          <HistoryPanel entity={entity} token={record.token} />
-        </Suspense>
-      ),
-    },
-  ]
-  return (
-    <div className="grid gap-4">
-      <Summary entity={entity} record={record} />
-      <Tabs label={say('record.details')} items={items} />
-    </div>
   )
 }
 
@@ -192,13 +157,18 @@ function Neighbours({
   onOpen?(token: string): void
 }) {
   const { say } = useTexts()
+  const { number } = useFormats()
   const at = rows.findIndex((row) => row.token === token)
   if (at < 0 || !onOpen || rows.length < 2) return null
   const [before, after] = [rows[at - 1], rows[at + 1]]
   return (
-    <span className="inline-flex">
+    <span className="inline-flex items-center">
+      <span className="px-1 text-xs text-ink-3">
+        {say('record.place', { at: number(at + 1), of: number(rows.length) })}
+      </span>
       <IconButton
         quiet
+        aria-keyshortcuts="k"
         label={say('record.previous')}
         icon={<MirroredIcon icon={ChevronLeft} />}
         isDisabled={!before}
@@ -206,6 +176,7 @@ function Neighbours({
       />
       <IconButton
         quiet
+        aria-keyshortcuts="j"
         label={say('record.next')}
         icon={<MirroredIcon icon={ChevronRight} />}
         isDisabled={!after}
@@ -220,80 +191,101 @@ interface DrawerActionsProps {
   record: RecordData
   isEdited: boolean
   onStart(record: RecordData, name: string): void
+  onBegin(panel: string): void
   onEdit?(): void
 }
 
 /**
- * Edit and the entity's own actions are buttons, a destructive one only beside others; state changes and deleting are
- * in the menu.
+ * The job of the record's state and what goes with it are buttons; to edit is an icon beside them, unless it is all
+ * that there is to do. State changes and what is final are in the menu.
  */
-function DrawerActions({ entity, record, isEdited, onStart, onEdit }: DrawerActionsProps) {
+function DrawerActions({ entity, record, isEdited, onStart, onBegin, onEdit }: DrawerActionsProps) {
   const texts = useTexts()
-  const all = actionsOf(record)
-  const isDanger = (name: string) => name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger'
-  const own = all
-    .filter((name) => entity.spec.actions?.[name])
-    .toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
   const page = pageOf(entity, record.token)
-  const room = (usePhone() ? 1 : 2) - (page ? 1 : 0) // The button bar has one line.
-  const shown = own[0] && isDanger(own[0]) ? [] : own.slice(0, room)
-  const rest = all
-    .filter((name) => !shown.includes(name))
-    .toSorted((one, other) => Number(isDanger(one)) - Number(isDanger(other)))
-  const [isQrShown, setIsQrShown] = useState(false)
-  const copy = () => void copyText(location.href, texts.say('record.copied'))
+  const { shown, rest } = useOffered(entity, record, usePhone() ? 1 : 3)
+  const mayEdit = onEdit !== undefined && record.allowed.includes('update')
+  const editing = {
+    autoFocus: isEdited,
+    'aria-keyshortcuts': 'e',
+    onPress: () => onEdit?.(),
+  }
   return (
     <>
-      {onEdit && record.allowed.includes('update') && (
-        <Button variant="primary" size="form" autoFocus={isEdited} aria-keyshortcuts="e" onPress={onEdit}>
+      <JobButtons {...{ entity, record, shown, onBegin }} size="form" onStart={(name) => onStart(record, name)} />
+      {mayEdit && shown.length === 0 && (
+        <Button variant="primary" size="form" {...editing}>
           <Pencil aria-hidden size={16} />
           {texts.say('record.edit')}
         </Button>
       )}
-      {page && (
-        <LinkButton href={page} className="is-form">
-          <PanelTop aria-hidden size={16} />
-          {texts.say('record.openPage')}
-        </LinkButton>
-      )}
-      {shown.map((name) => (
-        <Button key={name} size="form" onPress={() => onStart(record, name)}>
-          {texts.action(entity, name).do}
-        </Button>
-      ))}
-      <span className="ms-auto">
-        <Menu
-          label={texts.say('record.more')}
-          placement="top end"
-          trigger={<Button size="form">{texts.say('record.more')}</Button>}
-          groups={[
-            {
-              key: 'all',
-              items: [
-                ...rest.map((name) => ({
-                  key: name,
-                  label: texts.action(entity, name).do,
-                  icon: <ActionIcon name={name} />,
-                  onAction: () => onStart(record, name),
-                  isDanger: isDanger(name),
-                })),
-                {
-                  key: 'copy',
-                  label: texts.say('record.copyLink'),
-                  icon: <Link2 aria-hidden size={16} />,
-                  onAction: copy,
-                },
-                {
-                  key: 'qr',
-                  label: texts.say('record.qr'),
-                  icon: <QrCode aria-hidden size={16} />,
-                  onAction: () => setIsQrShown(true),
-                },
-              ],
-            },
-          ]}
-        />
+      <span className="me-auto flex items-center gap-1">
+        {mayEdit && shown.length > 0 && (
+          <IconButton
+            quiet
+            title={texts.say('record.edit')}
+            label={texts.say('record.edit')}
+            icon={<Pencil aria-hidden />}
+            {...editing}
+          />
+        )}
+        {page && (
+          <LinkButton
+            variant="ghost"
+            className="is-icon"
+            href={page}
+            aria-label={texts.say('record.openPage')}
+            title={texts.say('record.openPage')}
+          >
+            <PanelTop aria-hidden />
+          </LinkButton>
+        )}
+        <MoreActions {...{ entity, record, rest, onStart }} />
       </span>
+    </>
+  )
+}
+
+interface MoreActionsProps extends Pick<DrawerActionsProps, 'entity' | 'record' | 'onStart'> {
+  rest: readonly string[]
+}
+
+function MoreActions({ entity, record, rest, onStart }: MoreActionsProps) {
+  const texts = useTexts()
+  const [isQrShown, setIsQrShown] = useState(false)
+  const copy = () => void copyText(location.href, texts.say('record.copied'))
+  return (
+    <>
+      <Menu
+        label={texts.say('record.more')}
+        placement="top end"
+        trigger={<IconButton quiet label={texts.say('record.more')} icon={<Ellipsis aria-hidden />} />}
+        groups={[
+          {
+            key: 'all',
+            items: [
+              ...rest.map((name) => ({
+                key: name,
+                label: texts.action(entity, name).do,
+                icon: <ActionIcon name={name} />,
+                onAction: () => onStart(record, name),
+                isDanger: isDanger(entity, name),
+              })),
+              {
+                key: 'copy',
+                label: texts.say('record.copyLink'),
+                icon: <Link2 aria-hidden size={16} />,
+                onAction: copy,
+              },
+              {
+                key: 'qr',
+                label: texts.say('record.qr'),
+                icon: <QrCode aria-hidden size={16} />,
+                onAction: () => setIsQrShown(true),
+              },
+            ],
+          },
+        ]}
+      />
       {isQrShown && (
         <Suspense>
           <RecordQr record={record} onClose={() => setIsQrShown(false)} />

@@ -45,7 +45,8 @@ export interface RelatedPanelProps extends PanelProps {
   readonly hrefOf?: (record: RecordData) => string
 }
 
-export function RelatedPanel({ record, related: relatedId, field, words, mayAdd, hrefOf }: RelatedPanelProps) {
+export function RelatedPanel(props: RelatedPanelProps) {
+  const { record, related: relatedId, field, words, mayAdd, hrefOf, begun } = props
   const related = entityOf(relatedId)
   const texts = useTexts()
   const formats = useFormats()
@@ -64,7 +65,9 @@ export function RelatedPanel({ record, related: relatedId, field, words, mayAdd,
   const address = listAddress(related, boundsOf(related, field, record))
   return (
     <div className="grid justify-items-start gap-3">
-      {mayAdd?.(record) && who.may(related, 'create') && <AddHere related={related} field={field} record={record} />}
+      {mayAdd?.(record) && who.may(related, 'create') && (
+        <AddHere related={related} field={field} record={record} begun={begun} />
+      )}
       {address && (
         <LinkButton href={address}>
           {texts.entity(related).many} ({formats.number(data.page.total)}
@@ -100,9 +103,21 @@ export function RelatedPanel({ record, related: relatedId, field, words, mayAdd,
   )
 }
 
-function AddHere({ related, field, record }: { related: AnyEntity; field: string; record: RecordData }) {
+interface AddHereProps {
+  readonly related: AnyEntity
+  readonly field: string
+  readonly record: RecordData
+  readonly begun: number | undefined
+}
+
+function AddHere({ related, field, record, begun = 0 }: AddHereProps) {
   const texts = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(begun > 0)
+  const [seen, setSeen] = useState(begun)
+  if (seen !== begun) {
+    setSeen(begun)
+    setOpen(true)
+  }
   const initial = useMemo(() => ({ [`${field}Token`]: record.token, [field]: record }), [field, record])
   return (
     <>

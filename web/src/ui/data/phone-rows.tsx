@@ -1,4 +1,5 @@
 /** A list on a phone: two lines a row, 64 px, the checkbox at its start. */
+import { Phone } from 'lucide-react'
 import type { DataTableProps } from './data-table.tsx'
 import type { PhoneCard } from './table-column.ts'
 import { useUiText } from '../page/texts.ts'
@@ -27,7 +28,8 @@ export function PhoneRows<Row>({
       {rows.map((row) => {
         const key = rowKey(row)
         const name = rowName(row)
-        const inside = <Lines card={phoneCard(row)} />
+        const card = phoneCard(row)
+        const inside = <Lines card={card} />
         return (
           <li key={key} className="phone-row" data-selected={selected?.has(key) || undefined}>
             {onSelect && (
@@ -48,7 +50,16 @@ export function PhoneRows<Row>({
             ) : (
               <div className="phone-body">{inside}</div>
             )}
-            {rowActions && <span className="phone-actions">{rowActions(row)}</span>}
+            {(rowActions || card.call) && (
+              <span className="phone-actions">
+                {card.call && (
+                  <a href={card.call.href} className="button is-icon is-ghost" aria-label={card.call.label}>
+                    <Phone aria-hidden size={18} />
+                  </a>
+                )}
+                {rowActions?.(row)}
+              </span>
+            )}
           </li>
         )
       })}

@@ -25,6 +25,8 @@ export interface PhoneCard {
   detail?: ReactNode
   aside?: ReactNode
   asideDetail?: ReactNode
+  /** A call, at the end of the row. */
+  call?: { href: string; label: string } | undefined
 }
 
 export const COLUMN_WIDTH = 160

@@ -2,6 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { classNames } from '../marks/class-names.ts'
 import { bringIntoSight, goBeside } from '../buttons/one-of.tsx'
 import { Press } from '../buttons/press.tsx'
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../buttons/button.tsx'
+import { Menu } from '../overlays/menu.tsx'
+import { useUiText } from '../page/texts.ts'
 
 export interface TabItem {
   key: string
@@ -18,10 +22,12 @@ export interface TabsProps {
   selected?: string
   onSelect?(key: string): void
   className?: string
+  /** So many stand beside each other, the others in a menu; the one of them that is open stands beside it. */
+  most?: number
 }
 
 /** A panel is mounted on the first visit and kept: what was typed stays, and returning costs nothing. */
-export function Tabs({ label, items, selected: given, onSelect, className }: TabsProps) {
+export function Tabs({ label, items, selected: given, onSelect, className, most }: TabsProps) {
   const [own, setOwn] = useState(items[0]?.key ?? '')
   const asked = given ?? own
   const at = Math.max(
@@ -32,39 +38,62 @@ export function Tabs({ label, items, selected: given, onSelect, className }: Tab
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
   const strip = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => bringIntoSight(strip.current, at), [at])
+  const shown = most === undefined ? items : items.filter(({ key }, index) => index < most || key === selected)
+  const folded = items.filter((item) => !shown.includes(item))
+  const place = shown.findIndex(({ key }) => key === selected)
+  useLayoutEffect(() => bringIntoSight(strip.current, place), [place])
   const select = (key: string) => {
     setOwn(key)
     onSelect?.(key)
   }
   const id = useId()
+  const t = useUiText()
   // A space would make two ids of it.
   const idOf = (part: 'tab' | 'panel', key: string): string => `${id}-${part}-${key.replaceAll(' ', '-')}`
   const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Tab') markStop(event.currentTarget.parentElement)
+    if (event.key === 'Tab') markStop(event.currentTarget.closest('.tabs'))
     const next = goBeside(event)?.dataset.key
     if (next !== undefined) select(next)
   }
-  useEffect(() => markStop(strip.current?.parentElement))
+  useEffect(() => markStop(strip.current?.closest('.tabs')))
   return (
     <div className={classNames('tabs', className)}>
-      <div ref={strip} role="tablist" aria-label={label} className="tabs-list" onKeyDown={press}>
-        {items.map(({ key, isDisabled, hasError, ...item }) => (
-          <Press
-            key={key}
-            role="tab"
-            id={idOf('tab', key)}
-            data-key={key}
-            isDisabled={isDisabled}
-            className={classNames('tab', hasError && 'has-error')}
-            onPress={() => select(key)}
-            {...(key === selected
-              ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true }
-              : { 'aria-selected': false, tabIndex: -1 })}
-          >
-            {item.label}
-          </Press>
-        ))}
+      <div className="tabs-line">
+        <div ref={strip} role="tablist" aria-label={label} className="tabs-list" onKeyDown={press}>
+          {shown.map(({ key, isDisabled, hasError, ...item }) => (
+            <Press
+              key={key}
+              role="tab"
+              id={idOf('tab', key)}
+              data-key={key}
+              isDisabled={isDisabled}
+              className={classNames('tab', hasError && 'has-error')}
+              onPress={() => select(key)}
+              {...(key === selected
+                ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true }
+                : { 'aria-selected': false, tabIndex: -1 })}
+            >
+              {item.label}
+            </Press>
+          ))}
+        </div>
+        {folded.length > 0 && (
+          <Menu
+            label={t('tabs.more')}
+            trigger={
+              <Button variant="ghost" className="tabs-more">
+                {t('tabs.more')}
+                <ChevronDown aria-hidden size={14} />
+              </Button>
+            }
+            groups={[
+              {
+                key: 'all',
+                items: folded.map((item) => ({ key: item.key, label: item.label, onAction: () => select(item.key) })),
+              },
+            ]}
+          />
+        )}
       </div>
       {items.map(
         ({ key, content }) =>

@@ -41,6 +41,8 @@ export interface Formats {
   when(value: Moment, now?: number): string
   /** 6 – 8:30 PM: half of the day is told once, and so are full hours without minutes. */
   hours(from: Moment, to: Moment): string
+  /** Sunday 22 November, 6 – 8 PM; a day beside today is told as that. */
+  span(from: Moment, to: Moment, now?: number): string
   number(value: number, fractionDigits?: number): string
   /** 1 month, 3 months; شهر، شهران، 3 أشهر */
   counted(value: number, unit: 'day' | 'month'): string
@@ -126,7 +128,10 @@ function momentFormats(
   locale: string,
   language: Language,
   timeZone: string,
-): Pick<Formats, 'date' | 'longDate' | 'month' | 'time' | 'dateTime' | 'shortDate' | 'day' | 'when' | 'hours'> {
+): Pick<
+  Formats,
+  'date' | 'longDate' | 'month' | 'time' | 'dateTime' | 'shortDate' | 'day' | 'when' | 'hours' | 'span'
+> {
   // The day before the month in English too, as Egypt writes it.
   const order = locale.replace('en-US', 'en-GB')
   const pair = (options: Intl.DateTimeFormatOptions, tag = locale) => {
@@ -156,15 +161,23 @@ function momentFormats(
     const minute = part('minute')
     return { clock: part('hour') + (/^[0٠]+$/.test(minute) ? '' : `:${minute}`), half: part('dayPeriod') }
   }
+  const hours = (from: Moment, to: Moment) => {
+    const end = partsOf(to)
+    return stripBidi(`${partsOf(from).clock} – ${end.clock} ${end.half}`.trim())
+  }
+  const weekday = pair({ weekday: 'long', day: 'numeric', month: 'long' })
   return {
     date,
     time,
     shortDate,
     day,
     when: (value, now) => `${day(value, now)} ${time(value)}`,
-    hours: (from, to) => {
-      const end = partsOf(to)
-      return stripBidi(`${partsOf(from).clock} – ${end.clock} ${end.half}`.trim())
+    hours,
+    span: (from, to, now = Date.now()) => {
+      const away = (Date.parse(dayOf(from)) - Date.parse(dayOf(now))) / 86_400_000
+      const isThisYear = dayOf(from).slice(0, 4) === dayOf(now).slice(0, 4)
+      const on = Math.abs(away) <= 1 ? day(from, now) : isThisYear ? weekday(from) : longDate(from)
+      return `${on}${language === 'ar' ? '،' : ','} ${hours(from, to)}`
     },
     longDate,
     month: pair({ month: 'long', year: 'numeric' }),

@@ -1,0 +1,85 @@
+/** The job of a record by its state as the one solid button, with its key; what else can be done beside it. */
+import type { LucideIcon } from 'lucide-react'
+import { ClipboardCheck, HandCoins, Printer, Reply } from 'lucide-react'
+import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
+import { useWho, type Who } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { KeyHint } from '../../ui/buttons/key-hint.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { actionsOf, inOrder, isDanger, isJob } from '../actions/offered.ts'
+import { ownJobOf } from '../record-panels.ts'
+import type { RecordData } from '../record.ts'
+
+const icons: Readonly<Record<OwnJob, LucideIcon>> = {
+  collect: HandCoins,
+  takeRegister: ClipboardCheck,
+  answer: Reply,
+  print: Printer,
+}
+
+/** The jobs that a record allows now, the state's first: actions, and what areas provide. */
+function jobsOf(entity: AnyEntity, record: RecordData, who: Who): readonly string[] {
+  const isOffered = (name: string): boolean =>
+    entity.spec.actions?.[name] ? record.allowed.includes(name) : ownJobOf(entity, name)?.isFor(who, record) === true
+  return Object.keys(entity.spec.jobs ?? {}).filter(isOffered)
+}
+
+/** What has a button of its own, at most so many, and the actions that are left for the menu. */
+export function useOffered(entity: AnyEntity, record: RecordData, room: number) {
+  const jobs = jobsOf(entity, record, useWho())
+  const actions = inOrder(entity, actionsOf(record))
+  // Actions of other areas are in their own panels.
+  const isPlain = (name: string): boolean => {
+    const action = entity.spec.actions?.[name]
+    return action !== undefined && !action.group && !isDanger(entity, name) && !jobs.includes(name)
+  }
+  const plain = actions.filter(isPlain)
+  const shown = [...jobs, ...plain].slice(0, Math.max(1, room))
+  return { shown, rest: actions.filter((name) => !shown.includes(name)) }
+}
+
+export interface JobButtonsProps {
+  readonly entity: AnyEntity
+  readonly record: RecordData
+  readonly shown: readonly string[]
+  readonly size?: 'form'
+  onStart(name: string): void
+  /** Shows the tab in which the job is done. */
+  onBegin(panel: string): void
+}
+
+export function JobButtons({ entity, record, shown, size, onStart, onBegin }: JobButtonsProps) {
+  const texts = useTexts()
+  return shown.map((name, index) => {
+    const letter = isJob(entity, name) ? entity.spec.jobs![name]! : undefined
+    const own = ownJobOf(entity, name)
+    const Icon = own && icons[name as OwnJob]
+    const inside = (
+      <>
+        {Icon && <Icon aria-hidden size={16} />}
+        <span>{own ? texts.say(`record.jobs.${name as OwnJob}`) : texts.action(entity, name).do}</span>
+        {letter && <KeyHint keys={letter} />}
+      </>
+    )
+    const shared = {
+      variant: letter && index === 0 ? ('primary' as const) : ('secondary' as const),
+      ...(letter ? { 'aria-keyshortcuts': letter.toLowerCase() } : {}),
+    }
+    const href = own?.href?.(record)
+    return href ? (
+      <LinkButton key={name} {...shared} href={href} className={size && 'is-form'}>
+        {inside}
+      </LinkButton>
+    ) : (
+      <Button
+        key={name}
+        {...shared}
+        {...(size ? { size } : {})}
+        onPress={() => (own?.panel ? onBegin(own.panel) : onStart(name))}
+      >
+        {inside}
+      </Button>
+    )
+  })
+}
