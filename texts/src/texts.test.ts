@@ -240,7 +240,7 @@ group('labels', () => {
     assert.equal(labels.fieldLabel(en, 'student', 'noSuchField'), 'noSuchField')
   })
   test('a parameter is filled, as text and not as a pattern', () => {
-    assert.equal(describe('field.max', { max: 5 }, 'en').detail, 'Not above 5.')
+    assert.equal(describe('field.max', { max: 5 }, 'en').detail, 'Must be 5 or less.')
     assert.equal(
       describe('record.filterUnknown', { name: '$&{{name}}' }, 'en').detail,
       'Nothing here is filtered by $&{{name}}.',
