@@ -1,15 +1,15 @@
 /** Actions on many records at once: the question before, and the report after. */
 export const bulk = {
   title: 'Selected records',
-  actions: 'Actions on the selected',
+  actions: 'Actions on selection',
   working: '{{done}} of {{all}}…',
   stop: 'Stop',
   archive_one: 'Archive {{count}} record? It can be restored.',
   archive_other: 'Archive {{count}} records? They can be restored.',
   restore_one: 'Restore {{count}} record?',
   restore_other: 'Restore {{count}} records?',
-  block_one: 'Block {{count}} record? It cannot be used until it is unblocked.',
-  block_other: 'Block {{count}} records? They cannot be used until they are unblocked.',
+  block_one: 'Block {{count}} record? It cannot be used until unblocked.',
+  block_other: 'Block {{count}} records? They cannot be used until unblocked.',
   unblock_one: 'Unblock {{count}} record?',
   unblock_other: 'Unblock {{count}} records?',
   remove_one: 'Delete {{count}} record for good?',
@@ -20,7 +20,7 @@ export const bulk = {
   done_other: '{{count}} records done.',
   refused_one: '{{count}} record refused',
   refused_other: '{{count}} records refused',
-  refusedText: 'Nothing was changed in these; the reason stands beside each.',
+  refusedText: 'These were not changed; the reason is next to each.',
   why: 'Reason',
   record: 'Record',
 }

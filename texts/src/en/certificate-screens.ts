@@ -1,8 +1,8 @@
 /** The certificates of a group. */
 export const certificates = {
   title: 'Certificates',
-  notFinished: 'Certificates can be made once the group is finished.',
-  needs: 'Needed: {{rule}}',
+  notFinished: 'Certificates can be issued once the group is finished.',
+  needs: 'Requires: {{rule}}',
   empty: 'This group has no students.',
   status: 'Certificate',
   none: 'Not yet',
@@ -18,8 +18,8 @@ export const certificates = {
   print: 'Print',
   all: 'All certificates',
   kind: 'Which certificate',
-  kindText: 'Its name is the heading of the paper; without one it says “Certificate of completion”.',
-  issueText: 'Each takes the next number of the year. What the papers say stays as it is now.',
+  kindText: 'Its name becomes the heading; without one it reads “Certificate of completion”.',
+  issueText: 'Each takes the next number of the year. Their text stays as it is now.',
   done_one: 'Done for {{count}} student.',
   done_other: 'Done for {{count}} students.',
   refused_one: 'Not done for {{count}}: {{reason}}',

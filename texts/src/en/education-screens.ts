@@ -77,7 +77,7 @@ export const scores = {
   title: 'Score sheet',
   choose: 'Choose a group',
   item: 'Score item',
-  noItems: 'This category has no score items yet.',
+  noItems: 'This subject has no score items yet.',
   student: 'Student',
   outOf: 'of {{max}}',
   missing: 'Missing',

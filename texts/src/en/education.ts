@@ -36,7 +36,7 @@ export const education = {
   educationalCategory: {
     one: 'Subject',
     many: 'Subjects',
-    add: 'Add category',
+    add: 'Add subject',
     empty: 'The courses, subjects and levels you teach. Students enrol in them, and results are worked out in them.',
     fields: { parent: 'Part of' },
     hints: {

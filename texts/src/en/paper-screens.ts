@@ -2,14 +2,14 @@
 export const papers = {
   register8: 'Blank register, 8 lessons',
   register16: 'Blank register, 16 lessons',
-  names: 'Names with a column to sign',
-  namesPhones: 'Names with phones and two columns to sign',
-  week: 'Timetable of the week',
+  names: 'Names with a signature column',
+  namesPhones: 'Names, phones and two signature columns',
+  week: 'Weekly timetable',
   voucher: 'Voucher',
   transcript: 'Results',
   shift: 'Shift',
   priceList: 'Price list',
   statement: 'Statement of account',
   idCard: 'ID card',
-  complaint: 'Complaint with its answers',
+  complaint: 'Complaint with replies',
 } as const
