@@ -116,7 +116,7 @@ test('a fraction of a whole number stays as it was typed and is refused in words
   await parts.focus()
   await page.keyboard.type('١٫٥')
   await page.keyboard.press('Tab')
-  await page.getByText('Write a whole number, without a fraction.').waitFor()
+  await page.getByText('Enter a whole number.').waitFor()
   assert.equal(await parts.inputValue(), '1.5')
   await visit.close()
 })

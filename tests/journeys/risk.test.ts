@@ -62,7 +62,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await student.page.getByText('Be kind').waitFor() // live, without a reload
 
   await student.page.getByRole('textbox', { name: work.discussions.write }).fill('x'.repeat(4001))
-  await student.page.getByText('At most 4,000 characters; these are 4,001.').waitFor()
+  await student.page.getByText('4,001 of 4,000 characters at most.').waitFor()
   assert.equal(
     (await student.page.getByRole('textbox', { name: work.discussions.write }).inputValue()).length,
     4001,
@@ -82,7 +82,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   await title.fill('Of the whole category')
   await form.getByText(app.form.keptAsDraft).waitFor()
   await staff.go(`${ofCategory}?new=1`) // a draft that was begun elsewhere is of here now
-  await form.getByRole('button', { name: 'The category' }).waitFor()
+  await form.getByRole('button', { name: 'The subject' }).waitFor()
   assert.equal(await title.inputValue(), 'Of the whole category')
   await form.getByRole('button', { name: app.form.save, exact: true }).click()
   // in the list in which it was begun
@@ -96,7 +96,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   const before = await absences.inputValue()
   await absences.fill('5000')
   await absences.press('Tab')
-  await staff.page.getByText('Not above 1,000.').waitFor()
+  await staff.page.getByText('Must be 1,000 or less.').waitFor()
   assert.equal(await absences.inputValue(), '5,000', 'a number beyond its bounds is told, never changed')
   await absences.fill(before)
   await absences.press('Tab')

@@ -99,7 +99,7 @@ test('D11.6 of chosen records those alone are printed; too many, and what the us
   const many = Array.from({ length: labelsLimit + 1 }, () => foreign).join()
   const refused = await ask('students', { tokens: many }, app.users.MasterAdmin, 'en')
   assert.equal(refused.statusCode, 406)
-  assert.match(refused.payload, /At most 360 records at once/)
+  assert.match(refused.payload, /Up to 360 records at a time/)
   const looking = await app.addUser('Employee', { Student: ['view', 'viewActive'] })
   assert.equal((await ask('students', {}, looking)).statusCode, 403)
   const reporting = await app.addUser('Employee', { Student: ['viewReport'] })

@@ -112,7 +112,7 @@ test("P22 a rehearsal names the line and the column of every fault, in the reade
   ])
   assert.deepEqual(
     faults.find((fault: { column: string }) => fault.column === 'phone'),
-    { column: 'phone', label: 'Phone', value: '0101', code: 'field.phone', message: 'Write a valid phone number.' },
+    { column: 'phone', label: 'Phone', value: '0101', code: 'field.phone', message: 'Enter a valid phone number.' },
   )
   const arabic = await app.rows(run.token, 'refused', 'ar')
   assert.match(arabic[0].faults[0].message, /[\u0600-\u06ff]/)
@@ -827,7 +827,7 @@ test('an exported list is imported again without a change, in both languages and
   )
   for (const [language, who] of [
     ['ar', 'أحد مديري المنصة'],
-    ['en', 'Somebody of the platform'],
+    ['en', 'Platform staff'],
   ] as const) {
     const { text } = await app.call(
       'GET',

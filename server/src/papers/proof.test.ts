@@ -81,7 +81,7 @@ test('D11.5 a changed, an unknown and another centre’s number prove nothing', 
   ]) {
     const answer = await look(wrong)
     assert.equal(answer.statusCode, 404, wrong)
-    assert.match(answer.body, /There is no such paper/)
+    assert.match(answer.body, /No such document/)
   }
   assert.equal((await look(code)).statusCode, 200)
 })

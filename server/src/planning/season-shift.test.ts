@@ -97,7 +97,7 @@ test('D4.2 D4.3 a shift over itself: back to back times all move by an hour, stu
     'مواعيد جديدة: رمضان',
     'New times: رمضان',
     'تغيّرت مواعيد حصصك من 10 سبتمبر 2026 إلى 10 سبتمبر 2026.',
-    'The times of your sessions from 10 Sept 2026 to 10 Sept 2026 have changed.',
+    'Your lesson times from 10 Sept 2026 to 10 Sept 2026 have changed.',
   ])
   const told = await centre.owner(
     `

@@ -435,7 +435,7 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
       [6, 0],
     ],
   )
-  assert.ok((await centre.owner(`select 1 from notification where name_en = 'A new weekly timetable'`)).length >= 2)
+  assert.ok((await centre.owner(`select 1 from notification where name_en = 'New weekly timetable'`)).length >= 2)
 
   // planned anew in another place: times that keep their hour move there, others are canceled, and nothing is lost on
   // the way back

@@ -289,7 +289,7 @@ describe('lists', () => {
       ...['Free', 'Held'].map((name) => [
         name,
         'record.wrongState',
-        '“Record state” is “Active” now, which does not allow this.',
+        '“Record state” is now “Active”, which does not allow this.',
       ]),
     ])
     assert.deepEqual(await bulk('countries', 'archive', both), [2])

@@ -257,7 +257,7 @@ for (const language of ['ar', 'en'] as const)
     assert.ok(pages.length >= groups.size, 'each group begins a page')
     for (const [at, page] of pages.entries())
       assert.ok(page.includes(language === 'ar' ? `${at + 1} من ${pages.length}` : `Page ${at + 1} of ${pages.length}`))
-    for (const phrase of language === 'ar' ? ['التوقيع', 'الكود', 'المادة'] : ['Signature', 'Code', 'Category'])
+    for (const phrase of language === 'ar' ? ['التوقيع', 'الكود', 'المادة'] : ['Signature', 'Code', 'Subject'])
       assert.ok(text.includes(phrase), `${phrase} in ${text.slice(0, 600)}`)
     for (const [name, seats] of groups)
       assert.ok(

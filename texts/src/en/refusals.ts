@@ -757,8 +757,7 @@ export const refusals = {
   },
   'role.notYours': { title: 'Different user type', detail: 'This can only be given to a user of the centre.' },
   'role.inUse': { title: 'Role in use', detail: 'Users have this role. Give them another one first.' },
-  'field.nationalIdBirthDate':
-    'This ID belongs to someone born on {{birthDate}}, which differs from the date of birth.',
+  'field.nationalIdBirthDate': 'This ID belongs to someone born on {{birthDate}}, which differs from the birth date.',
   'field.nationalIdGender': 'The gender does not match this ID.',
   'field.specialtyGeneral': 'Choose the general specialty before the sub-specialty.',
   'field.specialtyUnder': 'This sub-specialty does not belong to the chosen specialty.',

@@ -287,7 +287,7 @@ test('P20 an absence queues one message to the parent in their language after th
     [others.length, message.state, message.language, message.phone, message.parent_id],
     [0, 'Waiting', 'en', parent.phone, idOf(parent.token, 'usr')],
   )
-  assert.match(message.text, /was absent from .* on Tuesday, 10 November 2026 at 6:00 PM/)
+  assert.match(message.text, /missed .* on Tuesday, 10 November 2026 at 6:00 PM/)
   assert.equal(
     (await centre.owner('select 1 from notification where user_id = $1', [idOf(parent.token, 'usr')])).length,
     1,

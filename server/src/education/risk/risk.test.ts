@@ -161,7 +161,7 @@ test('the figures equal those counted by hand, the score equals the model’s, a
   )
   assert.equal(
     found.reasons.en,
-    'missed 2 of the last 5 sessions; did not take 1 exam of 5; average fell from 75 to 35',
+    'missed 2 of the last 5 lessons; did not take 1 exam of 5; average dropped from 75 to 35',
   )
   assert.equal(found.reasons.ar, 'غياب عن حصتين من آخر 5؛ امتحان فائت واحد من 5؛ هبوط المتوسط من 75 إلى 35')
   assert.equal(await find(fine!.studentToken), undefined)

@@ -44,7 +44,7 @@ test('D11.6 a student’s results say each subject with its total; the page of i
       headers: { 'accept-language': language },
     })
     assert.equal(page.statusCode, 200)
-    assert.match(paper, language === 'ar' ? /بيان درجات طالب/ : /Results of a student/)
+    assert.match(paper, language === 'ar' ? /بيان درجات طالب/ : /Student results/)
     for (const { total } of results.filter((each) => each.total !== null)) {
       assert.ok(paper.includes(`${total}%`), `${total}% in ${paper}`)
       assert.ok(page.body.includes(`${total}%`), `${total}% on the page`)

@@ -182,8 +182,8 @@ test('D5.2 an exam is planned where it fits: questions, room for its time, the g
     [students[0]!.id],
   )
   assert.deepEqual(told, [
-    { name_en: 'An exam is canceled', count: 1 },
-    { name_en: 'An exam is scheduled', count: 1 },
+    { name_en: 'Exam canceled', count: 1 },
+    { name_en: 'New exam scheduled', count: 1 },
   ])
   await assert.rejects(centre.owner(`update group_schedule_exam set duration = 500`), /group_schedule_exam_window/)
 })
@@ -393,13 +393,13 @@ test('D5.2 a sitting whose student never returns ends at its own end, not with t
     `
       select description_ar, description_en
       from notification
-      where user_id = $1 and name_en = 'The degree of an exam was not entered'
+      where user_id = $1 and name_en = 'An exam score was not entered'
     `,
     [centre.app.users.MasterAdmin.id],
   )
   assert.match(
     told!.description_en,
-    /^The degree is kept with the student’s exam, but was not entered for its score item: [A-Z][\w ,;’]+\.$/,
+    /^The score is kept with the student’s exam, but was not entered for its score item: [A-Z][\w ,;’]+\.$/,
   )
   assert.doesNotMatch(told!.description_ar, /[a-z]/i, 'why is said in words, not as a code')
 })

@@ -62,9 +62,9 @@ test('D11.6 vouchers say number, amount, its words, account and reason, and are 
     'Grant',
     'Paid by',
   ])
-  assert.ok(!(await print('expense', expense.token, 'en')).includes('Given back'))
+  assert.ok(!(await print('expense', expense.token, 'en')).includes('Refunded:'))
   await centre.act('expense', expense.token, 'refund', { reason: { en: 'Wrong bill', ar: 'فاتورة خطأ' } })
-  says(await print('expense', expense.token, 'en'), ['Given back: Wrong bill'])
+  says(await print('expense', expense.token, 'en'), ['Refunded: Wrong bill'])
   const { items } = await centre.call('accountTransaction.list', { query: { transactionType: 'Deposit' } })
   says(await print('accountTransaction', items[0].token, 'en'), [
     'Receipt voucher',
@@ -80,7 +80,7 @@ test('D6.10 the paper of a shift adds up: float and what came in less what went 
   await centre.act('account', drawer.token, 'deposit', { money: 100_000, reason: 'Before' })
   centre.app.clock.advance(60_000)
   const shift = await centre.create('cashierShift', { accountToken: drawer.token, openingFloat: 100_000 })
-  says(await print('cashierShift', shift.token, 'en'), ['Still open', 'Second drawer', 'Should be there 1,000.00'])
+  says(await print('cashierShift', shift.token, 'en'), ['Still open', 'Second drawer', 'Expected 1,000.00'])
   centre.app.clock.advance(60_000)
   await centre.act('account', drawer.token, 'deposit', { money: 25_000, reason: 'Change' })
   await centre.act('account', drawer.token, 'withdraw', { money: 5_000, reason: 'Bank' })
@@ -93,7 +93,7 @@ test('D6.10 the paper of a shift adds up: float and what came in less what went 
     'Withdrawal',
     '250.00',
     '50.00',
-    'Should be there 1,200.00',
+    'Expected 1,200.00',
     'Counted 1,190.00',
     'Difference -10.00',
     'Ten pounds lost',

@@ -97,7 +97,7 @@ test('D11.5 it runs with the privileges of its owner at that moment: without the
     assert.deepEqual([run.state, run.error.code], ['Failed', `report.${reason}`])
     const stopped = await find(manager, token)
     assert.deepEqual([stopped.state, stopped.reason, stopped.nextAt], ['Stopped', reason, null])
-    assert.match((await told(user)).at(-1)!.name_en, /^Does not go out any more: Schedule/)
+    assert.match((await told(user)).at(-1)!.name_en, /^Schedule stopped: Schedule/)
   }
   assert.equal((await act(by, first.token, 'go-on')).body.code, 'permission.missing')
   await goTo(morning)
@@ -237,7 +237,7 @@ test('D11.5 a schedule is changed where it stands: it runs at its new hour, to i
     from: '2026-10-01',
     to: '2026-10-31',
   })
-  assert.match(sent.file.name, /^Joining applications .*xlsx$/i)
+  assert.match(sent.file.name, /^Applications .*xlsx$/i)
   assert.deepEqual(await told(by), [])
   assert.equal((await change(by, planned, { userTokens: [other.token] })).body.fields[0].code, 'field.receiverOpensNot')
   assert.equal((await change(by, planned, { userTokens: [] })).body.fields[0].code, 'field.receiversNone')

@@ -34,7 +34,7 @@ test('D11.5 a report is sent to a colleague, who is told, opens the question as 
   const answer = await send(by, { userTokens: [to.token] })
   assert.equal(answer.status, 200, answer.text)
   const [notice] = await until(async () => ((await told(to)).length > 0 ? told(to) : undefined))
-  assert.match(notice!.name_en, /sent you: Joining applications/i)
+  assert.match(notice!.name_en, /sent you: Applications/i)
   assert.equal(runOf(notice!.link), answer.body.token)
   const sent = (await app.call(to, 'GET', `/api/report-runs/${answer.body.token}`)).body
   // last week, from Saturday to Friday, whenever it is opened
@@ -141,7 +141,7 @@ test('D11.5 a link needs a login, ends after 7 days, and dies with the right of 
       query: 'period=all',
       language: 'en',
     })
-    assert.match(body.text, /^Joining applications\nApplications: 0 · All\n/)
+    assert.match(body.text, /^Applications\nApplications: 0 · All\n/)
     return new URL(body.address).searchParams.get('link')!
   }
   const keyed = await app.call(
@@ -203,7 +203,7 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
     ],
   )
   const [notice] = await told(by)
-  assert.match(notice!.name_en, /^Not sent to all: Schedule/)
+  assert.match(notice!.name_en, /^Not sent to everyone: Schedule/)
   assert.match(notice!.description_en, /refused 1 of 2 mails/)
   // it is busy, then it is not
   app.clock.advance(1_000)
@@ -305,7 +305,7 @@ test('D11.5 without a mail server there is no mail, which is said; a lost one is
       const { rows } = await of(by)
       return rows.length === 5 ? rows : undefined
     })
-    assert.match(failures[0]!.description_en, /^5 of 5 mails did not go out: the mail server does not answer/)
+    assert.match(failures[0]!.description_en, /^5 of 5 emails were not sent: the mail server did not respond/)
   } finally {
     await lost.close()
   }
