@@ -1,6 +1,6 @@
 /** Every text that the definitions need exists in both languages, in the right letters (P30). */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe as group, test } from 'node:test'
 import { areas, entities, needs, screens } from '@topcenter/model/areas'
 import { menuGroups } from '@topcenter/model/kit/area'
@@ -329,4 +329,55 @@ test('every report has its title, how it is counted, its measures and its dimens
     }
   }
   assert.ok(missing.length === 0, missing.join('\n'))
+})
+
+/** Second words for one thing, and words that read translated: how it is said instead stands beside each. */
+const banned: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/schedule time/i, 'lesson'],
+    [/(?<!news )categor(y|ies)\b(?!\}\})/i, 'subject'],
+    [/joining application|quick joining/i, 'application, enrolment'],
+    [/\binstallment/i, 'instalment'],
+    [/\bscientific\b/i, 'academic'],
+    [/\bknowing us\b/i, 'referral source'],
+    [/\breceivers?\b/i, 'recipient'],
+    [/\b(taken?|took) (it |them )?back\b/i, 'undo, revoke, refund'],
+    [/\b(given?|gives) back\b/i, 'refund'],
+    [/\bgiven up\b/i, 'written off'],
+    [/\b(anew|afresh|meanwhile)\b/i, 'again, in the meantime'],
+    [/\bfor who\b|\bis to be paid\b|\ball the same\b|\bby itself\b|\bmay not log in\b/i, 'plain words'],
+    [/\b(no|some|every)body\b/i, 'no one, someone, everyone'],
+    [/\buser name\b/i, 'username'],
+    [/\bover a clash\b/i, 'double-booked'],
+  ],
+  ar: [
+    [/المرشحات/, 'التصفية'],
+    [/لم (يؤخذ|تؤخذ)|أخذ الكشف/, 'سُجّل، لم يُسجّل'],
+    [/في خطر/, 'متعثر'],
+    [/مورد(?!ّ)/, 'مورّد'],
+    [/طلب(ات)? الالتحاق/, 'استمارات الالتحاق'],
+    [/وسائل المعرفة/, 'طرق المعرفة'],
+    [/إحصاءات/, 'إحصائيات'],
+    [/وعدده /, 'النتائج (8)'],
+    [/عليه واتساب:/, 'واتساب'],
+    [/(?<!\u2066)\{\{(percent|max)\}\}%/, 'a percent stands in an isolate'],
+  ],
+}
+test('no word comes back that was replaced, so that one thing has one word', () => {
+  const faults: string[] = []
+  for (const language of languages)
+    for (const file of readdirSync(new URL(language, import.meta.url))) {
+      const lines = readFileSync(new URL(`${language}/${file}`, import.meta.url), 'utf8').split('\n')
+      for (const [at, line] of lines.entries()) {
+        if (/^\s*(import|\/\/|\/?\*)|^\} from /.test(line)) continue
+        for (const [, text = ''] of line.matchAll(/'((?:[^'\\]|\\.)*)'(?!:)/g))
+          for (const [variant, instead] of banned[language]) {
+            const read = text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+              String.fromCharCode(parseInt(code, 16)),
+            )
+            if (variant.test(read)) faults.push(`${language}/${file}:${at + 1}: ${read} (say: ${instead})`)
+          }
+      }
+    }
+  assert.ok(faults.length === 0, faults.join('\n'))
 })

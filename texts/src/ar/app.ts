@@ -92,7 +92,7 @@ export const app: Mirror<typeof english> = {
     login: 'تسجيل الدخول',
     points: 'ماذا يقدم',
     joinTitle: 'الالتحاق والمجموعات',
-    joinText: 'استمارات تُراجع وتُقبل، ومجموعات بعدد أماكنها، وجدول لا يسمح بحصتين في قاعة واحدة في الوقت نفسه.',
+    joinText: 'استمارات تُراجع وتُقبل، ومجموعات بعدد مقاعدها، وجدول لا يسمح بحصتين في قاعة واحدة في الوقت نفسه.',
     examTitle: 'الحضور والنتائج',
     examText: 'كشف حضور يُسجَّل في دقيقة، وإنذارات تصدر تلقائيًا، ونتيجة توضح كيف حُسبت.',
     importTitle: 'انقل بياناتك كما هي',
@@ -135,7 +135,7 @@ export const app: Mirror<typeof english> = {
     },
     mine: {
       educationalGroup: 'مجموعاتي',
-      educationalGroupStudent: 'أماكني في المجموعات',
+      educationalGroupStudent: 'مقاعدي في المجموعات',
       educationalScheduleTime: 'جدولي',
       educationalGroupAttendance: 'حضوري',
       educationalJoiningApplication: 'استمارات التحاقي',

@@ -162,7 +162,7 @@ export const desk: Mirror<typeof english> = {
   refundWhy: {
     noRules: 'ليست عن اشتراك: كل ما بقي من الدفعة.',
     beforeStart: 'قبل البداية بأكثر من {{days}} يوم: الكل عدا الرسوم.',
-    tooMuchUsed: 'استُهلك أكثر من {{percent}}%: لا يُسترد شيء.',
+    tooMuchUsed: 'استُهلك أكثر من \u2066{{percent}}%\u2069: لا يُسترد شيء.',
     used: 'ما دُفع، ناقصًا ما استُهلك والرسوم.',
   },
   used: 'المستهلك ({{consumed}} من {{total}})',

@@ -701,7 +701,7 @@ export const values = {
   movementKind: {
     Bought: 'Bought',
     Consumed: 'Used',
-    Reversed: 'Given back',
+    Reversed: 'Returned',
     Frozen: 'Extended by a freeze',
     Bonus: 'Bonus',
     Expired: 'Expired',

@@ -185,7 +185,7 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   assert.deepEqual([done.state, done.error], ['Done', null])
   const letters = mails.received.slice(before)
   assert.deepEqual(letters.map(({ to }) => to).sort(), ['one@example.com', 'two@example.com'])
-  assert.match(letters[0]!.header('subject'), /^طلبات الالتحاق · مركز$/)
+  assert.match(letters[0]!.header('subject'), /^استمارات الالتحاق · مركز$/)
   assert.doesNotMatch(letters[0]!.header('subject'), /Schedule/, 'the name that its owner gave it')
   assert.ok(letters[0]!.raw.includes('application/pdf'))
   // a letter that is not taken, and one that is
