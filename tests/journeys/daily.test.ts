@@ -84,10 +84,10 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
     .fill('Royal purple')
   await page.keyboard.press('Control+s')
   await form.getByText(en.refusals['field.required']).first().waitFor()
-  await form.getByRole('textbox', { name: /Colour code/ }).fill('purple')
+  await form.getByRole('textbox', { name: /Hex value/ }).fill('purple')
   await page.keyboard.press('Control+s')
   await form.getByText(en.refusals['field.colour']).first().waitFor() // stays as it was typed
-  await form.getByRole('textbox', { name: /Colour code/ }).fill('#5b2a86')
+  await form.getByRole('textbox', { name: /Hex value/ }).fill('#5b2a86')
   await page.keyboard.press('Control+s')
   await form.getByText('#5b2a86').first().waitFor() // saved, the record stands open
   await visit.go('/settings/settings-others/colors?search=' + encodeURIComponent('ارجوانى'))

@@ -44,7 +44,7 @@ export const words = {
   price: 'Price',
   weight: 'Weight',
   color: 'Colour',
-  hex: 'Colour code',
+  hex: 'Hex value',
   // education
   educationalPeriod: 'Period',
   educationalCategory: 'Subject',
