@@ -65,7 +65,7 @@ test('D11.6 the paper of a student without subjects says so, and portal users ha
     headers: { 'api-version': '1.0', authorization: `Bearer ${app.users.MasterAdmin.session}` },
   })
   const paper = (await printedPages(answer.rawPayload)).join(' ')
-  assert.match(paper, /The student is enrolled in no subject\./)
+  assert.match(paper, /The student is not enrolled in any subject\./)
   assert.doesNotMatch(paper, /Grade/)
   assert.equal((await ask('Student')).status, 403)
 })

@@ -165,7 +165,7 @@ test('D11.5 100 schedules due at the same minute on three servers, one of them k
   )
   assert.deepEqual(
     (await told(by)).map(({ name_en: name }) => name.split(':')[0]),
-    ['Not sent', 'Not sent', 'Does not go out any more'],
+    ['Not sent', 'Not sent', 'Schedule stopped'],
   )
   const on = (await act(by, failing, 'go-on')).body
   assert.deepEqual([on.state, on.reason], ['Active', null])

@@ -238,7 +238,7 @@ test('D11.5 a colleague who gets it in the product is somebody, though no letter
   await act(by, planned.token, 'run')
   const [run] = await ended(by, planned.token)
   assert.deepEqual([run.state, run.error.params], ['Partly', { count: 1, total: 1 }])
-  assert.match((await told(by))[0]!.name_en, /^Not sent to all/)
+  assert.match((await told(by))[0]!.name_en, /^Not sent to everyone/)
   assert.equal((await told(to)).length, 1)
 })
 
