@@ -78,6 +78,11 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       ? { href: `tel:${String(number)}`, label: tools.texts.say('contact.call', { name: nameOf(record) }) }
       : undefined
   }
+  // As text: a link in each of fifty cards would be a stop of the keyboard, and too small for a finger.
+  const numberOf = (record: RecordData) => {
+    const number = phone && valueOf(record, phone.name)
+    return number ? <Isolate>{spacedPhone(String(number))}</Isolate> : undefined
+  }
   const hasFace = hasTrait(entity, 'imaged')
   return {
     phone: (record: RecordData): PhoneCard => ({
@@ -89,20 +94,14 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       ) : (
         <bdi className="font-semibold">{nameOf(record)}</bdi>
       ),
-      detail:
-        phone && valueOf(record, phone.name) ? (
-          <Isolate>{spacedPhone(String(valueOf(record, phone.name)))}</Isolate>
-        ) : (
-          cell(words[0], record)
-        ),
+      detail: numberOf(record) ?? cell(words[0], record),
       aside: stateOf(entity, record, tools) || cell(state, record),
       asideDetail: cell(amount, record) ?? cell(words[phone ? 0 : 1], record),
       call: callOf(record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
       title: nameOf(record),
-      detail:
-        phone && valueOf(record, phone.name) ? drawRecordField(entity, phone, record, tools) : cell(others[0], record),
+      detail: numberOf(record) ?? cell(others[0], record),
       badge: stateOf(entity, record, tools) || cell(state, record),
       picture: hasFace ? imageOf(entity, record) : false,
       facts: [...parts, ...others.slice(phone ? 0 : 1)]
