@@ -11,6 +11,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { createKnownDevices } from './access/known-device.ts'
+import { addEstablishmentLook } from './access/look.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { jobHandlers } from './background.ts'
@@ -141,12 +142,13 @@ function addRoutes(
   serveOperations(http, serving)
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
+  const lookEndpoints = addEstablishmentLook(http, db)
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)
   addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () =>
-    JSON.stringify(openApi([...sessionEndpoints, ...operations], ruleBook)),
+    JSON.stringify(openApi([...sessionEndpoints, ...lookEndpoints, ...operations], ruleBook)),
   )
 }
 

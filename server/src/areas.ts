@@ -9,6 +9,7 @@ import { roleRules } from './access/role.rules.ts'
 import { userGrantRules } from './access/user-grant.rules.ts'
 import { userSessionOperations } from './access/user-sessions.operations.ts'
 import { validSettingRules } from './access/valid-setting.rules.ts'
+import { ownLookOperations } from './access/own-look.operations.ts'
 import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
@@ -184,6 +185,7 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
 export const operations: readonly Operation[] = [
   ...appSettingsOperations,
   ...savedViewOperations,
+  ...ownLookOperations,
   ...loginCodeOperations,
   ...xRayOperations,
   ...userSessionOperations,

@@ -13,6 +13,7 @@ import { makeRouter } from './app/routing/router.tsx'
 import { type Flow, handleStatuses } from './app/login/session-flow.ts'
 import { provideNewRecordForm } from './fields/new-record-form.ts'
 import { appStore } from './platform/local-store.ts'
+import { showRememberedLook } from './platform/look.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.ts'
 import { supplyPlainOrigin } from './platform/plain-origin.ts'
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   trustEmptyMarkup()
   provideParts({ panels, pages, jobs, results, dialogs, tops, notes, bulkNotes, insteads })
   provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
+  showRememberedLook()
   await appStore.load()
   const router = makeRouter()
   const flow: Flow = {

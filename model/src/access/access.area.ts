@@ -38,6 +38,15 @@ export const accessArea = defineArea({
       icon: 'listChecks',
     },
     {
+      path: '/settings/establishment-look',
+      screen: 'EstablishmentLook',
+      group: 'EstablishmentLook',
+      flag: 'itemUpdate',
+      menu: 'access',
+      icon: 'palette',
+      only: staffTypes,
+    },
+    {
       path: '/user-settings/permission-x-ray/:userToken?',
       screen: 'PermissionXRay',
       menu: 'access',

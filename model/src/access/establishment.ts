@@ -1,5 +1,5 @@
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, date, email, int, names, oneOf, phone, rows, text, time } from '../kit/field.ts'
+import { bool, colour, date, email, int, names, oneOf, phone, rows, text, time } from '../kit/field.ts'
 
 const timeZones = [
   'Africa/Cairo',
@@ -38,6 +38,12 @@ export const absenceManner = {
   quietTo: time({ initial: '09:00' }),
 } as const
 
+/** What a centre's own people choose of its look. */
+export const establishmentLook = {
+  /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
+  accent: colour(),
+} as const
+
 /**
  * A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only
  * the platform's admins meet it.
@@ -54,6 +60,9 @@ export const establishment = defineEntity('establishment', {
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     ...absenceManner,
+    ...establishmentLook,
+    /** Where its login page is reached: a host name, or the word of `/?centre=`. */
+    webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),
     /** On the head of every paper, each where its switch is on (D12.10). */
     address: names({ maxLength: 400 }),
     addressActive: bool({ initial: true }),

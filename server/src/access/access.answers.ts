@@ -1,6 +1,7 @@
 /** What the operations of sessions, of who may do what, and of saved views answer. */
 import { codeSources, platforms } from '@topcenter/model/access/user-login-code'
 import { entities } from '@topcenter/model/areas'
+import { shadeThemes } from '@topcenter/model/kit/accent'
 import { recordStates, userTypes } from '@topcenter/model/kit/entity'
 import { reports } from '@topcenter/model/reports/reports'
 import { savedAs } from '@topcenter/model/reports/saved-report'
@@ -24,6 +25,28 @@ const privileges = shared('Privileges')
 const platform = oneOf(platforms)
 const userType = oneOf(userTypes)
 
+const shades = object({
+  accent: text,
+  'accent-hover': text,
+  'on-accent': text,
+  'accent-soft': text,
+  'accent-ink': text,
+  ring: text,
+  'row-selected': text,
+})
+const look = {
+  logo: { ...orNull(text), description: 'Its address' },
+  shades: { ...orNull(object({ dark: shades, light: shades })), description: 'Colours of both themes, as hex' },
+}
+export const publicLook = object({ names: orNull(names), ...look })
+export const ownLook = object({
+  version: whole,
+  names,
+  accent: orNull(text),
+  ...look,
+  corrected: list(oneOf(shadeThemes)),
+})
+
 export const session = object(
   {
     userPersonalData: object({
@@ -38,6 +61,7 @@ export const session = object(
         timeZone: text,
         decimalPlaces: whole,
         isPlatform: yesNo,
+        ...look,
       }),
     }),
     usersPrivilegeData: privileges,

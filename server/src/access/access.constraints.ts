@@ -6,5 +6,6 @@ export const accessConstraints: ConstraintTexts = {
   user_login_code_one: { code: 'field.taken', field: 'platform' },
   type_valid_setting_one: 'record.duplicate',
   user_valid_setting_one: { code: 'field.taken', field: 'userToken' },
+  establishment_web_address: { code: 'field.taken', field: 'webAddress' },
   establishment_code_key: { code: 'record.codeTaken', field: 'code' },
 }

@@ -5,9 +5,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { platformEstablishment } from '../platform/database/database.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 
@@ -752,4 +754,109 @@ test('D1.2 D2.2 a new establishment has its lists and roles at once; blocked, it
     ok(await app.call(admin, 'POST', '/api/admins-egypt-establishment-roles', { names: { en: 'Helpers' } })).token,
   )
   assert.equal((await app.call(admin, 'GET', '/api/admin-egypts')).status, 200)
+})
+
+/** As a browser sends a form. */
+async function sendLogo(user: TestUser, bytes: Buffer): Promise<Answer> {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png')
+  const sent = new Response(form)
+  return app.call(user, 'POST', '/api/own-establishment-look/logo', Buffer.from(await sent.arrayBuffer()), {
+    'content-type': sent.headers.get('content-type')!,
+  })
+}
+const pictured = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: '#c0476a' } })
+    .png()
+    .toBuffer()
+const lookAt = (query = '', host = 'localhost') =>
+  app.call(undefined, 'GET', `/api/establishment-look${query}`, undefined, { host })
+
+test('D12.10 a centre’s own people choose its logo and colour by their own flag; strangers at its address are told, with nothing private', async () => {
+  const designer = await app.addUser('Employee', { EstablishmentLook: ['itemUpdate'] })
+  const nobody = await app.addUser('Employee', { Student: ['itemUpdate'] })
+  const own = '/api/own-establishment-look'
+  for (const [method, path] of [
+    ['GET', own],
+    ['PATCH', own],
+    ['POST', `${own}/logo`],
+    ['DELETE', `${own}/logo`],
+  ] as const)
+    assert.equal((await app.call(nobody, method, path, method === 'GET' ? undefined : {})).status, 403, path)
+
+  const before = (await app.call(designer, 'GET', own)).body
+  assert.deepEqual([before.accent, before.logo, before.shades, before.corrected], [null, null, null, []])
+  const pale = await app.call(designer, 'PATCH', own, { version: before.version, accent: '#ffe600' })
+  assert.equal(pale.status, 200, pale.text)
+  assert.deepEqual([pale.body.accent, pale.body.corrected], ['#ffe600', ['light']])
+  assert.equal(pale.body.shades.dark.accent, '#ffe600')
+  assert.notEqual(pale.body.shades.light.accent, '#ffe600')
+  const late = await app.call(designer, 'PATCH', own, { version: before.version, accent: '#000000' })
+  assert.equal(late.body.code, 'record.stale')
+  const odd = await app.call(designer, 'PATCH', own, { version: pale.body.version, accent: 'yellow' })
+  assert.deepEqual([odd.status, odd.body.fields[0].code], [406, 'field.colour'])
+
+  for (const [width, height] of [
+    [1, 4000],
+    [4000, 1],
+    [90, 10],
+  ] as const) {
+    const line = await sendLogo(designer, await pictured(width, height))
+    assert.deepEqual([line.status, line.body.fields?.[0].code], [406, 'field.logoShape'], `${width}x${height}`)
+  }
+  const broken = await sendLogo(designer, Buffer.from('<svg onload="alert(1)"/>'))
+  assert.deepEqual([broken.status, broken.body.fields[0].code], [406, 'field.image'])
+  const put = await sendLogo(designer, await pictured(400, 100))
+  assert.equal(put.status, 200, put.text)
+  const { rows: trail } = await app.database.owner.query(
+    `select action from audit where entity = 'establishment' and actor_id = $1 order by at, id`,
+    [designer.id],
+  )
+  assert.deepEqual(
+    trail.map(({ action }) => action),
+    ['update', 'putImage'],
+  )
+
+  await app.database.owner.query(`update establishment set web_address = 'test' where id = $1`, [app.establishmentId])
+  const told = await lookAt('?centre=test')
+  assert.deepEqual([told.status, Object.keys(told.body).toSorted()], [200, ['logo', 'names', 'shades']])
+  assert.deepEqual([told.body.names.en, told.body.logo], ['Centre', put.body.logo])
+  assert.match(String(told.headers['cache-control']), /^public, max-age=\d+$/)
+  const logo = await app.application.http.inject({ method: 'GET', url: put.body.logo })
+  assert.deepEqual([logo.statusCode, logo.headers['content-type']], [200, 'image/png'])
+  assert.match(String(logo.headers['cache-control']), /immutable/)
+  assert.equal((await sharp(logo.rawPayload).metadata()).width, 400)
+  const inside = await app.call(nobody, 'GET', '/api/session')
+  assert.equal(inside.body.userPersonalData.establishment.logo, put.body.logo)
+  assert.equal(inside.body.userPersonalData.establishment.shades.dark.accent, '#ffe600')
+
+  const gone = await app.call(designer, 'DELETE', `${own}/logo`, {})
+  assert.deepEqual([gone.status, gone.body.logo], [200, null])
+  assert.equal((await app.application.http.inject({ method: 'GET', url: put.body.logo })).statusCode, 404)
+  assert.equal((await app.call(undefined, 'GET', '/api/establishment-look/esb_%00/logo')).status, 404)
+  assert.equal((await lookAt('?private=1')).body.code, 'record.filterUnknown')
+})
+
+test('D1.2 among several centres the address decides whose look is told; a blocked one is told no longer', async () => {
+  const nobody = { names: null, logo: null, shades: null }
+  const other = await app.addEstablishment('OTHER')
+  const set = (sql: string) => app.database.owner.query(`update establishment set ${sql} where id = $1`, [other])
+  assert.deepEqual((await lookAt()).body, nobody)
+  await set(`web_address = 'noor', accent = '#1d4ed8', name_en = 'Noor'`)
+  assert.deepEqual((await lookAt()).body, nobody)
+  assert.equal((await lookAt('?centre=Noor')).body.names.en, 'Noor')
+  assert.deepEqual((await lookAt('?centre=nobody')).body, nobody)
+  await set(`web_address = 'noor.example'`)
+  assert.equal((await lookAt('', 'noor.example:8080')).body.names.en, 'Noor')
+  assert.deepEqual((await lookAt('', 'else.example')).body, nobody)
+  await assert.rejects(set(`web_address = 'No spaces'`), /check/)
+  await set(`record_state = 'blocked'`)
+  await app.database.owner.query(`update establishment set record_state = 'blocked' where id <> all($1)`, [
+    [platformEstablishment, app.establishmentId],
+  ])
+  assert.deepEqual((await lookAt('?centre=noor.example')).body, nobody)
+  assert.deepEqual((await lookAt('', 'noor.example')).body.names, { ar: 'مركز', en: 'Centre' })
+  const answers = await Promise.all(Array.from({ length: 320 }, () => lookAt()))
+  const over = answers.filter(({ status }) => status === 429)
+  assert.ok(over.length > 0 && over[0]!.body.code === 'request.tooOften', 'a stranger who asks without end is slowed')
 })

@@ -4,12 +4,13 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database/database.ts'
 import type { Session } from '../platform/session/session.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
+import { namesFrom } from '../records/row.ts'
 import { constantsVersion } from '../records/schema/constants.ts'
 import type { Identity } from '../records/serving/serve.ts'
+import { type LookRow, lookOf } from '../records/establishment/look.ts'
 import type { SessionRoutes } from './session-endpoint.ts'
 
-type ShownEstablishment = DbRow & { id: string; decimal_places: number }
+type ShownEstablishment = LookRow & { decimal_places: number }
 
 /** Throws `session.invalidLoginCode` while a code is due. `token`: of a new session that no cookie keeps. */
 export async function sessionData(
@@ -22,7 +23,7 @@ export async function sessionData(
   const establishment = await options.db.platform((tx) =>
     tx.first<ShownEstablishment>({
       sql: `
-        select id, name_ar, name_en, name_und, decimal_places
+        select id, name_ar, name_en, name_und, decimal_places, accent, image_at
         from establishment
         where id = $1
       `,
@@ -63,4 +64,5 @@ const shownEstablishment = (establishment: ShownEstablishment, timeZone: string)
   timeZone,
   decimalPlaces: establishment.decimal_places,
   isPlatform: establishment.id === platformEstablishment,
+  ...lookOf(establishment),
 })

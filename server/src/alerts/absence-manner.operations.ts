@@ -2,20 +2,16 @@
  * After how long parents are informed of an absence, and in which hours nobody gets a message: set by users of the
  * centre with the flag. The platform's record of the centre contains it and its history.
  */
-import { absenceManner, establishment } from '@topcenter/model/access/establishment'
+import { absenceManner } from '@topcenter/model/access/establishment'
 import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { int } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { platformEstablishment } from '../platform/database/database.ts'
-import { auditChanges, changedFields } from '../records/write/changes.ts'
+import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
 import { clock, object, orNull, whole } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { withInitials } from '../records/write/create.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
-import { leaveTrail } from '../records/write/trail.ts'
-import { updateRow } from '../records/write/write.ts'
 
 const input = { version: int({ required: true }), ...absenceManner } as const
 
@@ -37,26 +33,8 @@ const read = async (ctx: Ctx): Promise<Manner> =>
 async function change(ctx: Ctx, body: unknown): Promise<Manner> {
   const parsed = fieldsSchema(input).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { version, ...wanted } = withInitials(establishment, parsed.data)
-  const { establishmentId: id } = ctx.actor
-  await ctx.tx.run({ sql: 'select 1 from establishment where id = $1 for no key update', parameters: [id] })
-  const before = await read(ctx)
-  if (version !== before.version) throw new Refused(refuse('record.stale'))
-  const changes = changedFields(establishment, before, wanted)
-  if (changes.length > 0) {
-    await ctx.tx.within(platformEstablishment, async (tx) => {
-      const there: Ctx = { ...ctx, tx, actor: { ...ctx.actor, establishmentId: platformEstablishment } }
-      await updateRow(there, establishment, id, wanted)
-      await leaveTrail(there, establishment, [
-        {
-          id,
-          action: 'update',
-          version: Number(before.version) + 1,
-          changes: auditChanges(establishment, changes, before, wanted),
-        },
-      ])
-    })
-  }
+  await lockOwnEstablishment(ctx)
+  await changeOwnEstablishment(ctx, await read(ctx), parsed.data)
   return read(ctx)
 }
 

@@ -108,6 +108,8 @@ export interface Document {
     readonly logo?: { readonly bytes: Uint8Array; readonly type: 'png' | 'jpg' }
     /** Address, phones and mail; under the name on the first page. */
     readonly contacts?: readonly string[]
+    /** Hex, legible on white: of the line under the head. */
+    readonly accent?: string
   }
   /** Written in the reader's time zone and the document's language. */
   readonly printedAt: string
@@ -203,6 +205,7 @@ function frameData(document: Document, { isFlat, size }: Layout, picture: KeepPi
       name: centre.name,
       logo: centre.logo ? picture(centre.logo.bytes, centre.logo.type) : null,
       contacts: centre.contacts ?? [],
+      accent: centre.accent ?? null,
     },
     page: words.page,
     carries: { forward: words.carriedForward, back: words.broughtForward },

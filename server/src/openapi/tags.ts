@@ -13,6 +13,8 @@ const matters = {
   savedViews: 'Saved views of lists and reports',
   permissionXRay: 'Who may do what, and why',
   userSessions: 'Where users are logged in, for staff',
+  establishmentLook: 'How a centre looks, for strangers',
+  ownEstablishmentLook: 'How one’s own centre looks',
   home: 'What waits for the one who logged in',
   gate: 'Students who come in at the door',
   attendance: 'Attendance of many',

@@ -1,13 +1,12 @@
 /**
- * The head of a printed paper (D11.5, D12.10): the centre's name, its logo (the picture of the establishment's record,
- * which belongs to the platform), how it is reached, and how its amounts are written.
+ * The head of a printed paper (D11.5, D12.10): the centre's name, its logo and its colour, how it is reached, and how
+ * its amounts are written.
  */
-import { establishment } from '@topcenter/model/access/establishment'
-import { tableOf } from '@topcenter/model/kit/entity'
+import { shadesOf } from '@topcenter/model/kit/accent'
 import { nameIn } from '@topcenter/model/kit/names'
 import { sql } from 'kysely'
+import { readLogo } from '../records/establishment/look.ts'
 import { type Document, leftToRight } from '../documents/document.ts'
-import { platformEstablishment } from '../platform/database/database.ts'
 import { asPng } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -30,7 +29,8 @@ export async function letterheadOf(ctx: Ctx): Promise<{ readonly centre: Centre;
         phone2,
         phone_active,
         email,
-        email_active
+        email_active,
+        accent
       from establishment
       where id = ${ctx.actor.establishmentId}::uuid
     `,
@@ -41,6 +41,7 @@ export async function letterheadOf(ctx: Ctx): Promise<{ readonly centre: Centre;
       name: nameIn(namesFrom(row, 'name'), ctx.language),
       contacts: contactsOf(ctx, row),
       ...(logo && { logo }),
+      ...(row.accent ? { accent: shadesOf(String(row.accent)).light.accent } : {}),
     },
     decimalPlaces: row.decimal_places,
   }
@@ -55,15 +56,7 @@ function contactsOf(ctx: Ctx, row: DbRow): string[] {
 }
 
 async function logoOf(ctx: Ctx): Promise<Centre['logo']> {
-  const logo = await ctx.tx.within(platformEstablishment, (tx) =>
-    tx.first<{ content_type: string; bytes: Buffer }>(sql`
-      select content_type, bytes
-      from record_image
-      where establishment_id = ${platformEstablishment}::uuid
-        and entity_table = ${tableOf(establishment)}
-        and record_id = ${ctx.actor.establishmentId}::uuid
-    `),
-  )
+  const logo = await readLogo(ctx.tx, ctx.actor.establishmentId)
   if (!logo) return undefined
   if (logo.content_type === 'image/jpeg') return { bytes: logo.bytes, type: 'jpg' }
   return { bytes: logo.content_type === 'image/webp' ? await asPng(logo.bytes) : logo.bytes, type: 'png' }

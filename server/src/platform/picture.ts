@@ -8,6 +8,9 @@ import type Sharp from 'sharp'
 export interface Picture {
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp'
   readonly bytes: Buffer
+  /** Pixels, as it is saved. */
+  readonly width: number
+  readonly height: number
 }
 
 /** Known from the header, before anything is decoded. */
@@ -55,7 +58,7 @@ export async function drawnAnew(bytes: Buffer): Promise<Picture | undefined> {
   const kept = await drawn
     .toFormat(format, format === 'png' ? {} : { quality: 88 })
     .timeout({ seconds: 10 })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  return kept && { contentType: `image/${format}`, bytes: kept }
+  return kept && { contentType: `image/${format}`, bytes: kept.data, width: kept.info.width, height: kept.info.height }
 }

@@ -2,6 +2,28 @@ import type { accessScreens as english } from '../en/access-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const accessScreens: Mirror<typeof english> = {
+  look: {
+    lead: 'شعار المركز ولونه، كما يظهران في صفحة الدخول والقائمة وبوابات الطلاب وأولياء الأمور والأوراق المطبوعة.',
+    logo: 'الشعار',
+    logoHint: 'PNG أو JPEG أو WebP حتى 5 ميجابايت. الأفضل خلفية شفافة، وألا يزيد الطول على ثمانية أمثال العرض.',
+    logoTooLarge: 'حجم الصورة أكبر من 5 ميجابايت. اختر صورة أصغر.',
+    logoSaved: 'ظهر الشعار الجديد.',
+    removeLogo: 'إزالة الشعار',
+    logoRemoved: 'أُزيل الشعار.',
+    noLogo: 'لا يوجد شعار بعد؛ تظهر علامة البرنامج.',
+    colour: 'اللون',
+    colourHint: 'لون الأزرار والروابط والخط أعلى الأوراق.',
+    suggested: 'ألوان جاهزة',
+    own: 'لون البرنامج',
+    light: 'المظهر الفاتح',
+    dark: 'المظهر الداكن',
+    sampleButton: 'حفظ',
+    sampleLink: 'رابط',
+    asChosen: 'كما اخترته',
+    corrected: 'لا يُقرأ {{chosen}} بوضوح هنا، فيظهر {{shown}} من اللون نفسه.',
+    save: 'حفظ اللون',
+    saved: 'تغيّر لون المركز.',
+  },
   privileges: {
     role: 'الدور',
     chooseRole: 'اختر دورًا لعرض صلاحياته وتعديلها.',

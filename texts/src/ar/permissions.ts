@@ -68,6 +68,7 @@ export const permissions = {
     refundServiceEntitlement: 'استرداد استحقاقات الخدمات',
   },
   groups: {
+    EstablishmentLook: 'هوية المركز',
     SharedMediaWithSpaceStorageMedia: 'مشاركة الوسائط المحفوظة',
     MonitorScoreExam: 'بنود الدرجات ورصدها',
   },

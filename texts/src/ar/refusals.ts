@@ -170,6 +170,7 @@ export const refusals = {
   'field.oneDay': 'اختر يومًا واحدًا.',
   'field.scheduleNameTaken': 'لديك إرسال تلقائي بهذا الاسم.',
   'field.image': 'اختر صورة من نوع وحجم مدعومين.',
+  'field.logoShape': 'هذه الصورة أطول أو أعرض من أن تظهر شعارًا. اختر صورة لا يزيد أحد ضلعيها على ثمانية أمثال الآخر.',
   'joining.duplicate': { title: 'تقدّم من قبل', detail: 'للطالب استمارة سارية لهذه الفترة وهذه المادة.' },
   'joining.reasonRequired': { title: 'السبب مطلوب', detail: 'اكتب السبب.' },
   'joining.studentRequired': { title: 'الطالب مطلوب', detail: 'اختر طالبًا، أو أدخل بيانات طالب جديد.' },

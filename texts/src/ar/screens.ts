@@ -21,6 +21,7 @@ export const screens = {
   Gate: 'البوابة',
   Attend: 'تسجيل حضوري',
   EducationalCalendar: 'التقويم',
+  EstablishmentLook: 'هوية المركز',
   Privileges: 'صلاحيات الأدوار',
   PermissionXRay: 'من يملك أي صلاحية',
   CategoryResults: 'النتائج',

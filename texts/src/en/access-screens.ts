@@ -1,5 +1,28 @@
 /** Roles, login codes, devices and sessions: the hand-written screens of access. */
 export const accessScreens = {
+  look: {
+    lead: 'Your logo and colour on the login page, the menu, the student and parent portals and printed papers.',
+    logo: 'Logo',
+    logoHint:
+      'PNG, JPEG or WebP up to 5 MB. Best with a transparent background, and at most eight times as long as wide.',
+    logoTooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
+    logoSaved: 'The new logo is in place.',
+    removeLogo: 'Remove logo',
+    logoRemoved: 'The logo is gone.',
+    noLogo: 'No logo yet; the product’s mark is shown.',
+    colour: 'Colour',
+    colourHint: 'Of buttons, links and the line at the top of papers.',
+    suggested: 'Suggestions',
+    own: 'The product’s colour',
+    light: 'Light theme',
+    dark: 'Dark theme',
+    sampleButton: 'Save',
+    sampleLink: 'Link',
+    asChosen: 'As chosen',
+    corrected: '{{chosen}} is hard to read here, so {{shown}} of the same hue is shown.',
+    save: 'Save colour',
+    saved: 'The colour has changed.',
+  },
   privileges: {
     role: 'Role',
     chooseRole: 'Choose a role to see and change its permissions.',

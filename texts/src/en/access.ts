@@ -17,6 +17,8 @@ export const access = {
     add: 'New establishment',
     empty: 'The centres on this installation. A new one is ready to use, with its lists and roles.',
     fields: {
+      accent: 'Brand colour',
+      webAddress: 'Web address',
       revenueRecognition: 'Revenue is recognised',
       addressActive: 'Show the address',
       phoneActive: 'Show the phones',
@@ -27,6 +29,9 @@ export const access = {
     },
     values: { revenueRecognition: { DebtMade: 'When the debt is created', SessionsHeld: 'As lessons are held' } },
     hints: {
+      accent: 'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
+      webAddress:
+        'A host name such as centre.example, or a word for the address after ?centre=. Lower-case letters, digits, dots and dashes.',
       addressActive: 'In the header of every printed document.',
       phoneActive: 'In the header of every printed document.',
       emailActive: 'In the header of every printed document.',

@@ -66,6 +66,7 @@ export const permissions = {
     refundServiceEntitlement: 'Refund service entitlements',
   },
   groups: {
+    EstablishmentLook: 'Branding',
     SharedMediaWithSpaceStorageMedia: 'Sharing stored files',
     MonitorScoreExam: 'Score items and scores',
   },

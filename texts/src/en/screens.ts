@@ -19,6 +19,7 @@ export const screens = {
   Gate: 'Gate',
   Attend: 'Mark my attendance',
   EducationalCalendar: 'Calendar',
+  EstablishmentLook: 'Branding',
   Privileges: 'Role permissions',
   PermissionXRay: 'Who can do what',
   CategoryResults: 'Results',

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider as LinkProvider } from 'react-aria-components'
 import { type NavigateOptions, RouterProvider } from 'react-router'
+import { useShownLook } from '../platform/look.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { Problem } from '../platform/problem.ts'
 import { sessionQuery, useSessionWho, WhoProvider } from '../platform/session.ts'
@@ -81,6 +82,7 @@ function Words({ children }: { children: ReactNode }) {
   }, [])
   const who = useSessionWho()
   const settings = useUserSettings(who !== null)
+  useShownLook(who)
   const digits = settings.digits ?? 'latn'
   return useMemo(
     () => (

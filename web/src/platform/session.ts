@@ -1,6 +1,7 @@
 /** The logged-in user and what they may do, for every screen. The data are in the query cache under ['session']. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo } from 'react'
+import type { AccentShades } from '@topcenter/model/kit/accent'
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import {
@@ -23,6 +24,9 @@ export interface Establishment {
   readonly decimalPlaces?: number
   /** Null while no centre is chosen. */
   readonly isPlatform?: boolean
+  /** Address of its logo. */
+  readonly logo?: string | null
+  readonly shades?: AccentShades | null
 }
 export interface Session {
   readonly userPersonalData: {

@@ -2,7 +2,7 @@
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import { drawnAnew } from '../../platform/picture.ts'
+import { drawnAnew, type Picture } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
 import type { RawAnswer } from '../serving/operation.ts'
@@ -23,6 +23,14 @@ export async function putImage(
   const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
+  await keepImage(ctx, entity, row, picture)
+  return readChanged(ctx, entity, row.id)
+}
+
+type Pictured = Pick<ReturnType<typeof recordOf>, 'id' | 'version'>
+
+/** For services that have locked the record and permitted the change. */
+export async function keepImage(ctx: Ctx, entity: AnyEntity, row: Pictured, picture: Picture): Promise<void> {
   await ctx.tx.run(sql`
     insert into record_image (
       establishment_id, entity_table, record_id, content_type, bytes, created_at
@@ -34,12 +42,17 @@ export async function putImage(
     on conflict (establishment_id, entity_table, record_id) do update
     set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at
   `)
-  return stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
+  await stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
 }
 
 export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<unknown> {
   permitOn(ctx.actor, entity, 'removeImage')
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
+  await dropImage(ctx, entity, row)
+  return readChanged(ctx, entity, row.id)
+}
+
+export async function dropImage(ctx: Ctx, entity: AnyEntity, row: Pictured): Promise<void> {
   await ctx.tx.run(
     sql`
       delete from record_image
@@ -48,19 +61,12 @@ export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | u
         and record_id = ${row.id}::uuid
     `,
   )
-  return stamped(ctx, entity, row, null, 'removeImage')
+  await stamped(ctx, entity, row, null, 'removeImage')
 }
 
-async function stamped(
-  ctx: Ctx,
-  entity: AnyEntity,
-  row: ReturnType<typeof recordOf>,
-  at: string | null,
-  action: string,
-): Promise<unknown> {
+async function stamped(ctx: Ctx, entity: AnyEntity, row: Pictured, at: string | null, action: string): Promise<void> {
   await updateRow(ctx, entity, row.id, {}, { image_at: at })
   await leaveTrail(ctx, entity, [{ id: row.id, action, version: row.version + 1 }])
-  return readChanged(ctx, entity, row.id)
 }
 
 export async function readImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<RawAnswer> {

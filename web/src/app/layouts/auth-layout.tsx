@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { AlertBanners } from '../../ui/messages/alert-banners.tsx'
-import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Logo } from '../../ui/marks/logo.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
+import { Brand } from './brand.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { year } from './year.ts'
@@ -25,10 +24,7 @@ export function AuthLayout({ homeHref = '/', loginHref, links, children }: AuthL
         {t('skip')}
       </a>
       <header className="topbar">
-        <InnerLink href={homeHref} className="brand is-flat">
-          <Logo />
-          <span className="brand-name">{t('product')}</span>
-        </InnerLink>
+        <Brand href={homeHref} isFlat />
         <div className="topbar-end">
           {loginHref && <LinkButton href={loginHref}>{t('shell.login')}</LinkButton>}
           <LanguageToggle />

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { classNames } from '../../ui/marks/class-names.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
-import { Logo } from '../../ui/marks/logo.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
+import { Brand } from './brand.tsx'
 import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 
 export interface SidebarProps {
@@ -30,10 +30,7 @@ export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIn
   const links = { current, onIntent, onFollow }
   return (
     <div className={classNames('sidebar-inside', isIcons && 'is-icons')}>
-      <InnerLink href={homeHref} className="brand" onClick={onFollow} aria-label={t('product')}>
-        <Logo />
-        {!isIcons && <span className="brand-name">{t('product')}</span>}
-      </InnerLink>
+      <Brand href={homeHref} isMark={isIcons} onFollow={onFollow} />
       <nav aria-label={t('shell.menu')} className="sidebar-menu">
         <ul>
           {groups.map((group) => (

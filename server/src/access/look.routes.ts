@@ -1,0 +1,95 @@
+/** What strangers are told of a centre's look before they log in. */
+import type { FastifyInstance } from 'fastify'
+import { establishment } from '@topcenter/model/access/establishment'
+import { text } from '@topcenter/model/kit/field'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { type Database, platformEstablishment } from '../platform/database/database.ts'
+import { looks } from '../platform/pace/pace.ts'
+import { namesFrom } from '../records/row.ts'
+import { answers, type Described, file } from '../records/serving/operation.ts'
+import * as answered from './access.answers.ts'
+import { establishmentAt, lookOf, lookPath, readLogo } from '../records/establishment/look.ts'
+
+/** Requests that one network may make in a minute: all phones of a centre may be one. */
+const most = 300
+const minute = 60
+const year = 31_536_000
+
+/** Returns the endpoints that it adds, for OpenAPI. */
+export function addEstablishmentLook(http: FastifyInstance, db: Pick<Database, 'platform' | 'read'>): Described[] {
+  const waitOf = looks(most)
+  const admit = async (address: string) => {
+    const retryAfter = await waitOf(address)
+    if (retryAfter > 0) throw new Refused(refuse('request.tooOften', { params: { retryAfter } }))
+  }
+  http.get<{ Querystring: { centre?: string } }>(
+    lookPath,
+    { config: { query: ['centre'] } },
+    async (request, reply) => {
+      await admit(request.ip)
+      const row = await db.platform((tx) => establishmentAt(tx, addressOf(request)))
+      reply.header('cache-control', `public, max-age=${minute}`)
+      return row ? { names: namesFrom(row, 'name'), ...lookOf(row) } : { names: null, logo: null, shades: null }
+    },
+  )
+  http.get<{ Params: { token: string } }>(
+    `${lookPath}/:token/logo`,
+    { config: { query: ['at'] } },
+    async (request, reply) => {
+      await admit(request.ip)
+      const id = idOf(request.params.token, establishment.spec.prefix)
+      const logo = id && (await db.read(platformEstablishment, (tx) => shownLogo(tx, id)))
+      if (!logo) throw new Refused(refuse('record.notFound'))
+      return reply
+        .headers({
+          'content-type': logo.content_type,
+          'cache-control': `public, max-age=${year}, immutable`,
+          'content-security-policy': `default-src 'none'; sandbox`,
+        })
+        .send(logo.bytes)
+    },
+  )
+  return described
+}
+
+/** The host name as the client says it, and the word of a centre without one of its own. */
+export const addressOf = (request: { readonly hostname: string; readonly query: unknown }) => {
+  const { centre } = request.query as { centre?: unknown }
+  return { host: request.hostname, word: typeof centre === 'string' ? centre : undefined }
+}
+
+async function shownLogo(tx: Parameters<typeof readLogo>[0], id: string): ReturnType<typeof readLogo> {
+  const there = await tx.first({
+    sql: `select 1 from establishment where id = $1 and record_state = 'active'`,
+    parameters: [id],
+  })
+  return there && readLogo(tx, id)
+}
+
+const described: Described[] = [
+  {
+    id: 'establishmentLook.read',
+    method: 'GET',
+    path: lookPath,
+    permit: 'public',
+    query: { centre: text() },
+    describe: () => ({
+      summary: 'Read how the centre at this address looks',
+      description:
+        'By the host name, or the word in `centre`; where one centre is alone in the installation, it is that one. All is null where none is meant.',
+      answer: answers(answered.publicLook),
+    }),
+  },
+  {
+    id: 'establishmentLook.logo',
+    method: 'GET',
+    path: `${lookPath}/:token/logo`,
+    permit: 'public',
+    query: { at: text() },
+    describe: () => ({
+      summary: 'Get the logo of a centre',
+      answer: file('image/png', 'image/jpeg', 'image/webp'),
+    }),
+  },
+]

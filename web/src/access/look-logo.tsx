@@ -1,0 +1,92 @@
+/** The logo: chosen, shown on both grounds, taken away. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { Problem } from '../platform/problem.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { FileDrop } from '../ui/inputs/file-drop.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
+import { lookPath, type OwnLook, takeLook } from './look-data.ts'
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp']
+const largest = 5 * 1024 * 1024 // bytes
+
+export function LogoCard({ look }: { look: OwnLook }) {
+  const texts = useTexts()
+  const work = useWork()
+  const client = useQueryClient()
+  const [error, setError] = useState<unknown>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const run = async (ask: () => Promise<OwnLook>, said: string) => {
+    setWorking(true)
+    setError(null)
+    try {
+      takeLook(client, await ask())
+      toasts.show({ tone: 'success', text: said })
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setWorking(false)
+    }
+  }
+  const choose = ([file]: File[]) => {
+    if (!file) return
+    setTooLarge(file.size > largest)
+    if (file.size > largest) return
+    const form = new FormData()
+    form.append('image', file)
+    void run(() => api.post<OwnLook>(`${lookPath}/logo`, form), work('access.look.logoSaved'))
+  }
+  const fault = error instanceof Problem ? error.fields[0] : undefined
+  const said = isTooLarge
+    ? work('access.look.logoTooLarge')
+    : fault
+      ? texts.fault(fault)
+      : error !== null
+        ? problemText(error, texts)
+        : undefined
+  return (
+    <Card title={work('access.look.logo')} subtitle={look.logo ? '' : work('access.look.noLogo')}>
+      <div className="grid gap-3">
+        {look.logo && (
+          <div className="grid grid-cols-2 gap-3">
+            {(['#ffffff', '#0f151b'] as const).map((ground) => (
+              <span
+                key={ground}
+                className="grid h-24 place-items-center rounded-card border border-line p-3"
+                style={{ background: ground }}
+              >
+                <img
+                  src={look.logo!}
+                  alt={ground === '#ffffff' ? work('access.look.light') : work('access.look.dark')}
+                  className="max-h-18 max-w-full object-contain"
+                />
+              </span>
+            ))}
+          </div>
+        )}
+        <FileDrop
+          onFiles={choose}
+          accept={accepted}
+          isDisabled={isWorking}
+          hint={work('access.look.logoHint')}
+          {...(said ? { error: said } : {})}
+        />
+        {look.logo && (
+          <Button
+            variant="ghost"
+            className="justify-self-start"
+            isPending={isWorking}
+            onPress={() => void run(() => api.delete<OwnLook>(`${lookPath}/logo`), work('access.look.logoRemoved'))}
+          >
+            {work('access.look.removeLogo')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

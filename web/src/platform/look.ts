@@ -1,0 +1,91 @@
+/**
+ * The look of the centre: its name, logo and colours, before a login by the address of the page, after it by the
+ * session. What was shown last is kept, so that the next visit begins with it.
+ */
+import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AccentShades, Shades } from '@topcenter/model/kit/accent'
+import type { Names } from '@topcenter/model/kit/names'
+import { api } from './api.ts'
+import type { Who } from './session.ts'
+
+export interface Look {
+  /** Null: no centre is meant, the product shows itself. */
+  readonly names: Names | null
+  /** Address of the picture. */
+  readonly logo: string | null
+  readonly shades: AccentShades | null
+}
+const nobody: Look = { names: null, logo: null, shades: null }
+
+function kept(key: 'look' | 'centre'): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+function keep(key: 'look' | 'centre', value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    /* Without storage the next visit begins with the product's own look. */
+  }
+}
+
+/** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
+export function centreWord(): string | undefined {
+  const said = new URLSearchParams(location.search).get('centre')
+  if (said !== null) keep('centre', said)
+  return said ?? kept('centre') ?? undefined
+}
+
+function remembered(): Look {
+  try {
+    return { ...nobody, ...(JSON.parse(kept('look') ?? '{}') as Partial<Look>) }
+  } catch {
+    return nobody
+  }
+}
+
+const ruleOf = (selector: string, shades: Shades): string =>
+  `${selector}{${Object.entries(shades)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')}}`
+const sheet = new CSSStyleSheet()
+
+/** Sheets that a script adopts come after those of the page, and no policy forbids them. */
+export function showLook({ shades }: Look): void {
+  sheet.replaceSync(
+    shades ? `${ruleOf(':root', shades.dark)} ${ruleOf(":root[data-theme='light']", shades.light)}` : '',
+  )
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+}
+export const showRememberedLook = (): void => showLook(remembered())
+
+const publicLook = queryOptions({
+  queryKey: ['establishment look'],
+  queryFn: ({ signal }) =>
+    api.get<Look>('/establishment-look', { signal, query: { centre: centreWord() } }).catch(() => remembered()),
+  initialData: remembered,
+  initialDataUpdatedAt: 0,
+})
+
+/** Of the centre in which somebody works, else of the one at this address. */
+export function useLook(who: Who | null): Look {
+  const { data } = useQuery({ ...publicLook, enabled: who === null })
+  const { establishment } = who ?? {}
+  if (!who) return data
+  if (!establishment || establishment.isPlatform) return nobody
+  return { names: establishment.names, logo: establishment.logo ?? null, shades: establishment.shades ?? null }
+}
+
+/** Paints the page in the centre's colours. */
+export function useShownLook(who: Who | null): void {
+  const look = useLook(who)
+  const text = JSON.stringify(look)
+  useEffect(() => {
+    showLook(JSON.parse(text) as Look)
+    keep('look', text)
+  }, [text])
+}
