@@ -77,6 +77,7 @@ export interface OwnShift {
 
 /** What a new centre needs first; told until it has a group and a student. */
 export interface FirstStep {
+  /** `establishment`: its logo and colour. */
   readonly entity: string
   readonly done: boolean
 }

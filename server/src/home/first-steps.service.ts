@@ -7,14 +7,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { all, scope } from '../records/permissions/limits.ts'
 
-/** The steps of setting up a new centre, in the order in which each needs the one before. */
+/**
+ * The steps of setting up a new centre, in the order in which each needs the one before; the establishment itself is
+ * its logo and colour.
+ */
 export const begin = [
+  'establishment',
   'placeStudent',
   'employee',
   'educationalPeriod',
   'educationalCategory',
-  'educationalGroup',
   'student',
+  'educationalGroup',
 ].map(entityOf)
 
 /**
@@ -25,7 +29,15 @@ export async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { actor } = ctx
   if (!isStaff(actor.userType)) return []
   const isThere = (entity: AnyEntity, at: number) =>
-    sql`
+    entity.id === 'establishment'
+      ? sql`
+          (
+            select accent is not null or image_at is not null
+            from establishment
+            where id = ${actor.establishmentId}::uuid
+          ) as ${sql.ref(`at_${at}`)}
+        `
+      : sql`
       exists (
         select 1
         from ${sql.table(tableOf(entity))} t
@@ -37,6 +49,10 @@ export async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student')))
     return []
   return steps
-    .filter(({ entity }) => holds(actor, groupOf(entity), 'itemAdd'))
+    .filter(({ entity }) =>
+      entity.id === 'establishment'
+        ? holds(actor, 'EstablishmentLook', 'itemUpdate')
+        : holds(actor, groupOf(entity), 'itemAdd'),
+    )
     .map(({ entity, done }) => ({ entity: entity.id, done }))
 }

@@ -98,12 +98,20 @@ test('a new centre is told what to begin with, each step to who may take it, unt
   const stepsFor = async (user: typeof centre.app.users.MasterAdmin): Promise<{ entity: string; done: boolean }[]> =>
     (await centre.app.call(user, 'GET', '/api/home')).body.steps
   const manager = centre.app.users.MasterAdmin
-  assert.deepEqual((await stepsFor(manager)).map(({ entity, done }) => [entity, done]).slice(2), [
-    ['educationalPeriod', true],
-    ['educationalCategory', true],
-    ['educationalGroup', false],
-    ['student', true],
-  ])
+  assert.deepEqual(
+    (await stepsFor(manager)).map(({ entity, done }) => [entity, done]),
+    [
+      ['establishment', false],
+      ['placeStudent', false],
+      ['employee', true],
+      ['educationalPeriod', true],
+      ['educationalCategory', true],
+      ['student', true],
+      ['educationalGroup', false],
+    ],
+  )
+  await centre.owner(`update establishment set accent = '#1d4ed8' where id = $1`, [centre.app.establishmentId])
+  assert.deepEqual((await stepsFor(manager))[0], { entity: 'establishment', done: true })
   assert.deepEqual(
     await stepsFor(await centre.app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })),
     [{ entity: 'student', done: true }],

@@ -52,9 +52,12 @@ export const work = {
   risk,
   home: {
     firstSteps: 'الخطوات الأولى',
-    firstStepsText:
-      'ما يحتاجه المركز الجديد قبل أول حصة. ويمكن إدخال قائمة كاملة من ملف إكسل بأمر «استيراد» في قائمة «المزيد».',
+    firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة.',
     done: '{{step}}: تم',
+    stepsDone: 'تم {{done}} من {{all}}',
+    importStep: 'استيراد من إكسل',
+    putAway: 'إخفاء القائمة',
+    putAwayDone: 'أُخفيت الخطوات الأولى.',
   },
   notifications: {
     title: 'الإشعارات',

@@ -51,9 +51,12 @@ export const work = {
   risk,
   home: {
     firstSteps: 'First steps',
-    firstStepsText:
-      'What a new centre needs before its first lesson. “Import” in a list’s menu brings in a whole Excel file.',
+    firstStepsText: 'What a new centre needs before its first lesson.',
     done: '{{step}}: done',
+    stepsDone: '{{done}} of {{all}} done',
+    importStep: 'Import from Excel',
+    putAway: 'Hide the list',
+    putAwayDone: 'The first steps are hidden.',
   },
   notifications: {
     title: 'Notifications',

@@ -123,7 +123,7 @@ function Sample({ theme, shades, chosen, isCorrected }: SampleProps) {
         >
           {work('access.look.sampleButton')}
         </span>
-        <span className="underline" style={{ color: shades['accent-ink'] }}>
+        <span style={{ textDecoration: 'underline', color: shades['accent-ink'] }}>
           {work('access.look.sampleLink')}
         </span>
       </span>

@@ -9,6 +9,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { FileDrop } from '../ui/inputs/file-drop.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
+import './look.css'
 import { lookPath, type OwnLook, takeLook } from './look-data.ts'
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
@@ -55,15 +56,11 @@ export function LogoCard({ look }: { look: OwnLook }) {
         {look.logo && (
           <div className="grid grid-cols-2 gap-3">
             {(['#ffffff', '#0f151b'] as const).map((ground) => (
-              <span
-                key={ground}
-                className="grid h-24 place-items-center rounded-card border border-line p-3"
-                style={{ background: ground }}
-              >
+              <span key={ground} className="look-ground" style={{ background: ground }}>
                 <img
                   src={look.logo!}
                   alt={ground === '#ffffff' ? work('access.look.light') : work('access.look.dark')}
-                  className="max-h-18 max-w-full object-contain"
+                  className="look-logo"
                 />
               </span>
             ))}

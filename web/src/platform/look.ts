@@ -18,14 +18,15 @@ export interface Look {
 }
 const nobody: Look = { names: null, logo: null, shades: null }
 
-function kept(key: 'look' | 'centre'): string | null {
+type Kept = 'look' | 'centre'
+function kept(key: Kept): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
     return null
   }
 }
-function keep(key: 'look' | 'centre', value: string): void {
+function keep(key: Kept, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -34,7 +35,7 @@ function keep(key: 'look' | 'centre', value: string): void {
 }
 
 /** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
-export function centreWord(): string | undefined {
+function centreWord(): string | undefined {
   const said = new URLSearchParams(location.search).get('centre')
   if (said !== null) keep('centre', said)
   return said ?? kept('centre') ?? undefined

@@ -13,7 +13,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useFlow } from './flow-context.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { codeQuestionQuery, NewDevice } from './new-device.tsx'
-import { giveLoginCode, landingOf, logOut, resumeSession } from './session-flow.ts'
+import { giveLoginCode, resumeSession } from './begin-session.ts'
+import { landingOf, logOut } from './session-flow.ts'
 
 /** Reachable only while the server asks for a login code; with the right code the home page is shown. */
 export function LoginCodePage() {

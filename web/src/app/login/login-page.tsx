@@ -12,7 +12,8 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
-import { landingOf, logIn } from './session-flow.ts'
+import { logIn } from './begin-session.ts'
+import { landingOf } from './session-flow.ts'
 
 export function LoginPage() {
   const texts = useTexts()

@@ -7,7 +7,6 @@ import { api, onStatus, sayActingAs } from '../../platform/api.ts'
 import { appStore, listStore } from '../../platform/local-store.ts'
 import {
   arrivedPath,
-  deviceCode,
   leftPath,
   loginCodeFlag,
   type Session,
@@ -95,28 +94,6 @@ async function follow({ client, say }: Flow): Promise<void> {
   startSession(client, session)
   alerts.show({ tone: 'bad', text: say()('login.elsewhere') })
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-}
-
-export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {
-  const session = await api.post<Session>('/session', { userName, password, platform: 'web', deviceCode: deviceCode() })
-  loginCodeFlag.set(false)
-  startSession(client, session)
-  return session
-}
-
-export async function giveLoginCode(client: QueryClient, loginCode: string): Promise<Session> {
-  const session = await api.post<Session>('/session/login-code', { loginCode, deviceCode: deviceCode() })
-  loginCodeFlag.set(false)
-  startSession(client, session)
-  return session
-}
-
-/** The server no longer asks for a code: the session is valid. */
-export async function resumeSession(client: QueryClient): Promise<Session> {
-  const session = await api.get<Session>('/session')
-  loginCodeFlag.set(false)
-  startSession(client, session)
-  return session
 }
 
 /**

@@ -2,6 +2,7 @@ import { ClipboardCheck, UserRoundCheck, UsersRound, FileInput } from 'lucide-re
 import { useSay, useTexts } from '../../platform/texts.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
+import './home-page.css'
 
 const points = [
   ['join', UserRoundCheck],
@@ -15,9 +16,9 @@ export function HomePage() {
   const say = useSay()
   usePageTitle(useTexts().screen('Home'))
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-10 py-8">
+    <div className="front">
       <div className="grid justify-items-start gap-4">
-        <h1 className="text-2xl leading-tight">{say('home.title')}</h1>
+        <h1 className="front-title">{say('home.title')}</h1>
         <p className="max-w-2xl text-lg text-ink-2">{say('home.lead')}</p>
         <LinkButton variant="primary" href="/auth/login">
           {say('home.login')}
@@ -25,8 +26,8 @@ export function HomePage() {
       </div>
       <section aria-label={say('home.points')} className="grid gap-4 sm:grid-cols-2">
         {points.map(([key, Icon]) => (
-          <div key={key} className="card grid content-start gap-2 p-5">
-            <span className="grid size-9 place-items-center rounded-md bg-accent-soft text-accent-ink">
+          <div key={key} className="card front-point">
+            <span className="front-icon">
               <Icon aria-hidden size={18} />
             </span>
             <h2 className="text-lg">{say(`home.${key}Title`)}</h2>

@@ -4,6 +4,7 @@ import { LayoutGrid, RotateCw } from 'lucide-react'
 import type { LessonsToday, Waiting } from '@topcenter/model/home/told'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts, withWords } from '../../platform/texts.ts'
+import { useUserSettings } from '../../platform/user-settings.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Press } from '../../ui/buttons/press.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -21,21 +22,23 @@ const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dial
 export function Today() {
   const { say } = useTexts()
   const { data, isError, refetch, isFetching } = useHome()
+  const isHidden = useUserSettings().firstStepsHidden === true
   useFreshHome()
   if (isError && !data)
     return <ErrorState title={say('today.failed')} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Places ids={rememberedHome()?.cards ?? usual} />
+  const steps = isHidden ? [] : data.steps
   return (
     <>
-      {data.steps.length > 0 && (
+      {steps.length > 0 && (
         <Suspense>
-          <FirstSteps steps={data.steps} />
+          <FirstSteps steps={steps} />
         </Suspense>
       )}
-      {data.cards.length === 0 && data.steps.length === 0 ? (
+      {data.cards.length === 0 && steps.length === 0 ? (
         <NoCards areHidden={data.hidden.length > 0} />
       ) : (
-        !isNew(data) && <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />
+        !isNew({ ...data, steps }) && <Cards cards={data.cards} isOwn={data.isOwn} onRetry={() => void refetch()} />
       )}
     </>
   )
