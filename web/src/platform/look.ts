@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccentShades, Shades } from '@topcenter/model/kit/accent'
 import type { Names } from '@topcenter/model/kit/names'
+import { keepForBoot, readForBoot } from '../ui/page/boot-memory.ts'
 import { api } from './api.ts'
 import type { Who } from './session.ts'
 
@@ -18,32 +19,16 @@ export interface Look {
 }
 const nobody: Look = { names: null, logo: null, shades: null }
 
-type Kept = 'look' | 'centre'
-function kept(key: Kept): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-function keep(key: Kept, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    /* Without storage the next visit begins with the product's own look. */
-  }
-}
-
 /** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
 function centreWord(): string | undefined {
   const said = new URLSearchParams(location.search).get('centre')
-  if (said !== null) keep('centre', said)
-  return said ?? kept('centre') ?? undefined
+  if (said !== null) keepForBoot('centre', said)
+  return said ?? readForBoot('centre') ?? undefined
 }
 
 function remembered(): Look {
   try {
-    return { ...nobody, ...(JSON.parse(kept('look') ?? '{}') as Partial<Look>) }
+    return { ...nobody, ...(JSON.parse(readForBoot('look') ?? '{}') as Partial<Look>) }
   } catch {
     return nobody
   }
@@ -87,6 +72,6 @@ export function useShownLook(who: Who | null): void {
   const text = JSON.stringify(look)
   useEffect(() => {
     showLook(JSON.parse(text) as Look)
-    keep('look', text)
+    keepForBoot('look', text)
   }, [text])
 }

@@ -11,15 +11,24 @@ import {
 import { type EntityEntry, entryOf } from '@topcenter/model/kit/entity'
 import type { Need, Screen } from '@topcenter/model/kit/area'
 
-export const entries: readonly EntityEntry[] = definitions.map(entryOf).map(withShortLimits)
+export const entries: readonly EntityEntry[] = definitions.map(entryOf).map(shortened)
 /** Only the server reads how a record is somebody's own; here it is asked whether it can be, and whether it is them. */
-function withShortLimits(entry: EntityEntry): EntityEntry {
-  const { own } = entry.spec
-  if (!own) return entry
-  const short = Object.fromEntries(
-    Object.entries(own).map(([type, limit]) => [type, limit === 'self' || limit === 'all' ? limit : 'own']),
-  )
-  return { ...entry, spec: { ...entry.spec, own: short } }
+function shortened(entry: EntityEntry): EntityEntry {
+  const { own, flags, ...spec } = entry.spec
+  const asked = flags?.filter((flag) => /^item(Active|Archived|Blocked)$|^viewReport$/.test(flag)) ?? []
+  return {
+    ...entry,
+    spec: {
+      ...spec,
+      ...(asked.length > 0 ? { flags: asked } : {}),
+      ...(own
+        ? { own: Object.fromEntries(Object.entries(own).map(([type, limit]) => [type, shortLimit(limit)])) }
+        : {}),
+    },
+  }
+}
+function shortLimit(limit: unknown): string {
+  return limit === 'self' || limit === 'all' ? limit : 'own'
 }
 /** Index of each area's entities in `entries`, which keep their order. */
 export const areas: readonly { readonly id: string; readonly first: number }[] = allAreas.map(

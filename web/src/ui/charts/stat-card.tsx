@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { InnerLink } from '../buttons/inner-link.tsx'
 import { useFormats } from '../page/language.tsx'
+import './stat-card.css'
 
 export interface StatCardProps {
   label: string

@@ -3,6 +3,7 @@ import { useFormats } from '../page/language.tsx'
 import { pageList } from './page-list.ts'
 import { useUiText } from '../page/texts.ts'
 import { Press } from '../buttons/press.tsx'
+import './pagination.css'
 
 export interface PaginationProps {
   /** From 1. */

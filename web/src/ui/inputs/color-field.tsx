@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Group, Input, TextField as AriaTextField } from 'react-aria-components'
 import { ariaField, fieldClass, FieldFrame, type FieldProps, type InputRef } from './field-frame.tsx'
 import { useUiText } from '../page/texts.ts'
+import './color-field.css'
 
 export interface ColorFieldProps extends FieldProps, InputRef {
   /** `#rrggbb` in lower case; null is none; any other text is what was typed and is no colour. */

@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent
 import { Upload } from 'lucide-react'
 import { Button } from '../buttons/button.tsx'
 import { useUiText } from '../page/texts.ts'
+import './file-drop.css'
 
 export interface FileDropProps {
   onFiles(files: File[]): void
