@@ -29,7 +29,8 @@ export const access = {
     },
     values: { revenueRecognition: { DebtMade: 'When the debt is created', SessionsHeld: 'As lessons are held' } },
     hints: {
-      accent: 'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
+      accent:
+        'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
       webAddress:
         'A host name such as centre.example, or a word for the address after ?centre=. Lower-case letters, digits, dots and dashes.',
       addressActive: 'In the header of every printed document.',
