@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccentShades, Shades } from '@topcenter/model/kit/accent'
 import type { Names } from '@topcenter/model/kit/names'
-import { keepForBoot, readForBoot } from '../ui/page/boot-memory.ts'
 import { api } from './api.ts'
 import type { Who } from './session.ts'
 
@@ -19,16 +18,31 @@ export interface Look {
 }
 const nobody: Look = { names: null, logo: null, shades: null }
 
+function kept(key: 'look' | 'centre'): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+function keep(key: 'look' | 'centre', value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    /* Without storage the next visit begins with the product's own look. */
+  }
+}
+
 /** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
 function centreWord(): string | undefined {
   const said = new URLSearchParams(location.search).get('centre')
-  if (said !== null) keepForBoot('centre', said)
-  return said ?? readForBoot('centre') ?? undefined
+  if (said !== null) keep('centre', said)
+  return said ?? kept('centre') ?? undefined
 }
 
 function remembered(): Look {
   try {
-    return { ...nobody, ...(JSON.parse(readForBoot('look') ?? '{}') as Partial<Look>) }
+    return { ...nobody, ...(JSON.parse(kept('look') ?? '{}') as Partial<Look>) }
   } catch {
     return nobody
   }
@@ -72,6 +86,6 @@ export function useShownLook(who: Who | null): void {
   const text = JSON.stringify(look)
   useEffect(() => {
     showLook(JSON.parse(text) as Look)
-    keepForBoot('look', text)
+    keep('look', text)
   }, [text])
 }

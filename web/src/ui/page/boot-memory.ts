@@ -1,8 +1,8 @@
 /**
- * What the script in index.html reads before the first paint: plain text in localStorage, nothing personal; and the
- * look of the centre, which is painted before the first screen.
+ * What the script in index.html reads before the first paint: plain text in localStorage under three keys, nothing
+ * personal.
  */
-export type BootKey = 'userLanguage' | 'userTheme' | 'sidebar' | 'look' | 'centre'
+export type BootKey = 'userLanguage' | 'userTheme' | 'sidebar'
 
 export function keepForBoot(key: BootKey, value: string): void {
   try {
