@@ -50,7 +50,7 @@ for (const language of ['ar', 'en'] as const)
     // a program that reads the PDF turns the two parts round within an Arabic line; the eye sees them right
     for (const part of number.split('-')) assert.ok(text.includes(part), `${part} on the paper`)
     assert.ok(page.body.includes(number), `${number} on the page`)
-    assert.match(page.body, language === 'ar' ? /صادر عنا/ : /Ours\. The paper is unchanged/)
+    assert.match(page.body, language === 'ar' ? /صادر عنا/ : /Genuine\. The paper is unaltered/)
     const { body: people } = await app.call(app.users.MasterAdmin, 'GET', '/api/students')
     for (const { names } of (people as { items: { names: { ar: string } }[] }).items)
       assert.ok(!page.body.includes(names.ar), names.ar)
