@@ -69,7 +69,11 @@ const mailOf = (raw: string, recipients: readonly string[]): ReceivedMail => ({
 function decoded(value: string): string {
   return value
     .replace(/\?=\s+=\?utf-8\?[bq]\?/gi, (join) => (/\?b\?$/i.test(join) ? '' : join.replace(/\s/g, '')))
-    .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'))
+    .replace(/=\?utf-8\?b\?([^?]*)\?=/gi, (_, text: string) => {
+      // each word was padded by itself
+      const parts = text.match(/[^=]+=*/g) ?? []
+      return Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString('utf8')
+    })
     .replace(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, text: string) =>
       Buffer.from(
         text.replace(/_/g, ' ').replace(/=([\dA-F]{2})/gi, (__, hex: string) => String.fromCharCode(parseInt(hex, 16))),
