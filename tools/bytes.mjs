@@ -18,7 +18,7 @@ const steps = [
     modules: [
       'app/pages/settings-others-page.tsx',
       'platform/words/ar-frame.baked.ts',
-      'platform/words/ar-lists.baked.ts',
+      'platform/words/ar-today.baked.ts',
     ],
   },
   { what: 'the cards of the home', most: 20, modules: ['home/cards/today.tsx'] },

@@ -1,6 +1,7 @@
 /** What people do all day, in a real browser, by the words that they read. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { entityOf } from '@topcenter/model/areas'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
@@ -455,4 +456,141 @@ test('a number that is still being typed is saved by Ctrl S with the rest', asyn
       (await product.api('manager', 'GET', `/educational-categories/${category.token}`)).finalExamWeight === 75,
   )
   await visit.close()
+})
+
+const shell = uiTexts.shell
+/** The names of the entries of one block of the menu. */
+const namesIn = (list: string) => `nav.sidebar-menu ul[aria-label="${list}"] > li > a`
+
+test('the menu: the day first, finance in three parts of which each is its lists as tabs, one group open, one line a name', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others')
+  assert.deepEqual(await page.locator(namesIn(shell.today)).allInnerTexts(), [
+    app.lists.bar.home,
+    en.screens.EducationalCalendar,
+    textsOf(en, entityOf('educationalGroupAttendance')).many,
+    en.screens.WalkIn,
+    en.screens.PaymentDesk,
+    textsOf(en, entityOf('student')).many,
+  ])
+  const groups = page.locator('nav.sidebar-menu .side-group[aria-expanded]')
+  assert.ok((await groups.count()) <= 7)
+  for (const group of await groups.all()) {
+    await group.click()
+    assert.equal(await page.locator('.side-group[aria-expanded=true]').count(), 1)
+    for (const height of await page.$$eval('.side-group, .side-item:not(:has(.side-line))', (all) =>
+      all.map((each) => each.getBoundingClientRect().height),
+    ))
+      assert.ok(height < 34, `an entry is ${height} px high`)
+  }
+  await groups.filter({ hasText: en.menu.finance }).click()
+  assert.equal(await page.locator('.side-item').count(), 3)
+  await page.locator('.side-item').filter({ hasText: en.menu.till }).click()
+  const tabs = page.getByRole('navigation', { name: en.menu.till })
+  await tabs.getByRole('link', { name: textsOf(en, entityOf('receipt')).many, exact: true }).click()
+  await page.waitForURL('**/JoiningApplications/Receipts')
+  await page.locator('.side-item[aria-current=page]').filter({ hasText: en.menu.till }).waitFor()
+  await page.reload()
+  await page.locator('.side-item[aria-current=page]').filter({ hasText: en.menu.till }).waitFor()
+  await page.getByRole('button', { name: shell.collapse }).click()
+  await page.getByRole('button', { name: en.menu.finance, exact: true }).click()
+  await page.locator('.side-flyout:popover-open .side-item').filter({ hasText: en.menu.books }).click()
+  await page.waitForURL('**/finance/accounts')
+  assert.equal(await page.locator('.side-flyout:popover-open').count(), 0)
+  await page.getByRole('button', { name: shell.expand }).click()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('pages are pinned by hand and by dragging, moved and taken away by keys, and kept with the account; what was opened last is there', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const pinned = page.locator(namesIn(shell.pinned))
+  const complaints = textsOf(en, entityOf('complaint')).many
+  const debtors = en.screens.StudentHasDebts
+  await visit.go('/alerts/complaints')
+  await page.getByRole('button', { name: shell.pin }).click()
+  await until(async () => (await pinned.allInnerTexts()).join() === complaints)
+  await visit.go('/JoiningApplications/StudentHasDebts')
+  await page.getByRole('button', { name: shell.pin }).click()
+  await until(async () => (await pinned.allInnerTexts()).join() === `${complaints},${debtors}`)
+  await pinned.nth(1).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await until(async () => (await pinned.allInnerTexts()).join() === `${debtors},${complaints}`)
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('data-pin')),
+    '/JoiningApplications/StudentHasDebts',
+  )
+  const calendar = en.screens.EducationalCalendar
+  await page.locator(namesIn(shell.today)).filter({ hasText: calendar }).dragTo(pinned.nth(1))
+  await until(async () => (await pinned.allInnerTexts()).join() === `${debtors},${calendar},${complaints}`)
+  const other = await product.visit(englishLight, 'manager')
+  await other.go('/settings/settings-others')
+  await until(
+    async () =>
+      (await other.page.locator(namesIn(shell.pinned)).allInnerTexts()).join() ===
+      `${debtors},${calendar},${complaints}`,
+  )
+  await other.close()
+  for (let left = 3; left > 0; left -= 1) {
+    await pinned.first().focus()
+    await page.keyboard.press('Delete')
+    await until(async () => (await pinned.count()) === left - 1)
+  }
+  const { items } = await product.api('manager', 'GET', '/students?size=1')
+  await visit.go(`/users/students?record=${items[0].token}`)
+  await page.getByRole('dialog').getByText(items[0].names.en).first().waitFor()
+  await page.keyboard.press('Escape')
+  await until(async () => (await page.locator(namesIn(shell.recent)).allInnerTexts()).includes(items[0].names.en))
+  assert.ok((await page.locator(namesIn(shell.recent)).count()) <= 3)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('the palette opens on what was opened last, knows what screens are also called, and offers what can be done with somebody', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const options = page.getByRole('option')
+  const type = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type(text)
+  }
+  await visit.go('/alerts/complaints')
+  await visit.go('/settings/settings-others')
+  await type('')
+  await until(async () => (await options.first().innerText()) === textsOf(ar, entityOf('complaint')).many)
+  await page.keyboard.press('Escape')
+  for (const [typed, screen] of [
+    ['دفع', ar.screens.PaymentDesk],
+    ['pay', ar.screens.PaymentDesk],
+    ['غياب', textsOf(ar, entityOf('educationalGroupAttendance')).many],
+  ] as const) {
+    await type(typed)
+    await options.filter({ hasText: screen }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await type('STU-1052')
+  const person = page.getByRole('group', { name: /جومانا/ })
+  await person.getByRole('option', { name: arabicApp.palette.page }).waitFor()
+  await person.getByRole('option', { name: arabicApp.palette.card }).waitFor()
+  await person.getByRole('option', { name: arabicApp.palette.collect }).click()
+  await page.waitForURL('**/JoiningApplications/payment-desk/*')
+  await settled(page)
+  await page
+    .getByText(/جومانا/)
+    .first()
+    .waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+  const student = await product.visit(englishLight, 'student')
+  await student.go('/settings/settings-others')
+  await student.page.keyboard.press('Control+k')
+  await student.page.getByRole('combobox').waitFor()
+  await student.page.keyboard.type('STU-')
+  await student.page.getByRole('option').first().waitFor()
+  assert.equal(await student.page.getByRole('option', { name: app.palette.collect }).count(), 0)
+  await student.close()
 })

@@ -143,9 +143,19 @@ async function menuOf(product: Product, user: string): Promise<Stop[]> {
   const visit = await product.visit(englishLight, user)
   await visit.go('/settings/settings-others')
   const paths = await visit.page.evaluate(async () => {
-    for (const group of document.querySelectorAll<HTMLElement>('.side-group[aria-expanded="false"]')) group.click()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return [...document.querySelectorAll<HTMLAnchorElement>('.side-item')].map((link) => link.pathname)
+    const paths = new Set<string>()
+    const take = () => {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('a:is(.side-group, .side-item)'))
+        paths.add(link.pathname)
+    }
+    take()
+    // one group is open at a time
+    for (const group of document.querySelectorAll<HTMLElement>('.side-group[aria-expanded]')) {
+      if (group.ariaExpanded === 'false') group.click()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      take()
+    }
+    return [...paths]
   })
   await visit.close()
   return ['/settings/settings-others', ...paths].map((path) => ({ user, path, isAlone: user !== 'student' }))

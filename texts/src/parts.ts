@@ -46,9 +46,13 @@ export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({
   app: picked(app, (key) => key === 'home') as Sentences,
 })
 
-/** The page after the login: its cards, and a sentence about each list under "other settings". */
+/** The page after the login: its cards. */
+export const todayPart = ({ app }: WholeCatalogue): CataloguePart => ({
+  app: picked(app, (key) => todaySentences.includes(key)) as Sentences,
+})
+
+/** A sentence about each list under "other settings". */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
-  app: picked(whole.app, (key) => todaySentences.includes(key)) as Sentences,
   entities: Object.fromEntries(
     entities
       .filter(isListed)

@@ -26,7 +26,7 @@ import { rememberedLanguage } from './ui/page/language.tsx'
 
 async function start(): Promise<void> {
   listenForErrors()
-  supplyPlainOrigin()
+  const supplied = supplyPlainOrigin()
   guardDigits()
   keepFocusInSight()
   rememberFocus()
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   provideParts({ panels, pages, jobs, results, dialogs, tops, notes, bulkNotes, insteads })
   provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
   showRememberedLook()
-  await appStore.load()
+  await Promise.all([appStore.load(), supplied])
   const router = makeRouter()
   const flow: Flow = {
     client: queryClient,

@@ -481,6 +481,12 @@ export const app: Mirror<typeof english> = {
     cut: 'يُعرض أول {{count}} فقط؛ ابحث لتجد غيرها.',
   },
   palette: {
+    recent: 'آخر ما فتحت',
+    collect: 'تحصيل دفعة',
+    page: 'فتح الصفحة',
+    call: 'اتصال',
+    whatsApp: 'مراسلة على واتساب',
+    card: 'بطاقة التعريف',
     screens: 'الشاشات',
     actions: 'الإجراءات',
     toArabic: 'العربية',

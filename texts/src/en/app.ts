@@ -398,6 +398,12 @@ export const app = {
     cut: 'Showing the first {{count}} only; search to find others.',
   },
   palette: {
+    recent: 'Opened last',
+    collect: 'Collect a payment',
+    page: 'Open the page',
+    call: 'Call',
+    whatsApp: 'Write on WhatsApp',
+    card: 'ID card',
     screens: 'Screens',
     actions: 'Actions',
     toArabic: 'العربية',

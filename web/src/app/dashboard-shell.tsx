@@ -10,7 +10,10 @@ import { PaletteWait } from '../ui/overlays/palette-wait.tsx'
 import { EstablishmentChoice } from '../fields/establishment-lazy.ts'
 import { useFlow } from './login/flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
-import { useMenu } from './menu.ts'
+import type { MenuLink } from './layouts/menu-groups.ts'
+import { MenuParts, type MenuPart } from './layouts/menu-sections.ts'
+import { listsPath, useMenu, useSectionedMenu } from './menu.ts'
+import { MenuSidebar } from './menu-sidebar.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { barLinks } from './routing/own-titles.ts'
 import { places, plainPath } from './routing/places.ts'
@@ -33,7 +36,7 @@ export function DashboardShell() {
   if (!who) return <Navigate to={arrivedPath.get() ? '/auth/login' : '/'} replace />
   // the lists of settings are a tab of the home, and an entry of the menu
   const isLists = pathname === '/settings/settings-others' && new URLSearchParams(search).get('tab') === 'lists'
-  return <Frame who={who} pathname={isLists ? `${pathname}?tab=lists` : pathname} />
+  return <Frame who={who} pathname={isLists ? listsPath : pathname} />
 }
 
 const loadOf = new Map(
@@ -42,12 +45,17 @@ const loadOf = new Map(
   ),
 )
 
+const noParts: readonly MenuPart[] = []
+const noLinks: readonly MenuLink[] = []
+
 /** Memoized: a page or a filter of a list changes the search of the address alone, and must not render the layout. */
 const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: string }) {
   const texts = useTexts()
   const flow = useFlow()
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
   const groups = useMenu(who)
+  const menu = useSectionedMenu(who, groups)
+  const settings = groups.flatMap(({ items }) => items).find(({ to }) => to === listsPath)
   const [waiting] = useStored('outbox', 0)
   useLive()
   useEffect(() => {
@@ -60,7 +68,8 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   }, [])
   return (
     <DashboardLayout
-      groups={groups}
+      side={(side) => <MenuSidebar {...side} who={who} groups={groups} menu={menu} />}
+      settings={menu && settings}
       bar={barLinks(who, texts)}
       currentPath={pathname}
       homeHref="/settings/settings-others"
@@ -98,7 +107,9 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
         </>
       }
     >
-      <Outlet context={groups} />
+      <MenuParts value={menu?.parts ?? noParts}>
+        <Outlet context={groups} />
+      </MenuParts>
       <FromTheTop />
       {palette !== 'never' && (
         <Suspense fallback={palette === 'open' && <PaletteWait onClose={() => setPalette('closed')} />}>
@@ -106,6 +117,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
             isOpen={palette === 'open'}
             onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')}
             groups={groups}
+            daily={menu?.daily ?? noLinks}
             who={who}
           />
         </Suspense>

@@ -1,29 +1,9 @@
 /**
- * Icons by the names that definitions use. Those of the menu's groups are loaded with the layout, all others a moment
- * later; until then an empty box of the same size stands there.
+ * Icons by the names that definitions use. They are loaded a moment after the layout;
+ * until then an empty box of the same size stands there.
  */
 import { memo, useSyncExternalStore, type ComponentType } from 'react'
-import {
-  Bell,
-  BookOpen,
-  ChartNoAxesColumn,
-  Clapperboard,
-  ClipboardCheck,
-  FileText,
-  FileUser,
-  HardDrive,
-  KeyRound,
-  List,
-  type LucideIcon,
-  type LucideProps,
-  MapPin,
-  Settings,
-  Sparkles,
-  Users,
-  UsersRound,
-  Wallet,
-  Wrench,
-} from 'lucide-react'
+import { List, type LucideIcon, type LucideProps } from 'lucide-react'
 
 export type Icon = ComponentType<LucideProps>
 
@@ -65,21 +45,21 @@ export function iconOf(name: string | undefined): Icon {
   return icon
 }
 
-export const groupIcons: Readonly<Record<string, LucideIcon>> = {
-  educational: BookOpen,
-  groups: Users,
-  exams: ClipboardCheck,
-  joining: FileUser,
-  users: UsersRound,
-  services: Wrench,
-  quotations: FileText,
-  interests: Sparkles,
-  alerts: Bell,
-  finance: Wallet,
-  media: Clapperboard,
-  storage: HardDrive,
-  places: MapPin,
-  access: KeyRound,
-  reports: ChartNoAxesColumn,
-  settings: Settings,
+export const groupIcons: Readonly<Record<string, Icon>> = {
+  educational: iconOf('bookOpen'),
+  groups: iconOf('users'),
+  exams: iconOf('clipboardCheck'),
+  joining: iconOf('fileUser'),
+  users: iconOf('usersRound'),
+  services: iconOf('wrench'),
+  quotations: iconOf('fileText'),
+  interests: iconOf('sparkles'),
+  alerts: iconOf('bell'),
+  finance: iconOf('wallet'),
+  media: iconOf('clapperboard'),
+  storage: iconOf('hardDrive'),
+  places: iconOf('mapPin'),
+  access: iconOf('keyRound'),
+  reports: iconOf('chart'),
+  settings: iconOf('settings'),
 }

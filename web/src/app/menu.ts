@@ -3,7 +3,6 @@
  * settings share one entry, "other settings"; the kinds of one entity share that of their abstract entity.
  */
 import { useMemo } from 'react'
-import { House } from 'lucide-react'
 import { firstInMenu, menuGroups, type Screen } from '@topcenter/model/kit/area'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -13,6 +12,7 @@ import type { Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { groupIcons, iconOf } from './icons.tsx'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
+import { sectioned, type SectionedMenu } from './layouts/menu-sections.ts'
 import { listTitle } from './routing/own-titles.ts'
 import { listPath, loaders, mayVisit, plainPath, settingsLists } from './routing/places.ts'
 
@@ -31,11 +31,13 @@ type Item = Omit<MenuLink, 'label'> & { readonly label: Label }
 /** Staff have the lists of settings behind a tab of the home, which has an entry of its own. */
 const isLists = (screen: string, { userType, establishment }: Who): boolean =>
   framed.has(screen) && isStaff(userType) && !establishment?.isPlatform
+/** The lists of settings, which are a tab of the home. */
+export const listsPath = '/settings/settings-others?tab=lists'
 const homeEntry: Item = {
   key: 'Today',
   label: (texts) => texts.say('lists.bar.home'),
   to: '/settings/settings-others',
-  icon: House,
+  icon: iconOf('house'),
   isExact: true,
 }
 
@@ -81,9 +83,9 @@ function itemsOf(group: string, who: Who): Item[] {
       key: screen.screen,
       label: (texts) => (isHome(screen.screen, who) ? texts.say('lists.bar.home') : texts.screen(screen.screen)),
       ...(isLists(screen.screen, who)
-        ? { to: `${plainPath(screen.path)}?tab=lists`, also: [`${plainPath(screen.path)}/`] }
+        ? { to: listsPath, also: [`${plainPath(screen.path)}/`] }
         : { to: plainPath(screen.path)! }),
-      icon: isHome(screen.screen, who) ? House : iconOf(screen.icon),
+      icon: isHome(screen.screen, who) ? iconOf('house') : iconOf(screen.icon),
     })),
   ].sort((a, b) => turnOf(a) - turnOf(b))
 }
@@ -114,5 +116,15 @@ export function useMenu(who: Who): readonly MenuLinks[] {
         items: items.map((item) => ({ ...item, label: item.label(texts) })),
       })),
     [groups, texts],
+  )
+}
+
+/** The menu of staff who work in a centre; the few entries of others stand in their groups. */
+export function useSectionedMenu(who: Who, groups: readonly MenuLinks[]): SectionedMenu | undefined {
+  const texts = useTexts()
+  const isSectioned = isStaff(who.userType)
+  return useMemo(
+    () => (isSectioned ? sectioned(groups, texts.menu, (group) => groupIcons[group] ?? iconOf(undefined)) : undefined),
+    [isSectioned, groups, texts],
   )
 }

@@ -1,14 +1,31 @@
 /** Ctrl K: screens, records, actions. */
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { ChartColumn, Languages, LogOut, Plus, SlidersHorizontal, SunMoon } from 'lucide-react'
+import {
+  Banknote,
+  ChartColumn,
+  IdCard,
+  Languages,
+  LogOut,
+  MessageCircle,
+  Phone,
+  Plus,
+  SlidersHorizontal,
+  SunMoon,
+  UserRound,
+} from 'lucide-react'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
+import { alsoCalled } from '@topcenter/texts/also-called'
 import { api } from '../platform/api.ts'
 import { entries, screens } from '../platform/map.baked.ts'
 import { problemText } from '../platform/problem-report.ts'
+import { type Recent, useRecent } from '../platform/recent.ts'
 import type { Who } from '../platform/session.ts'
+import { spacedPhone } from '../platform/spaced-phone.ts'
+import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import {
   CommandPalette,
@@ -21,19 +38,23 @@ import { useLanguage } from '../ui/page/language.tsx'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
 import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
-import type { MenuLinks } from './layouts/menu-groups.ts'
+import { personPath } from '../people/paths.ts'
+import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
+import { recentLink } from './menu-links.ts'
 import { listPath } from './routing/places.ts'
 import { logOut } from './login/session-flow.ts'
 
+interface FoundItem {
+  readonly token: string
+  readonly label: Names
+  readonly code?: string | null
+  /** The phone, or the code. */
+  readonly sub?: string | null
+}
 interface Found {
   readonly groups: readonly {
     readonly entity: string
-    readonly items: readonly {
-      readonly token: string
-      readonly label: Names
-      readonly code?: string | null
-      readonly sub?: string | null
-    }[]
+    readonly items: readonly FoundItem[]
   }[]
 }
 
@@ -41,10 +62,23 @@ export interface PaletteProps {
   readonly isOpen: boolean
   onOpenChange(isOpen: boolean): void
   readonly groups: readonly MenuLinks[]
+  /** Offered before anything is typed. */
+  readonly daily: readonly MenuLink[]
   readonly who: Who
 }
 
 const mostScreens = 8
+const mostRecent = 6
+
+/** A screen is found by its name, and after that by what else it is called. */
+type ScreenItem = PaletteItem & { readonly words?: string | undefined }
+
+const itemOf = ({ to, label, icon: Icon }: MenuLink, detail?: string): PaletteItem => ({
+  key: `go ${to}`,
+  label,
+  icon: Icon && <Icon aria-hidden size={16} />,
+  ...(detail ? { detail } : {}),
+})
 
 /** The reports that this user may open, which have one entry in the menu. */
 const reportItems = (who: Who, texts: Texts): PaletteItem[] =>
@@ -66,14 +100,9 @@ const reportItems = (who: Who, texts: Texts): PaletteItem[] =>
     }))
 
 /** Every list that may be looked at, those behind "other settings" too, and every report. */
-function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): PaletteItem[] {
+function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): ScreenItem[] {
   const inMenu = groups.flatMap((group) =>
-    group.items.map((item) => ({
-      key: `go ${item.to}`,
-      label: item.label,
-      detail: group.label,
-      icon: item.icon ? <item.icon aria-hidden size={16} /> : undefined,
-    })),
+    group.items.map((item) => ({ ...itemOf(item, group.label), words: alsoCalled[item.key] })),
   )
   const lists = entries
     .filter((entity) => entity.spec.lookup && listPath(entity) && who.canView(entity))
@@ -119,71 +148,161 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
 }
 
 /** A search that is a part of the code matches by the code. */
-function detailOf(
-  { code, sub }: Found['groups'][number]['items'][number],
-  isMatch: (text: string) => boolean,
-): { detail?: string } {
-  const detail = code && isMatch(code) ? code : (sub ?? code)
+function detailOf({ code, sub }: FoundItem, isMatch: (text: string) => boolean): { detail?: string } {
+  const detail = code && isMatch(code) ? code : sub ? spacedPhone(sub) : code
   return detail ? { detail } : {}
 }
 
-async function recordGroups(text: string, signal: AbortSignal, texts: Texts): Promise<PaletteGroup[]> {
-  if (text.length < shortestSearch) return []
+const whoOwe = new Set(['student', 'parent', 'client'])
+/** Their resource has the name of the list's address. */
+const withCard = new Set(['student', 'employee', 'parent', 'client', 'supplier'])
+const deskPath = '/JoiningApplications/payment-desk'
+
+/** What can be done with somebody who was found, as far as the asker may. */
+function personItems(
+  entity: EntityEntry,
+  { token, sub }: FoundItem,
+  { who, texts }: { readonly who: Who; readonly texts: Texts },
+): PaletteItem[] {
+  const phone = sub && /^\+\d+$/.test(sub) ? sub : undefined
+  const icon = (Icon: typeof Phone) => <Icon aria-hidden size={16} />
+  return [
+    ...(whoOwe.has(entity.id) && who.can('InstallmentPayment', 'addPayments')
+      ? [{ key: `go ${deskPath}/${token}`, label: texts.say('palette.collect'), icon: icon(Banknote) }]
+      : []),
+    { key: `go ${personPath(entity, token)}`, label: texts.say('palette.page'), icon: icon(UserRound) },
+    ...(phone
+      ? [
+          { key: `tel:${phone}`, label: texts.say('palette.call'), detail: spacedPhone(phone), icon: icon(Phone) },
+          { key: whatsAppAddress(phone), label: texts.say('palette.whatsApp'), icon: icon(MessageCircle) },
+        ]
+      : []),
+    ...(withCard.has(entity.id)
+      ? [
+          {
+            key: `go /users/id-cards/${listPath(entity)!.split('/').at(-1)}?tokens=${token}`,
+            label: texts.say('palette.card'),
+            icon: icon(IdCard),
+          },
+        ]
+      : []),
+  ]
+}
+
+interface Ranked {
+  readonly people: readonly PaletteGroup[]
+  readonly records: readonly PaletteGroup[]
+  /** Cities, religions and the like. */
+  readonly lookups: readonly PaletteGroup[]
+}
+const nobody: Ranked = { people: [], records: [], lookups: [] }
+
+async function recordGroups(text: string, signal: AbortSignal, texts: Texts, who: Who): Promise<Ranked> {
+  if (text.length < shortestSearch) return nobody
   const isMatch = searchMatcher(text)
   const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
-  return groups.flatMap(({ entity: id, items }) => {
+  const found = groups.flatMap(({ entity: id, items }) => {
     const entry = entries.find((each) => each.id === id)
     const path = entry && listPath(entry)
     if (!path) return []
-    return [
-      {
-        key: id,
-        label: texts.entity(id).many,
-        items: items.map((item) => ({
-          key: `go ${path}?record=${item.token}`,
-          label: texts.name(item.label),
-          ...detailOf(item, isMatch),
-        })),
-      },
-    ]
+    const group: PaletteGroup = {
+      key: id,
+      label: texts.entity(id).many,
+      items: items.map((item) => ({
+        key: `go ${path}?record=${item.token}`,
+        label: texts.name(item.label),
+        ...detailOf(item, isMatch),
+      })),
+    }
+    return [{ entry, group, first: items[0] }]
   })
+  const isPerson = ({ entry }: (typeof found)[number]) => entry.spec.menu === 'users'
+  const people = found.filter(isPerson)
+  const [first] = people
+  const offered =
+    first?.first && isStaff(who.userType)
+      ? [
+          {
+            key: 'person',
+            label: texts.name(first.first.label),
+            items: personItems(first.entry, first.first, { who, texts }),
+          },
+        ]
+      : []
+  const groupsOf = (some: typeof found) => some.map(({ group }) => group)
+  return {
+    people: [...groupsOf(people.slice(0, 1)), ...offered, ...groupsOf(people.slice(1))],
+    records: groupsOf(found.filter((each) => !isPerson(each) && !each.entry.spec.lookup)),
+    lookups: groupsOf(found.filter(({ entry }) => entry.spec.lookup)),
+  }
 }
 
-export function Palette({ isOpen, onOpenChange, groups, who }: PaletteProps) {
+/** Screens whose name matches come before those that are only called so. */
+function screensFor(text: string, items: readonly ScreenItem[]): PaletteItem[] {
+  const isMatch = searchMatcher(text)
+  const named = items.filter(({ label }) => isMatch(label))
+  return [...named, ...items.filter((item) => item.words && !named.includes(item) && isMatch(item.words))].slice(
+    0,
+    mostScreens,
+  )
+}
+
+/** Without the page that is shown. */
+const recentItems = (recent: readonly Recent[], groups: readonly MenuLinks[], who: Who, texts: Texts): PaletteItem[] =>
+  recent
+    .filter(({ to }) => to !== location.pathname + location.search)
+    .flatMap((each) => recentLink(each, groups, who, texts) ?? [])
+    .slice(0, mostRecent)
+    .map((link) => itemOf(link))
+
+export function Palette({ isOpen, onOpenChange, groups, daily, who }: PaletteProps) {
   const texts = useTexts()
   const navigate = useNavigate()
   const flow = useFlow()
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
+  const recent = useRecent()
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
       const isMatch = searchMatcher(text)
-      const places = screenItems(who, texts, groups)
+      const actions = actionItems(who, texts, text !== '')
         .filter((item) => isMatch(item.label))
         .slice(0, mostScreens)
-      const actions = actionItems(who, texts, text.trim() !== '')
-        .filter((item) => isMatch(item.label))
-        .slice(0, mostScreens)
+      const group = (key: 'recent' | 'screens' | 'actions', items: readonly PaletteItem[]): PaletteGroup => ({
+        key,
+        label: texts.say(`palette.${key}`),
+        items,
+      })
+      if (text === '') {
+        const opened = recentItems(recent, groups, who, texts)
+        const places = daily
+          .filter(({ to }) => !opened.some(({ key }) => key === `go ${to}`))
+          .map((link) => itemOf(link))
+        return { isShort: true, groups: [group('recent', opened), group('screens', places), group('actions', actions)] }
+      }
       // Screens and actions are offered also while the server cannot be reached.
-      const { records, problem } = await recordGroups(text, signal, texts).then(
-        (found) => ({ records: found, problem: undefined }),
-        (error: unknown) => ({ records: [], problem: problemText(error, texts) }),
+      const { found, problem } = await recordGroups(text, signal, texts, who).then(
+        (ranked) => ({ found: ranked, problem: undefined }),
+        (error: unknown) => ({ found: nobody, problem: problemText(error, texts) }),
       )
       return {
         isShort: text.length < shortestSearch,
         problem,
         groups: [
-          ...records.slice(0, 3),
-          { key: 'screens', label: texts.say('palette.screens'), items: places },
-          ...records.slice(3),
-          { key: 'actions', label: texts.say('palette.actions'), items: actions },
+          ...found.people,
+          group('screens', screensFor(text, screenItems(who, texts, groups))),
+          ...found.records,
+          ...found.lookups,
+          group('actions', actions),
         ],
       }
     },
-    [groups, texts, who],
+    [groups, daily, recent, texts, who],
   )
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))
+    else if (key.startsWith('tel:')) location.assign(key)
+    else if (key.startsWith('https:')) window.open(key, '_blank', 'noopener')
     else if (key === 'language') void setLanguage(language === 'ar' ? 'en' : 'ar')
     else if (key === 'theme') setTheme(theme === 'dark' ? 'light' : 'dark')
     else void logOut(flow)

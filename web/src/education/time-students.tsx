@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
-import { spacedPhone } from '../fields/cell.tsx'
+import { spacedPhone } from '../platform/spaced-phone.ts'
 import { toneOf } from '../fields/state-tone.ts'
 import { api, apiAddress } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'

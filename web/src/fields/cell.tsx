@@ -7,6 +7,7 @@ import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Texts, useTexts } from '../platform/texts.ts'
+import { spacedPhone } from '../platform/spaced-phone.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate, moneyIn } from '../ui/marks/isolate.tsx'
 import type { Formats } from '../ui/page/format.ts'
@@ -132,9 +133,6 @@ const withUnit = (value: number, unit: string | undefined, { texts, formats }: T
     ? formats.counted(value, countedUnits[unit])
     : `${formats.number(value)} ${texts.unit(unit)}`
 }
-
-/** +201001234567 → +20 100 123 4567, the way it is read aloud; other countries stay as they are. */
-export const spacedPhone = (phone: string): string => phone.replace(/^\+20(1\d{2})(\d{3})(\d{4})$/, '+20 $1 $2 $3')
 
 function ColourSample({ hex }: { hex: string }) {
   return (

@@ -12,6 +12,7 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
+import { useNoted } from '../records/use-noted.ts'
 import { isDanger } from '../records/actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../records/actions/record-actions.tsx'
 import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
@@ -40,6 +41,7 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
   const nameOf = useRecordName()
   const { data: person, error, isFetching, refetch } = useRecord(entity, token)
   const isOneself = useWho().token === token
+  useNoted(entity, isOneself ? undefined : person)
   const crumbs = [
     { label: texts.menu('users') },
     ...(isOneself ? [] : [{ label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') }]),

@@ -4,9 +4,11 @@
  * way (copy.ts); without locks two windows may send the same marks, whose keys let each in once. The camera and the
  * page without a network are not to be had there: the screens say so.
  */
-import { v4 } from 'uuid'
 
-export function supplyPlainOrigin(): void {
+/** Loaded only there. */
+export async function supplyPlainOrigin(): Promise<void> {
+  if ('randomUUID' in crypto) return
+  const { v4 } = await import('uuid')
   // without options it would ask for what stands here
-  if (!('randomUUID' in crypto)) Object.assign(crypto, { randomUUID: () => v4({}) })
+  Object.assign(crypto, { randomUUID: () => v4({}) })
 }

@@ -22,6 +22,7 @@ const loaders = {
   ar: {
     frame: () => import('./words/ar-frame.baked.ts'),
     home: () => import('./words/ar-home.baked.ts'),
+    today: () => import('./words/ar-today.baked.ts'),
     lists: () => import('./words/ar-lists.baked.ts'),
     records: () => import('./words/ar-records.baked.ts'),
     work: () => import('./words/ar-work.baked.ts'),
@@ -29,6 +30,7 @@ const loaders = {
   en: {
     frame: () => import('./words/en-frame.baked.ts'),
     home: () => import('./words/en-home.baked.ts'),
+    today: () => import('./words/en-today.baked.ts'),
     lists: () => import('./words/en-lists.baked.ts'),
     records: () => import('./words/en-records.baked.ts'),
     work: () => import('./words/en-work.baked.ts'),

@@ -8,14 +8,19 @@ import { usePhone } from '../../ui/page/media.ts'
 import { useUiText } from '../../ui/page/texts.ts'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
-import { Sidebar } from './sidebar.tsx'
+import { currentItem, type MenuLink } from './menu-groups.ts'
+import type { SidebarProps } from './sidebar.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { year } from './year.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 
+export type SideProps = Pick<SidebarProps, 'currentPath' | 'homeHref' | 'isIcons' | 'last' | 'onIntent'>
+
 export interface DashboardLayoutProps extends AccountMenuProps {
-  groups: readonly MenuLinks[]
+  /** The main menu. */
+  side(props: SideProps): ReactNode
+  /** In the bar at the top; on a phone the last entry of the menu. */
+  settings?: MenuLink | undefined
   /** Path of the screen that is shown. */
   currentPath: string
   homeHref?: string
@@ -51,7 +56,7 @@ function useSearchKeys(onSearch: () => void): void {
 }
 
 export function DashboardLayout(props: DashboardLayoutProps) {
-  const { groups, currentPath, homeHref = '/', onSearch, notifications, onIntent, footer, children } = props
+  const { side, settings, currentPath, homeHref = '/', onSearch, notifications, onIntent, footer, children } = props
   const t = useUiText()
   const isPhone = usePhone()
   const [isIcons, setIcons] = useState(() => readForBoot('sidebar') === 'icons')
@@ -68,11 +73,16 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       </a>
       {isPhone ? (
         <PhoneMenu ref={drawer}>
-          <Sidebar {...{ groups, currentPath, homeHref, onIntent }} onFollow={() => drawer.current?.close()} />
+          {side({
+            currentPath,
+            homeHref,
+            onIntent,
+            ...(settings ? { last: [settings] } : {}),
+          })}
         </PhoneMenu>
       ) : (
         <aside className={isIcons ? 'sidebar is-icons' : 'sidebar'}>
-          <Sidebar {...{ groups, currentPath, homeHref, onIntent, isIcons }} onExpand={() => collapse(false)} />
+          {side({ currentPath, homeHref, onIntent, isIcons })}
         </aside>
       )}
       <div className="shell-body">
@@ -104,6 +114,17 @@ export function DashboardLayout(props: DashboardLayoutProps) {
             {props.place}
             <LanguageToggle />
             <ThemeToggle />
+            {!isPhone && settings?.icon && (
+              <InnerLink
+                href={settings.to}
+                className="button is-icon is-ghost"
+                aria-label={settings.label}
+                title={settings.label}
+                aria-current={currentPath === settings.to ? 'page' : undefined}
+              >
+                <settings.icon aria-hidden />
+              </InnerLink>
+            )}
             {notifications}
             <AccountMenu account={props.account} links={props.links} onLogout={props.onLogout} />
           </div>
@@ -148,7 +169,10 @@ function PhoneBar({
   )
 }
 
-/** The platform's dialog: it traps the focus, Esc closes it, the page behind is inert; a press beside it closes it too. */
+/**
+ * The platform's dialog: it traps the focus, Esc closes it, the page behind is inert; a press beside it, or on a link,
+ * closes it.
+ */
 function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>; children: ReactNode }) {
   const t = useUiText()
   return (
@@ -156,7 +180,9 @@ function PhoneMenu({ ref, children }: { ref: RefObject<HTMLDialogElement | null>
       ref={ref}
       className="phone-menu"
       aria-label={t('shell.menu')}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget || (target instanceof Element && target.closest('a'))) currentTarget.close()
+      }}
     >
       <div className="sidebar">
         <Press

@@ -9,6 +9,8 @@ export interface MenuLink {
   icon?: ComponentType<LucideProps>
   /** Other paths for which this entry is the current one. */
   also?: readonly string[]
+  /** A second line, smaller: what is behind it. */
+  line?: string
   /** Current on its own path alone, not on those under it. */
   isExact?: boolean
 }

@@ -1,102 +1,143 @@
-/** The main menu: groups that open, one item current. Folded to icons, a press on a group unfolds the menu. */
-import { useState } from 'react'
+/**
+ * The main menu. What is done every day first, then what the user pinned and opened last, then groups of which one is
+ * open at a time; one entry is the current one. Folded to icons, a group opens beside it.
+ */
+import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { useStored } from '../../platform/use-stored.ts'
+import type { Pins } from '../../platform/pins.ts'
 import { classNames } from '../../ui/marks/class-names.ts'
-import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
 import { Brand } from './brand.tsx'
 import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
+import { GroupItems, type LinksProps } from './group-items.tsx'
+import { ItemLink } from './side-link.tsx'
 
 export interface SidebarProps {
+  daily?: readonly MenuLink[]
+  pinned?: readonly MenuLink[]
+  /** Left out for who can pin nothing. */
+  pins?: Pins
+  recent?: readonly MenuLink[]
   groups: readonly MenuLinks[]
+  /** Entries that stand elsewhere on a desk, and here on a phone. */
+  last?: readonly MenuLink[]
   currentPath: string
   homeHref: string
   isIcons?: boolean
-  onExpand?(): void
   /** Called when the pointer or the focus reaches a link, to load its screen ahead. */
   onIntent?(to: string): void
   onFollow?(): void
 }
 
-export function Sidebar({ groups, currentPath, homeHref, isIcons, onExpand, onIntent, onFollow }: SidebarProps) {
+const none: readonly MenuLink[] = []
+/** Only for who pinned something or drags it there. */
+const PinnedLinks = lazy(async () => ({ default: (await import('./pinned-links.tsx')).PinnedLinks }))
+const Flyout = lazy(async () => ({ default: (await import('./flyout.tsx')).Flyout }))
+
+export function Sidebar(props: SidebarProps) {
+  const { daily = none, pinned = none, pins, recent = none, last = none, groups, currentPath, homeHref } = props
+  const { isIcons, onIntent, onFollow } = props
   const t = useUiText()
-  const current = currentItem(groups, currentPath)
-  const home = groups.find((group) => group.items.some((item) => item === current))?.key
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({})
-  const isOpen = (key: string) => !isIcons && (toggled[key] ?? key === home)
-  const press = (key: string) => {
-    if (isIcons) onExpand?.()
-    setToggled((before) => ({ ...before, [key]: isIcons || !(before[key] ?? key === home) }))
+  const [dragged, setDragged] = useState<string>()
+  const current = currentItem([{ items: [...daily, ...pinned, ...last] }, ...groups], currentPath)
+  const links = { current, onIntent, onFollow, isIconOnly: isIcons }
+  const drag = {
+    onDragStart: (event: DragEvent) => {
+      const to = event.target instanceof Element && event.target.closest<HTMLElement>('[data-pin]')?.dataset.pin
+      if (to) setDragged(to)
+    },
+    onDragEnd: () => setDragged(undefined),
   }
-  const links = { current, onIntent, onFollow }
   return (
     <div className={classNames('sidebar-inside', isIcons && 'is-icons')}>
       <Brand href={homeHref} isMark={isIcons} onFollow={onFollow} />
-      <nav aria-label={t('shell.menu')} className="sidebar-menu">
-        <ul>
-          {groups.map((group) => (
-            <li key={group.key}>
-              {group.items.length === 1 ? (
-                <ItemLink
-                  item={group.items[0]!}
-                  className="side-group"
-                  icon={group.items[0]!.icon ?? group.icon}
-                  isIconOnly={isIcons}
-                  {...links}
-                />
-              ) : (
-                <button
-                  type="button"
-                  className="side-group"
-                  aria-expanded={isOpen(group.key)}
-                  aria-label={isIcons ? group.label : undefined}
-                  title={isIcons ? group.label : undefined}
-                  data-current={group.key === home || undefined}
-                  onClick={() => press(group.key)}
-                >
-                  <group.icon aria-hidden />
-                  {!isIcons && group.label}
-                </button>
-              )}
-              {group.items.length > 1 && isOpen(group.key) && (
-                <ul className="side-items">
-                  {group.items.map((item) => (
-                    <li key={item.key}>
-                      <ItemLink item={item} className="side-item" icon={item.icon} {...links} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={t('shell.menu')} className="sidebar-menu" {...(pins ? drag : {})}>
+        {daily.length > 0 && <Block label={t('shell.today')} items={daily} {...links} />}
+        {pins && (pinned.length > 0 || dragged) && (
+          <Suspense fallback={<Block label={t('shell.pinned')} items={pinned} {...links} />}>
+            <PinnedLinks items={pinned} pins={pins} dragged={dragged} {...links} />
+          </Suspense>
+        )}
+        {recent.length > 0 && <Block label={t('shell.recent')} items={recent} {...links} current={undefined} />}
+        <Groups groups={groups} label={daily.length > 0 ? t('shell.sections') : undefined} {...links} />
+        {last.length > 0 && <Block items={last} {...links} />}
       </nav>
     </div>
   )
 }
 
-interface ItemLinkProps extends Pick<SidebarProps, 'onIntent' | 'onFollow'> {
-  readonly item: MenuLink
-  readonly current: MenuLink | undefined
-  readonly className: string
-  readonly icon: MenuLink['icon']
-  readonly isIconOnly?: boolean | undefined
+function Block({ label, items, ...links }: LinksProps & { label?: string; items: readonly MenuLink[] }) {
+  return (
+    <>
+      {label && !links.isIconOnly && <h2 className="side-head">{label}</h2>}
+      <ul {...(label ? { 'aria-label': label } : {})} className="side-block">
+        {items.map((item) => (
+          <li key={item.key}>
+            <ItemLink item={item} className="side-group" icon={item.icon} {...links} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
-/** A group with one item is shown as that item. */
-function ItemLink({ item, current, className, icon: Icon, isIconOnly, onIntent, onFollow }: ItemLinkProps) {
+interface GroupsProps extends LinksProps {
+  readonly groups: readonly MenuLinks[]
+  readonly label: string | undefined
+}
+
+/** What was opened by hand stays open until a page of another group is shown. */
+function useOpenGroup(home: string | undefined): readonly [string | undefined, (key: string) => void] {
+  const [chosen, choose] = useStored<{ readonly key?: string; readonly home?: string } | null>('menuOpen', null)
+  const open = chosen && (!home || chosen.home === home) ? chosen.key : home
+  return [open, (key) => choose({ ...(key === open ? {} : { key }), ...(home ? { home } : {}) })]
+}
+
+function Groups({ groups, label, ...links }: GroupsProps) {
+  const { current, isIconOnly } = links
+  const home = groups.find(({ items }) => items.some((item) => item === current))?.key
+  const [open, toggle] = useOpenGroup(home)
   return (
-    <InnerLink
-      href={item.to}
-      aria-current={item === current ? 'page' : undefined}
-      className={className}
-      aria-label={isIconOnly ? item.label : undefined}
-      title={isIconOnly ? item.label : undefined}
-      onClick={onFollow}
-      onPointerEnter={() => onIntent?.(item.to)}
-      onFocus={() => onIntent?.(item.to)}
-    >
-      {Icon && <Icon aria-hidden />}
-      {!isIconOnly && item.label}
-    </InnerLink>
+    <>
+      {label && !isIconOnly && <h2 className="side-head">{label}</h2>}
+      <ul {...(label ? { 'aria-label': label } : {})} className="side-block">
+        {groups.map((group) => (
+          <li key={group.key}>
+            {group.items.length === 1 ? (
+              <ItemLink
+                item={group.items[0]!}
+                className="side-group"
+                icon={group.items[0]!.icon ?? group.icon}
+                {...links}
+              />
+            ) : isIconOnly ? (
+              <Suspense
+                fallback={
+                  <span className="side-group">
+                    <group.icon aria-hidden />
+                  </span>
+                }
+              >
+                <Flyout group={group} isHome={group.key === home} {...links} />
+              </Suspense>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className="side-group"
+                  aria-expanded={group.key === open}
+                  data-current={group.key === home || undefined}
+                  onClick={() => toggle(group.key)}
+                >
+                  <group.icon aria-hidden />
+                  <span className="side-words">{group.label}</span>
+                </button>
+                {group.key === open && <GroupItems group={group} {...links} />}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,23 +1,17 @@
 /** The page after the login: the day of its reader, and behind a tab every list of settings that may be looked at. */
-import { lazy, Suspense, useState } from 'react'
-import { useOutletContext, useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { HomeHead } from '../../home/home-head.tsx'
 import { useHome } from '../../home/home-data.ts'
 import { useWho, type Who } from '../../platform/session.ts'
-import { useTexts } from '../../platform/texts.ts'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { useTexts, withWords } from '../../platform/texts.ts'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
-import { LinkCards } from '../../ui/layout/link-cards.tsx'
 import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
-import { iconOf } from '../icons.tsx'
-import type { MenuLinks } from '../layouts/menu-groups.ts'
 import { usePageTitle } from '../routing/page-title.ts'
-import { listPath, loaders, settingsLists } from '../routing/places.ts'
+import { loaders } from '../routing/places.ts'
 import { ScreenLoader } from '../routing/screen-loader.tsx'
 import '../../home/home-frame.css'
 
@@ -52,6 +46,10 @@ function WithoutCentre({ who }: { who: Who }) {
 const Today = lazy(async () => ({ default: (await import('../../home/cards/today.tsx')).Today }))
 const TodayTools = lazy(async () => ({ default: (await import('../../home/cards/today.tsx')).TodayTools }))
 const DaySheet = lazy(async () => ({ default: (await import('../../home/cards/day-sheet.tsx')).DaySheet }))
+
+const Lists = lazy(async () => ({
+  default: (await withWords('lists', import('./settings-lists.tsx'))).SettingsLists,
+}))
 
 const path = '/settings/settings-others'
 
@@ -97,44 +95,11 @@ function OfCentre() {
           <DaySheet />
         </Suspense>
       )}
-      {tab === 'lists' && <Lists />}
-    </div>
-  )
-}
-
-/** Users without any list of settings go on to the lists of their menu. */
-function MenuCards() {
-  const links = useOutletContext<readonly MenuLinks[]>().flatMap(({ items }) => items)
-  return <LinkCards cards={links.map(({ to, label, icon }) => ({ href: to, label, icon }))} />
-}
-
-function Lists() {
-  const texts = useTexts()
-  const who = useWho()
-  const [text, setText] = useState('')
-  const lists = settingsLists(who)
-  const isMatch = searchMatcher(text)
-  const found = lists
-    .map((entity) => ({ entity, label: texts.entity(entity).many, empty: texts.entity(entity).empty }))
-    .filter(({ label }) => isMatch(label))
-    .sort((a, b) => a.label.localeCompare(b.label, texts.language))
-  if (lists.length === 0) return <MenuCards />
-  return (
-    <>
-      <h2 className="text-lg">{texts.screen('SettingsOthers')}</h2>
-      <SearchField label={texts.say('lists.search')} value={text} onChange={setText} className="w-full sm:w-72" />
-      {found.length === 0 ? (
-        <EmptyState title={texts.say('lists.none')} />
-      ) : (
-        <LinkCards
-          cards={found.map(({ entity, label, empty }) => ({
-            href: listPath(entity)!,
-            label,
-            text: empty,
-            icon: entity.spec.icon ? iconOf(entity.spec.icon) : undefined,
-          }))}
-        />
+      {tab === 'lists' && (
+        <Suspense fallback={<CardSkeleton lines={5} />}>
+          <Lists />
+        </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -2,13 +2,12 @@
 import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { AppTextKey } from '@topcenter/texts/en/app'
-import { ClipboardCheck, House } from 'lucide-react'
 import { entries } from '../../platform/map.baked.ts'
 import type { Who } from '../../platform/session.ts'
 import type { Texts } from '../../platform/texts.ts'
 import { iconOf } from '../icons.tsx'
 import type { MenuLink } from '../layouts/menu-groups.ts'
-import { listPath } from './places.ts'
+import { listPath, type Place } from './places.ts'
 
 const mine = new Set([
   'educationalGroup',
@@ -39,6 +38,14 @@ export function listTitle(texts: Texts, { userType }: Pick<Who, 'userType'>, ent
   return key ? texts.say(`lists.mine.${key}` as AppTextKey) : texts.entity(entity).many
 }
 
+/** The title of an address: of its screen, else of the list that this user sees there. */
+export function placeTitle(texts: Texts, who: Who, { screen, title, entities }: Place, shown?: EntityEntry): string {
+  if (screen) return texts.screen(screen.screen)
+  if (title) return texts.screen(title)
+  const entity = shown ?? entities.find(who.canView)
+  return entity ? listTitle(texts, who, entity) : ''
+}
+
 const study = {
   educationalScheduleTime: 'schedule',
   monitorScoreExam: 'results',
@@ -59,7 +66,7 @@ const insteadOf: Readonly<Record<string, string>> = {
   debt: '/JoiningApplications/statement',
 }
 const barIcons: Readonly<Record<string, MenuLink['icon']>> = {
-  educationalGroupAttendance: ClipboardCheck,
+  educationalGroupAttendance: iconOf('clipboardCheck'),
   debt: iconOf('wallet'),
 }
 
@@ -81,5 +88,8 @@ export function barLinks(who: Who, texts: Texts): readonly MenuLink[] | undefine
         ]
       : []
   })
-  return [{ key: 'home', label: texts.say('lists.bar.home'), to: '/settings/settings-others', icon: House }, ...links]
+  return [
+    { key: 'home', label: texts.say('lists.bar.home'), to: '/settings/settings-others', icon: iconOf('house') },
+    ...links,
+  ]
 }

@@ -1,25 +1,29 @@
 /** The routes: every path of the model, the pages of the layout, and who may open them. */
 import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { isPlatformGroup } from '@topcenter/model/kit/permission'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { isPlatformGroup, isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../../platform/map.baked.ts'
+import { noteRecent } from '../../platform/recent.ts'
 import { loginCodeFlag, sessionOf, useWho, useWhoOrNobody } from '../../platform/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../platform/texts.ts'
 import { PlaceCrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { PageHeader, PlaceMark } from '../../ui/layout/page-header.tsx'
+import { MenuParts, partAt } from '../layouts/menu-sections.ts'
 import { AuthShell } from '../login/auth-shell.tsx'
 import { DashboardShell } from '../dashboard-shell.tsx'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
 import { type LoadPage, withTexts } from './load-page.ts'
-import { listTitle } from './own-titles.ts'
+import { placeTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
-import { listPath, loaders, mayVisit, type Place, places } from './places.ts'
+import { listPath, loaders, mayVisit, type Place, places, plainPath } from './places.ts'
 import { derivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
 import { landingOf } from '../login/session-flow.ts'
+
+const PinToggle = lazy(async () => ({ default: (await import('../pin-toggle.tsx')).PinToggle }))
 
 /** Only where one path is given to several entities. */
 const KindToggle = lazy(async () => ({ default: (await import('../kind-toggle.tsx')).KindToggle }))
@@ -28,7 +32,7 @@ const pages = {
   home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).HomePage),
   login: async () => (await import('../login/login-page.tsx')).LoginPage,
   loginCode: async () => (await import('../login/login-code-page.tsx')).LoginCodePage,
-  lists: withTexts(['lists'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
+  lists: withTexts(['today'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
   settings: withTexts(
     ['records', 'areas'],
     async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
@@ -77,36 +81,62 @@ function Allowed({ place }: { place: Place }) {
   const open = place.entities.filter(who.canView)
   const [chosen, setChosen] = useState(open[0]?.id)
   const entity = open.find((each) => each.id === chosen) ?? open[0]
-  const title = place.screen
-    ? texts.screen(place.screen.screen)
-    : place.title
-      ? texts.screen(place.title)
-      : entity
-        ? listTitle(texts, who, entity)
-        : ''
+  const title = placeTitle(texts, who, place, entity)
   usePageTitle(title)
+  const isPlain = plainPath(place.path) === pathname
+  useEffect(() => {
+    if (isPlain) noteRecent({ to: pathname })
+  }, [isPlain, pathname])
   const menu = place.screen?.menu ?? entity?.spec.menu
   const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
   const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   const load = own ?? derivedList(entity ?? place.entities[0])
   return (
     <PlaceCrumbs value={crumbs}>
-      {entity && <Siblings entity={entity} />}
-      {open.length > 1 && !place.screen && (
-        <Suspense fallback={<div className="mb-3 h-9" />}>
-          <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
-        </Suspense>
-      )}
-      {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
-      <InCentre entity={entity} title={title}>
-        <ScreenLoader
-          key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
-          load={load}
-          entity={entity}
-          screen={place.screen}
-        />
-      </InCentre>
+      <PlaceMark
+        value={
+          isPlain &&
+          isStaff(who.userType) && (
+            <Suspense>
+              <PinToggle path={pathname} name={title} />
+            </Suspense>
+          )
+        }
+      >
+        <PartTabs path={pathname} />
+        {entity && <Siblings entity={entity} />}
+        {open.length > 1 && !place.screen && (
+          <Suspense fallback={<div className="mb-3 h-9" />}>
+            <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
+          </Suspense>
+        )}
+        {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
+        <InCentre entity={entity} title={title}>
+          <ScreenLoader
+            key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
+            load={load}
+            entity={entity}
+            screen={place.screen}
+          />
+        </InCentre>
+      </PlaceMark>
     </PlaceCrumbs>
+  )
+}
+
+/** The other screens of the menu's part that this one is in. */
+function PartTabs({ path }: { path: string }) {
+  const part = partAt(use(MenuParts), path)
+  if (!part) return null
+  return (
+    <div className="part-tabs">
+      <LinkTabs
+        label={part.label}
+        current={part.items.find(({ to, also = [] }) => to === path || also.includes(path))!.key}
+        tabs={part.items.map(({ key, label, to }) => ({ key, label, href: to }))}
+        isBare
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,7 @@
-/** Keys of the register, by position on the keyboard: they are the same with an Arabic layout. */
+/**
+ * Keys of the register, by position on the keyboard: they are the same with an Arabic layout, on which P is ح, as in
+ * حاضر. غ, as in غائب and as in the score sheet, is the letter itself.
+ */
 import type { AttendanceValue } from './register-data.ts'
 
 const marks: Readonly<Record<string, AttendanceValue>> = {
@@ -14,6 +17,7 @@ const marks: Readonly<Record<string, AttendanceValue>> = {
   Backspace: 'Unknown',
   Delete: 'Unknown',
 }
+const letters: Readonly<Record<string, AttendanceValue>> = { ح: 'Attendance', غ: 'Absence' }
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   Enter: 1,
@@ -38,6 +42,7 @@ export type MarkKey =
 
 export interface PressedKey {
   readonly code: string
+  readonly key?: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
@@ -47,7 +52,7 @@ export interface PressedKey {
 export function markKey(key: PressedKey, direction: 'rtl' | 'ltr'): MarkKey | undefined {
   if (key.ctrlKey || key.metaKey || key.altKey) return undefined
   if (key.shiftKey && key.code === 'KeyP') return { kind: 'all' }
-  const attendance = marks[key.code]
+  const attendance = letters[key.key ?? ''] ?? marks[key.code]
   if (attendance) return { kind: 'mark', attendance }
   const by = steps[key.code]
   if (by !== undefined) return { kind: 'move', by }

@@ -100,6 +100,14 @@ test('the keys mean the same in both directions, but arrows follow the reading',
   })
 })
 
+test('ح and غ mark as the words that begin with them, wherever they lie on the keyboard', () => {
+  const press = (code: string, key: string) =>
+    markKey({ code, key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }, 'rtl')
+  assert.deepEqual(press('KeyP', 'ح'), { kind: 'mark', attendance: 'Attendance' })
+  assert.deepEqual(press('KeyY', 'غ'), { kind: 'mark', attendance: 'Absence' })
+  assert.equal(press('KeyY', 'y'), undefined)
+})
+
 test('D1.5 a mark that came first is not overwritten by one whose person saw none', () => {
   const drafts = changeMark(none, row('a'), { attendance: 'Absence' })
   const now = row('a', { attendance: 'Attendance', version: 1 })

@@ -29,6 +29,7 @@ import { JobButtons, useOffered } from './job-buttons.tsx'
 import { RecordTabs, useRecordTab } from './record-tabs.tsx'
 import { pageOf } from '../record-panels.ts'
 import { useRecord } from '../queries.ts'
+import { useNoted } from '../use-noted.ts'
 import type { RecordData } from '../record.ts'
 
 const RecordQr = lazy(async () => ({ default: (await import('./record-qr.tsx')).RecordQr }))
@@ -57,6 +58,7 @@ export function RecordDrawer({
   const texts = useTexts()
   const nameOf = useRecordName()
   const { data: record, error, isFetching, refetch } = useRecord(entity, token)
+  useNoted(entity, record)
   const seed = record ?? neighbours.find((each) => each.token === token)
   const done = useCallback(
     (name: string) => {

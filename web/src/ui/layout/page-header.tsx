@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { Breadcrumbs, type Crumb, PlaceCrumbs } from './breadcrumbs.tsx'
 
 export interface PageHeaderProps {
@@ -11,6 +11,9 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** What the frame adds beside the title of an address. */
+export const PlaceMark = createContext<ReactNode>(null)
+
 /** The head of a screen; its title is the one h1. */
 export function PageHeader({ title, badge, subtitle, crumbs, actions }: PageHeaderProps) {
   const placed = use(PlaceCrumbs)
@@ -22,6 +25,7 @@ export function PageHeader({ title, badge, subtitle, crumbs, actions }: PageHead
         <div className="page-title-row">
           <h1 className="page-title">{title}</h1>
           {badge}
+          {use(PlaceMark)}
         </div>
         {subtitle && <p className="page-subtitle">{subtitle}</p>}
       </div>

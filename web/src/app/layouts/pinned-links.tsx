@@ -1,0 +1,104 @@
+/** What the user pinned: any entry is dragged here, or moved and taken away by keys. */
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { GripVertical, X } from 'lucide-react'
+import type { Pins } from '../../platform/pins.ts'
+import { classNames } from '../../ui/marks/class-names.ts'
+import { announce } from '../../ui/messages/announce.ts'
+import { Press } from '../../ui/buttons/press.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
+import type { MenuLink } from './menu-groups.ts'
+import { ItemLink, type ItemLinkProps } from './side-link.tsx'
+import './pinned-links.css'
+
+interface PinnedLinksProps extends Omit<ItemLinkProps, 'item' | 'className' | 'icon'> {
+  readonly items: readonly MenuLink[]
+  readonly pins: Pins
+  /** Address of the entry that is being dragged. */
+  readonly dragged: string | undefined
+}
+
+export function PinnedLinks({ items, pins, dragged, isIconOnly, ...links }: PinnedLinksProps) {
+  const t = useUiText()
+  const list = useRef<HTMLUListElement>(null)
+  const [over, setOver] = useState<number>()
+  const focusNext = useRef<{ readonly to: string; readonly before: readonly MenuLink[] }>(undefined)
+  // The moved entry is another place of the document, which loses the focus.
+  useEffect(() => {
+    const next = focusNext.current
+    if (!next || next.before === items) return
+    focusNext.current = undefined
+    list.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(next.to)}"]`)?.focus()
+  })
+  if (items.length === 0 && !dragged) return null
+
+  const remove = ({ to, label }: MenuLink) => {
+    const at = items.findIndex((item) => item.to === to)
+    const next = items[at + 1] ?? items[at - 1]
+    if (next) focusNext.current = { to: next.to, before: items }
+    pins.remove(to)
+    announce(t('shell.unpinned', { name: label }))
+  }
+  const press = (item: MenuLink, at: number) => (event: KeyboardEvent) => {
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (event.key === 'Delete') remove(item)
+    else if (step && items[at + step]) {
+      focusNext.current = { to: item.to, before: items }
+      pins.put(item.to, pins.paths.indexOf(items[at + step]!.to))
+      announce(t('shell.pinMoved', { name: item.label, place: at + step + 1, all: items.length }))
+    } else if (!step) return
+    event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(undefined)
+    if (!dragged) return
+    const target = over === undefined ? undefined : items[over]
+    if (target?.to !== dragged) pins.put(dragged, target ? pins.paths.indexOf(target.to) : undefined)
+  }
+  return (
+    <div
+      onDragOver={(event) => dragged && event.preventDefault()}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(undefined)
+      }}
+      onDrop={drop}
+    >
+      {!isIconOnly && <h2 className="side-head">{t('shell.pinned')}</h2>}
+      <ul ref={list} aria-label={t('shell.pinned')} className="side-block">
+        {items.map((item, at) => (
+          <li
+            key={item.to}
+            className={classNames('side-pinned', dragged && over === at && 'is-over')}
+            onDragEnter={() => setOver(at)}
+          >
+            <ItemLink
+              item={item}
+              className="side-group"
+              icon={item.icon}
+              isIconOnly={isIconOnly}
+              onKeys={press(item, at)}
+              {...links}
+            />
+            {!isIconOnly && (
+              <>
+                <GripVertical aria-hidden className="side-grip" />
+                <Press
+                  className="side-unpin"
+                  aria-label={`${t('shell.unpin')}: ${item.label}`}
+                  onPress={() => remove(item)}
+                >
+                  <X aria-hidden />
+                </Press>
+              </>
+            )}
+          </li>
+        ))}
+        {dragged && !isIconOnly && !pins.isFull && (
+          <li className="side-drop" onDragEnter={() => setOver(undefined)}>
+            {t('shell.pinHere')}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
