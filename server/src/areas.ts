@@ -55,6 +55,7 @@ import { cashierShiftRules } from './finance/accounts/cashier-shift.rules.ts'
 import { countedServiceRules, countedServiceTransactionRules } from './finance/goods/counted-service.rules.ts'
 import { debtRules } from './finance/debts/debt.rules.ts'
 import { deskOperations } from './finance/desk/desk.operations.ts'
+import { howToPayOperations } from './finance/desk/how-to-pay.ts'
 import { financePapers } from './finance/desk/paper.operations.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
@@ -206,6 +207,7 @@ export const operations: readonly Operation[] = [
   ...complaintOperations,
   ...financeOperations,
   ...deskOperations,
+  ...howToPayOperations,
   ...financePapers,
   ...statisticsOperations,
   ...importOperations,

@@ -54,6 +54,19 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   assert.ok(minutes >= 43 && minutes <= 45, `the phone's clock does not matter: ${minutes} minutes are left`)
   await page.locator('div[role="img"]').waitFor({ state: 'detached' }) // React Aria said that the button worked
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  const leadingAway = (of: typeof page) =>
+    of.locator('.phone-bar, .search-button, .footer, a[href="/notifications"]').filter({ visible: true }).count()
+  assert.equal(await leadingAway(page), 0, 'nothing leads away while the clock runs')
+  await page.keyboard.press('Control+K')
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  const choices = page.getByRole('article').locator('.choice')
+  const [wide, narrow] = await Promise.all([page.getByRole('article').boundingBox(), choices.first().boundingBox()])
+  assert.ok(narrow!.width > wide!.width - 40, 'an answer is as wide as its question')
+  assert.equal(
+    await choices.first().evaluate((each) => getComputedStyle(each).direction),
+    (await choices.filter({ has: page.locator('bdi') }).count()) > 0 ? 'ltr' : 'rtl',
+    'answers in English stand as English does',
+  )
 
   await page.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, {
     timeout: 5_000,
@@ -115,6 +128,7 @@ test('D5.2 answers given without a network arrive when it is back, also after th
     'not handed in when the network was back',
   )
   await again.getByText(say.right).first().waitFor()
+  assert.ok((await leadingAway(again)) > 0, 'the way on is back')
   await again.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, {
     timeout: 5_000,
   })

@@ -220,12 +220,143 @@ test('D2.4 a parent’s account is the family’s, said to the reader; the choic
   await visit.close()
 })
 
+const longName = 'عبد الرحمن محمد عبد العزيز عبد المنعم عبد الوهاب الشرقاوي'
+const noun = 'نص'
+
+test('D2.4 a parent of nine with names of sixty letters, a child without results and people without any data have screens that fit and say so', async () => {
+  const roleOf = async (kind: string) =>
+    (await product.api('manager', 'GET', `/${kind}-establishment-roles`)).items[0].token
+  const [studentRole, parentRole] = [await roleOf('student'), await roleOf('parent')]
+  const person = (kind: string, userName: string, roleToken: string) =>
+    product.api('manager', 'POST', `/${kind}`, {
+      names: { ar: longName, en: 'Abdelrahman Mohamed Abdelaziz Abdelmoneim Abdelwahab' },
+      userName,
+      password: 'Demo@1234',
+      roleToken,
+    })
+  await person('students', 'newcomer', studentRole)
+  await person('parents', 'childless', parentRole)
+  const mother = await person('parents', 'mother', parentRole)
+  const relation = (await product.api('manager', 'GET', '/relative-relation-types?size=1')).items[0].token
+  for (let nth = 1; nth <= 9; nth += 1) {
+    const child = await product.api('manager', 'POST', '/students', {
+      names: { ar: `${longName} ${noun.repeat(nth)}`, en: `Abdelrahman Mohamed Abdelaziz ${'x'.repeat(nth)}` },
+    })
+    await product.api('manager', 'POST', '/student-families', {
+      userToken: child.token,
+      relativeToken: mother.token,
+      relativeRelationTypeToken: relation,
+    })
+  }
+  const words = arabicWork.portal
+  for (const [userName, said] of [
+    ['newcomer', [words.nothing, words.noApplications]],
+    ['childless', [words.noChildren]],
+    ['mother', [words.nothingOfTheirs, words.noApplications]],
+  ] as const) {
+    const visit = await product.visit({ ...arabicDark, width: 390 }, userName)
+    const { page } = visit
+    await page.setViewportSize({ width: 390, height: 2400 })
+    await visit.go(home)
+    for (const text of said) await page.getByText(text, { exact: true }).first().waitFor()
+    for (const path of [home, '/JoiningApplications/statement', '/educational/monitor-score-exams']) {
+      if (path !== home) await visit.turnTo(path)
+      await settled(page)
+      if (userName === 'mother')
+        assert.equal(
+          await page.getByRole('radiogroup', { name: words.children }).getByRole('radio').count(),
+          path.endsWith('statement') ? 10 : 9,
+        )
+      if (path.endsWith('statement')) await page.getByText(words.account.nothing).waitFor()
+      assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0], `${userName} ${path}`)
+    }
+    if (userName === 'mother') {
+      const last = page.getByRole('radio').last()
+      await last.click()
+      await page.getByRole('radio', { checked: true }).and(last).waitFor()
+      const [strip, chip] = [page.getByRole('radiogroup'), last]
+      const [around, inside] = [(await strip.boundingBox())!, (await chip.boundingBox())!]
+      assert.ok(
+        inside.x >= around.x - 1 && inside.x + inside.width <= around.x + around.width + 1,
+        'the chosen is in sight',
+      )
+    }
+    assert.deepEqual(visit.complaints(), [])
+    await visit.close()
+  }
+})
+
+test('D2.4 the home begins with what is urgent: the open exam, the next lesson by its day, dues with the way to pay them; a number is copied by one press', async () => {
+  const [open] = (await product.api('student', 'GET', '/student-exams')).items.filter(
+    (each: { standing: string }) => each.standing === 'Open',
+  )
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
+  const { page } = visit
+  await visit.go(home)
+  const exam = page.getByRole('region', { name: open.names.en })
+  await exam.getByRole('link', { name: new RegExp(`^${work.portal.beginExam}`) }).waitFor()
+  const lessons = page.getByRole('list', { name: work.portal.next })
+  await lessons.getByRole('listitem').first().waitFor()
+  const [top, below] = [await exam.boundingBox(), await lessons.boundingBox()]
+  assert.ok(top!.y < below!.y && below!.y < 844, 'both before the fold')
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /register|not taken/i, 'registers are staff’s')
+  await lessons.getByRole('link').first().click()
+  await page.waitForURL(/educational\/calendar/)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+
+  const parent = await product.visit({ ...englishLight, width: 390 }, 'parent')
+  await parent.go(home)
+  const names = (await product.api('parent', 'GET', '/family-account')).people
+    .filter((each: { isSelf: boolean; owed: number }) => !each.isSelf && each.owed > 0)
+    .map((each: { names: { en: string } }) => each.names.en)
+  await parent.page.getByRole('radio', { name: names[0], exact: true }).click()
+  await parent.page.getByRole('link', { name: work.portal.pay.title, exact: true }).click()
+  const card = parent.page.getByRole('region', { name: work.portal.pay.title })
+  await parent.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { ways } = await product.api('parent', 'GET', '/how-to-pay')
+  const [way] = ways
+  await card.getByRole('button', { name: way.payTo }).click()
+  await parent.page
+    .getByText(interpolate(work.portal.pay.copied, { name: way.names.en }))
+    .first()
+    .waitFor()
+  assert.equal(await parent.page.evaluate(() => navigator.clipboard.readText()), way.payTo)
+  assert.deepEqual([await parent.overflow(), parent.complaints()], [0, []])
+  await parent.close()
+
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go('/settings/settings-others/paymentMethods')
+  await staff.page.getByText(work.portal.pay.shown).click()
+  await staff.page.getByRole('region', { name: work.portal.pay.title }).getByText(way.payTo).waitFor()
+  assert.deepEqual([await staff.overflow(), staff.complaints()], [0, []])
+  await staff.close()
+})
+
+test('no staff word in what portals say: their own texts, and the titles of their lists', () => {
+  const verbs = {
+    ar: /رصد|تحصيل|شباك|كشوف? الحضور|أخذ الحضور|المتبقي عليه|عليه\b|المدين|إدخال الدرجات|العميل|مقدم الشكوى/,
+    en: /\b(?:collect|enter scores|score sheet|take the register|register|debtor|payment desk|he owes|complainant|customer)\b/i,
+  }
+  const flat = (texts: unknown): string[] =>
+    typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(flat)
+  for (const [language, lists, portal] of [
+    ['ar', arabicApp.lists, arabicWork.portal],
+    ['en', app.lists, work.portal],
+  ] as const)
+    for (const said of flat([lists.mine, lists.bar, { ...portal, pay: { ...portal.pay, shown: '', shownText: '' } }]))
+      assert.doesNotMatch(said, verbs[language], said)
+})
+
 test('D8.1 a sales agent goes from home to a student, writes a call down and reads it there; in the form alone the student is found by name', async () => {
   const visit = await product.visit({ ...englishLight, width: 390 }, 'sales')
   const { page } = visit
   await visit.go(home)
   const [line] = (await product.api('sales', 'GET', '/follow-up-sessions')).items
-  await page.getByRole('list', { name: work.portal.sessions }).getByRole('link', { name: line.user.names.en }).click()
+  await page
+    .getByRole('list', { name: work.portal.sessions })
+    .getByRole('link', { name: new RegExp(`^${line.user.names.en}`) })
+    .click()
   const drawer = page.getByRole('dialog')
   await drawer.locator(`a[href="tel:${line.user.phone}"]`).waitFor()
   await drawer.getByRole('button', { name: interests.interestFollowUp.add }).click()

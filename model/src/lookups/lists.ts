@@ -74,9 +74,15 @@ export const priorityType = defineEntity('priorityType', {
 export const paymentMethod = defineEntity('paymentMethod', {
   ...listed('paymentMethods'),
   prefix: 'pym',
-  /** D6.6: other methods than cash count when they are verified. */
-  fields: { needsVerification: bool({ initial: true, filter: true }) },
-  list: { columns: ['code', 'names', 'needsVerification'], sort: 'code' },
+  fields: {
+    /** D6.6: other methods than cash count when they are verified. */
+    needsVerification: bool({ initial: true, filter: true }),
+    /** Where it is paid to: the number of a wallet, an address, an account. Told to students and parents. */
+    payTo: text({ maxLength: 120 }),
+    /** Hours, whose account it is, what to send afterwards; told to them too. */
+    payTerms: names({ maxLength: 300 }),
+  },
+  list: { columns: ['code', 'names', 'needsVerification', 'payTo'], sort: 'code' },
 })
 
 export const installmentBatchType = defineEntity('installmentBatchType', {

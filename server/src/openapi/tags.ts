@@ -24,6 +24,7 @@ const matters = {
   ledger: 'The books and their proof',
   desk: 'The payment desk',
   statement: 'Statements of account',
+  howToPay: 'How people pay the centre',
   studentDebts: 'Who owes, how much, since when',
   finance: 'Statistics of money',
   import: 'Moving in: upload, map, rehearse, run, take back',

@@ -7,6 +7,7 @@ import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { installment } from '@topcenter/model/finance/installment'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { entityOf } from '@topcenter/model/areas'
+import { paymentMethod } from '@topcenter/model/lookups/lists'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
@@ -18,6 +19,7 @@ import { settleUnits } from '../joining/units.service.ts'
 import { actOn } from '../records/write/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
+import { updateRow } from '../records/write/write.ts'
 import type { Seat } from './demo-joining.ts'
 import { asMember } from './demo-life.ts'
 import { readDemo } from './demo-files.ts'
@@ -50,7 +52,15 @@ interface Shift {
   readonly off?: number
   readonly reason?: string
 }
+/** Where a method is paid to, and its terms in both languages. */
+interface PayTo {
+  readonly paymentMethod: string
+  readonly payTo?: string
+  readonly ar?: string
+  readonly en?: string
+}
 interface Money {
+  readonly payTo: readonly PayTo[]
   readonly opening: readonly { readonly account: string; readonly money: number; readonly reason: string }[]
   readonly expenses: readonly Told[]
   readonly revenues: readonly Told[]
@@ -71,6 +81,11 @@ const drawer = 'RECEPTION'
 
 export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
   const told = readDemo<Money>('money')
+  for (const { paymentMethod: code, payTo, ar, en } of told.payTo)
+    await updateRow(ctx, paymentMethod, codes.id('paymentMethod', code), {
+      ...(payTo && { payTo }),
+      ...(ar && { payTerms: { ar, en } }),
+    })
   // a certificate is only for students who owe nothing
   const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId))
   const steps = [

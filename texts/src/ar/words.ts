@@ -266,6 +266,8 @@ export const words = {
   endLongitude: 'خط طول النهاية',
   repetition: 'قابلة للتكرار',
   needsVerification: 'تُحتسب بعد التحقق',
+  payTo: 'يُدفع إلى',
+  payTerms: 'شروط الدفع',
   parts: 'عدد الأقساط',
   everyMonths: 'قسط كل',
   scopeType: 'تخص',

@@ -263,6 +263,8 @@ export const words = {
   endLongitude: 'End longitude',
   repetition: 'Can repeat',
   needsVerification: 'Needs verification',
+  payTo: 'Pay to',
+  payTerms: 'Terms of paying',
   parts: 'Number of parts',
   everyMonths: 'One part every',
   scopeType: 'About',

@@ -8,8 +8,12 @@ import { useRecords } from '../records/queries.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { PeopleChips } from './people-chips.tsx'
 
-/** A child that was chosen and is not linked any more gives way to the first. */
-export function OfChild({ children }: { children: (child: string) => ReactNode }) {
+/**
+ * A child that was chosen and is not linked any more gives way to the first.
+ *
+ * @param none What stands under the words for a parent to whom no child is linked
+ */
+export function OfChild({ children, none }: { children: (child: string) => ReactNode; none?: ReactNode }) {
   const { name } = useTexts()
   const work = useWork()
   const [chosen, choose] = useStored('child', '')
@@ -18,7 +22,13 @@ export function OfChild({ children }: { children: (child: string) => ReactNode }
     <Answered query={all}>
       {({ items }) => {
         const child = items.find((each) => each.token === chosen) ?? items[0]
-        if (!child) return <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
+        if (!child)
+          return (
+            <>
+              <EmptyState title={work('portal.noChildren')} text={work('portal.noChildrenText')} />
+              {none}
+            </>
+          )
         return (
           <>
             {items.length > 1 ? (

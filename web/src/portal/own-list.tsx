@@ -23,12 +23,11 @@ interface OwnListProps {
   href?: string | undefined
   /** Text for an empty list; left out, an empty card is not rendered. */
   empty?: string
-  keep?(record: RecordData): boolean
-  /** How many of those that are kept are shown; left out, all. */
-  most?: number
+  /** What comes before the others. */
+  first?(record: RecordData): boolean
 }
 
-export function OwnList({ entity, title, query, lineOf, href, empty, keep, most }: OwnListProps) {
+export function OwnList({ entity, title, query, lineOf, href, empty, first }: OwnListProps) {
   const who = useWho()
   const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
   if (!who.canView(entity)) return null
@@ -38,7 +37,8 @@ export function OwnList({ entity, title, query, lineOf, href, empty, keep, most 
         <Unanswered query={list} />
       </Section>
     )
-  const items = (keep ? list.data.items.filter(keep) : list.data.items).slice(0, most)
+  const all = list.data.items
+  const items = first ? [...all.filter(first), ...all.filter((each) => !first(each))] : all
   if (items.length === 0 && !empty) return null
   return (
     <Section title={title} href={items.length > 0 ? href : undefined}>

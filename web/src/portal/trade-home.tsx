@@ -1,6 +1,9 @@
-/** What clients, suppliers and sales agents have open. */
+/** What clients, suppliers, sales agents and owners of vehicles have open, what waits for them first. */
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, MessageCircle, Phone } from 'lucide-react'
 import { Link } from 'react-aria-components'
+import { complaint } from '@topcenter/model/alerts/complaint'
 import { followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
 import { userSysteamInterest } from '@topcenter/model/interests/interest'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
@@ -8,48 +11,61 @@ import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-pri
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { tabsQuery } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { OwnList, Section, useNameOf } from './own-list.tsx'
 
 const few = 10
 const quotations = '/products/price-quotations-1'
+/** The state in which a quotation waits for its client. */
+const atClient = 'WaitingForCustomerAccept'
 
+/** Those that wait for the client's answer come first. */
 export function ClientHome() {
   const work = useWork()
-  const texts = useTexts()
-  const formats = useFormats()
+  const lineOf = useQuotationLine()
   return (
     <>
-      <Stages />
       <OwnList
         entity={priceQuotation}
         title={work('portal.quotations')}
         empty={work('portal.noQuotations')}
         query={{ size: few }}
+        first={(each) => each.state === atClient}
         href={quotations}
-        lineOf={(each) => ({
-          title: <bdi dir="ltr">{each.code}</bdi>,
-          detail: typeof each.askedAt === 'string' ? formats.date(each.askedAt) : undefined,
-          href: `${quotations}?record=${each.token}`,
-          aside: (
-            <>
-              {Number(each.approvedAmount) > 0 && (
-                <span className="font-semibold text-ink">{formats.money(Number(each.approvedAmount))}</span>
-              )}
-              <StateBadge tone={toneOf(each.state ?? '')}>
-                {texts.value(priceQuotation, 'state', each.state ?? '')}
-              </StateBadge>
-            </>
-          ),
-        })}
+        lineOf={lineOf}
       />
+      <Stages />
     </>
   )
 }
 
-/** How many quotations stand at each stage; stages without any are left out. */
+function useQuotationLine() {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  return (each: RecordData) => ({
+    title: <bdi dir="ltr">{each.code}</bdi>,
+    detail: typeof each.askedAt === 'string' ? formats.day(each.askedAt) : undefined,
+    href: `${quotations}?record=${each.token}`,
+    aside: (
+      <>
+        {Number(each.approvedAmount) > 0 && (
+          <span className="font-semibold text-ink">{formats.money(Number(each.approvedAmount))}</span>
+        )}
+        <StateBadge tone={toneOf(each.state ?? '')}>
+          {each.state === atClient ? work('portal.yourTurn') : texts.value(priceQuotation, 'state', each.state ?? '')}
+        </StateBadge>
+      </>
+    ),
+  })
+}
+
+/** How many quotations stand at each stage, where they stand at several. */
 function Stages() {
   const work = useWork()
   const texts = useTexts()
@@ -57,7 +73,7 @@ function Stages() {
   const who = useWho()
   const { data } = useQuery({ ...tabsQuery(priceQuotation, {}), enabled: who.canView(priceQuotation) })
   const stages = Object.entries(data?.tabs ?? {}).filter(([stage, count]) => stage !== 'all' && count > 0)
-  if (stages.length === 0) return null
+  if (stages.length < 2) return null
   return (
     <Section title={work('portal.stages')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,150px),1fr))] gap-3">
@@ -70,7 +86,7 @@ function Stages() {
               <bdi dir="ltr" className="text-xl font-bold tabular-nums">
                 {formats.number(count)}
               </bdi>
-              <span>{texts.value(priceQuotation, 'state', stage)}</span>
+              <span>{stage === atClient ? work('portal.yourTurn') : texts.value(priceQuotation, 'state', stage)}</span>
             </Link>
           </li>
         ))}
@@ -92,7 +108,8 @@ export function SupplierHome() {
       query={{ size: few, columns: 'priceQuotationDetail,at,priceTotal,approved' }}
       lineOf={(each) => ({
         title: <bdi>{nameOf(each, 'priceQuotationDetail')}</bdi>,
-        detail: formats.date(String(each.at)),
+        detail: formats.day(String(each.at)),
+        href: `${quotations}/prices-history/${String(each.priceQuotationDetailToken)}?record=${each.token}`,
         aside: (
           <>
             <span className="font-semibold text-ink">{formats.money(Number(each.priceTotal))}</span>
@@ -106,6 +123,26 @@ export function SupplierHome() {
   )
 }
 
+/** No record of theirs but what they write to the centre and read of it. */
+export function OwnerHome() {
+  const work = useWork()
+  const texts = useTexts()
+  const who = useWho()
+  return (
+    <div className="card grid gap-3 p-4">
+      <p className="flex items-center gap-3">
+        <CircleCheck aria-hidden className="shrink-0 text-ok" />
+        {work('portal.nothing')}
+      </p>
+      {who.may(complaint, 'create') && (
+        <LinkButton className="min-h-11" href="/alerts/complaints?new=1">
+          {texts.entity(complaint).add}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
 const [students, followUps, interests] = [
   '/follow-ups/user-sales',
   '/interest-follow-ups',
@@ -114,28 +151,10 @@ const [students, followUps, interests] = [
 
 export function SalesHome() {
   const work = useWork()
-  const texts = useTexts()
   const formats = useFormats()
   const nameOf = useNameOf()
   return (
     <>
-      <OwnList
-        entity={followUpSession}
-        title={work('portal.sessions')}
-        empty={work('portal.noSessions')}
-        query={{ stateIs: 'Open,Renewal', size: few }}
-        href={students}
-        lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'user')}</bdi>,
-          href: `${students}?record=${each.token}`,
-          detail: typeof each.openedAt === 'string' ? formats.date(each.openedAt) : undefined,
-          aside: (
-            <StateBadge tone={toneOf(each.state ?? '')}>
-              {texts.value(followUpSession, 'state', each.state ?? '')}
-            </StateBadge>
-          ),
-        })}
-      />
       <OwnList
         entity={interestFollowUp}
         title={work('portal.waiting')}
@@ -155,17 +174,29 @@ export function SalesHome() {
               {[
                 nameOf(each, 'interest'),
                 nameOf(each, 'followUpType'),
-                typeof each.at === 'string' ? formats.dateTime(each.at) : '',
+                typeof each.at === 'string' ? formats.relative(each.at) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </>
           ),
-          aside: (
-            <StateBadge tone={toneOf(String(each.joiningType))}>
-              {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
-            </StateBadge>
-          ),
+          act: <Reach person={each.user} />,
+        })}
+      />
+      <OwnList
+        entity={followUpSession}
+        title={work('portal.sessions')}
+        empty={work('portal.noSessions')}
+        query={{ stateIs: 'Open,Renewal', size: few }}
+        href={students}
+        lineOf={(each) => ({
+          title: <bdi>{nameOf(each, 'user')}</bdi>,
+          href: `${students}?record=${each.token}`,
+          detail:
+            typeof each.openedAt === 'string'
+              ? work('portal.followedSince', { date: formats.day(each.openedAt) })
+              : undefined,
+          act: <Reach person={each.user} />,
         })}
       />
       <OwnList
@@ -179,6 +210,35 @@ export function SalesHome() {
           detail: [nameOf(each, 'interest'), formats.relative(each.createdAt)].filter(Boolean).join(' · '),
         })}
       />
+    </>
+  )
+}
+
+/** A call and a chat, one touch away; nothing where the centre does not know a number. */
+function Reach({ person }: { person: unknown }): ReactNode {
+  const work = useWork()
+  const { name } = useTexts()
+  const { phone, names } = (person ?? {}) as { phone?: string | null; names?: RecordData['names'] }
+  if (!phone) return null
+  const who = name(names)
+  return (
+    <>
+      <a
+        className="button is-icon is-secondary touch"
+        href={`tel:${phone}`}
+        aria-label={work('portal.call', { name: who })}
+      >
+        <Phone aria-hidden />
+      </a>
+      <a
+        className="button is-icon is-secondary touch text-ok"
+        href={whatsAppAddress(phone)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={work('portal.write', { name: who })}
+      >
+        <MessageCircle aria-hidden />
+      </a>
     </>
   )
 }

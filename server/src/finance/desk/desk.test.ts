@@ -572,3 +572,33 @@ test('D2.4 a parent of nine reads all nine, by names of sixty letters too', asyn
   assert.deepEqual([account.people.length, account.dues.length, account.owed], [10, 9, 9_036])
   assert.ok((await centre.call('statement.familyDocument', {}, actor)).body.length > 1_000)
 })
+
+test('how to pay: active methods with a number or terms, numbers first, to students and parents; nobody without the flag, no other centre’s', async () => {
+  const read = (actor = {}): Promise<Shown> => centre.call('howToPay.read', {}, actor)
+  const before: Shown = await read()
+  assert.deepEqual(before.ways, [])
+  await centre.change('paymentMethod', method, { payTerms: { ar: 'السبت إلى الخميس', en: 'Saturday to Thursday' } })
+  await centre.change('paymentMethod', transfer, { payTo: 'centre@instapay' })
+  const old = await centre.create('paymentMethod', { names: { en: 'Old wallet' }, payTo: '01000000000' })
+  await centre.act('paymentMethod', old.token, 'archive')
+  for (const userType of ['Student', 'Parent', 'Employee'] as const) {
+    const { ways } = await read({ userType })
+    assert.deepEqual(
+      ways.map((each: Shown) => [each.names.en, each.payTo, each.payTerms?.en ?? null]),
+      [
+        ['Transfer', 'centre@instapay', null],
+        ['Cash', null, 'Saturday to Thursday'],
+      ],
+    )
+  }
+  assert.equal(await codeIn(read({ privileges: { ...everyPrivilege, Debt: [] } })), 'permission.missing')
+  assert.equal(
+    await codeIn(centre.create('paymentMethod', { names: { en: 'Long' }, payTo: 'x'.repeat(121) })),
+    'field.tooLong',
+  )
+  assert.equal(
+    await codeIn(centre.create('paymentMethod', { names: { en: 'Mine' }, payTo: '1' }, { userType: 'Student' })),
+    'permission.missing',
+    'who pays does not say where to',
+  )
+})

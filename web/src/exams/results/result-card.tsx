@@ -10,8 +10,8 @@ import { ProgressBar } from '../../ui/charts/progress-bar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { degreeText } from '../degree-text.ts'
-import { type Explained, type ExplainedComponent, type ExplainedResult, explainedQuery } from './results-data.ts'
+import { useResultLines } from './result-lines.tsx'
+import { type Explained, type ExplainedResult, explainedQuery } from './results-data.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
 interface ResultCardProps {
@@ -80,40 +80,8 @@ function Total({ result }: { result: ExplainedResult }) {
   )
 }
 
-/** Items of the course itself, sessions attended where they count, then the courses under it. */
 function Scores({ result }: { result: Explained }) {
-  const texts = useTexts()
-  const work = useWork()
-  const formats = useFormats()
-  const scoreOf = useScoreText()
-  const { attended, counted } = result.attendance
-  const lines: readonly Line[] = [
-    ...result.parts.flatMap((part): Line[] =>
-      part.source === 'attendance'
-        ? counted > 0
-          ? [
-              {
-                key: part.examType,
-                label: texts.value('scoreComponent', 'examType', part.examType),
-                text: work('results.attended', { n: formats.number(attended), m: formats.number(counted) }),
-                percent: part.percent,
-              },
-            ]
-          : []
-        : part.components.map((component) => ({
-            key: component.token,
-            label: texts.name(component.names),
-            text: scoreOf(component),
-            percent: component.percent,
-          })),
-    ),
-    ...result.children.map((child): Line => ({
-      key: child.educationalCategory.token,
-      label: texts.name(child.educationalCategory.names),
-      text: 'total' in child && child.total !== null ? formats.percent(child.total) : work('results.incomplete'),
-      percent: 'total' in child ? child.total : null,
-    })),
-  ]
+  const lines = useResultLines(result)
   if (lines.length === 0) return null
   return (
     <ul className="grid gap-2">
@@ -128,29 +96,4 @@ function Scores({ result }: { result: Explained }) {
       ))}
     </ul>
   )
-}
-interface Line {
-  readonly key: string
-  readonly label: string
-  readonly text: string
-  /** 0 to 100; null: no bar. */
-  readonly percent: number | null
-}
-
-/** `45 of 50`; of several attempts that count together the percent, since no one score stands for them. */
-function useScoreText(): (component: ExplainedComponent) => string {
-  const work = useWork()
-  const formats = useFormats()
-  return ({ attempts, finalScore, percent, state }) => {
-    const counting = attempts.filter((each) => each.counts)
-    const [only] = counting
-    if (state === 'excused') return work('results.leftOut')
-    if (percent === null) return work(state === 'notCounted' ? 'results.notCounted' : 'results.missing')
-    if (counting.length !== 1 || !only) return formats.percent(percent)
-    if (only.status === 'Absent') return work('results.zero')
-    return work('exam.degree', {
-      degree: degreeText(formats, only.studentScore ?? 0),
-      of: degreeText(formats, finalScore),
-    })
-  }
 }

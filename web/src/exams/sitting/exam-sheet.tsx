@@ -7,6 +7,7 @@ import { useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
+import { useFocusMode } from '../../ui/page/focus-mode.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { Paper } from '../exam-data.ts'
@@ -20,6 +21,7 @@ type View = 'one' | 'all'
 
 export function ExamSheet({ paper, onEnded }: { paper: Paper; onEnded(): void }) {
   const sitting = useSitting(paper, onEnded)
+  useFocusMode()
   return <Sheet paper={paper} sitting={sitting} />
 }
 

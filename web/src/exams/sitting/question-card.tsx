@@ -6,22 +6,32 @@ import { useWork } from '../../platform/texts.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
+import { directionOf } from '../direction.ts'
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx'
 import { degreeText } from '../degree-text.ts'
 import { type PaperParagraph, type PaperQuestion, pictureAddress } from '../exam-data.ts'
 
 type Letter = 'A' | 'B' | 'C' | 'D'
 
-/** An answer in words: صواب, أ …, with the option's text. */
-function useAnswerText(): { short(key: string): string; whole(question: PaperQuestion, key: string): string } {
+/** An answer in words: صواب, أ …, with the option's text. Letters are those of the language in which is asked. */
+function useAnswerText(): {
+  short(question: PaperQuestion, key: string): string
+  whole(question: PaperQuestion, key: string): string
+} {
   const work = useWork()
-  const short = (key: string): string =>
-    key === 'True' ? work('exam.true') : key === 'False' ? work('exam.false') : work(`exam.letters.${key as Letter}`)
+  const short = ({ question }: PaperQuestion, key: string): string =>
+    key === 'True'
+      ? work('exam.true')
+      : key === 'False'
+        ? work('exam.false')
+        : directionOf(question) === 'ltr'
+          ? key
+          : work(`exam.letters.${key as Letter}`)
   return {
     short,
     whole: (question, key) => {
       const text = question.options.find((each) => each.key === key)?.text
-      return text ? `${short(key)}. ${text}` : short(key)
+      return text ? `${short(question, key)}. ${text}` : short(question, key)
     },
   }
 }
@@ -42,6 +52,15 @@ export function ParagraphCard({ paragraph }: { paragraph: PaperParagraph }) {
     </section>
   )
 }
+
+const OptionText = ({ letter, text }: { letter: string; text: string }) => (
+  <span className="exam-option-text">
+    <span className="exam-letter">{letter}.</span> <bdi>{text}</bdi>
+  </span>
+)
+/** Answers in words of the exam stand as its question does; true and false are words of the page. */
+const optionsDirection = ({ question, options }: PaperQuestion): 'ltr' | 'rtl' | undefined =>
+  options.some(({ text }) => text) ? directionOf(question) : undefined
 
 function Head({
   question,
@@ -107,15 +126,21 @@ export function QuestionCard({ question, place, of, answer, isMarked, isDisabled
           </Button>
         )}
       </Head>
-      <RadioGroup
-        label={question.question}
-        hideLabel
-        orientation="vertical"
-        isDisabled={isDisabled ?? false}
-        value={answer}
-        onChange={onAnswer}
-        options={question.options.map(({ key }) => ({ value: key, label: answerText.whole(question, key) }))}
-      />
+      <div dir={optionsDirection(question)}>
+        <RadioGroup
+          label={question.question}
+          hideLabel
+          orientation="vertical"
+          isDisabled={isDisabled ?? false}
+          value={answer}
+          onChange={onAnswer}
+          options={question.options.map(({ key, text }) => ({
+            value: key,
+            label: answerText.whole(question, key),
+            ...(text ? { content: <OptionText letter={answerText.short(question, key)} text={text} /> } : {}),
+          }))}
+        />
+      </div>
     </article>
   )
 }
@@ -155,15 +180,19 @@ export function AnsweredCard({
           </Badge>
         )}
       </Head>
-      <ul className="grid gap-2">
-        {question.options.map(({ key }) => (
+      <ul className="grid gap-2" dir={optionsDirection(question)}>
+        {question.options.map(({ key, text }) => (
           <li key={key} className={`exam-option${toneOf(key)}`}>
             {key === correctAnswer ? (
               <Check aria-hidden size={16} className="shrink-0 text-ok" />
             ) : key === answer && correctAnswer !== undefined ? (
               <X aria-hidden size={16} className="shrink-0 text-bad" />
             ) : null}
-            <span dir="auto">{answerText.whole(question, key)}</span>
+            {text ? (
+              <OptionText letter={answerText.short(question, key)} text={text} />
+            ) : (
+              <span>{answerText.short(question, key)}</span>
+            )}
             <span className="ms-auto shrink-0 text-sm text-ink-2">
               {[
                 ...(key === answer ? [work('exam.given')] : []),

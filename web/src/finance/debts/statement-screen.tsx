@@ -1,18 +1,26 @@
 /** The statement of one person on a page of its own for staff; students and parents read the account of their family. */
 import { isStaff } from '@topcenter/model/kit/permission'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { MyAccount } from '../../portal/account/my-account.tsx'
 import { StatementOf } from './statement-panel.tsx'
+
+const MyAccount = lazy(async () => ({ default: (await import('../../portal/portal-home.tsx')).MyAccount }))
 
 export default function StatementScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const { userToken } = useParams()
-  if (!isStaff(who.userType)) return <MyAccount key={userToken} of={userToken} />
+  if (!isStaff(who.userType))
+    return (
+      <Suspense fallback={<CardSkeleton />}>
+        <MyAccount key={userToken} of={userToken} />
+      </Suspense>
+    )
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <PageHeader

@@ -1,5 +1,5 @@
 /** The due amounts and the receipts of an account, each with whose it is where there are several. */
-import { FileDown, ReceiptText } from 'lucide-react'
+import { Printer, Wallet } from 'lucide-react'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { toneOf } from '../../fields/state-tone.ts'
@@ -100,7 +100,7 @@ export function Receipts({ account, isFamily }: LinesProps) {
           {receipts.map((each) => (
             <li key={each.receiptNumber} className="account-row border-b border-line last:border-b-0">
               <span className="account-tile" aria-hidden>
-                <ReceiptText size={20} />
+                <Wallet size={20} />
               </span>
               <span className="account-words">
                 <bdi>{work('desk.done', { number: each.receiptNumber })}</bdi>
@@ -116,13 +116,13 @@ export function Receipts({ account, isFamily }: LinesProps) {
               </strong>
               {each.token && who.canView(installmentPayment) && (
                 <a
-                  className="button is-icon is-ghost min-h-11 min-w-11"
+                  className="button is-icon is-ghost touch"
                   href={paperAddress(`/receipts/${each.token}/document`, { format: 'a5' })}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`${work('desk.print')}: ${work('desk.done', { number: each.receiptNumber })}`}
                 >
-                  <FileDown aria-hidden />
+                  <Printer aria-hidden />
                 </a>
               )}
             </li>

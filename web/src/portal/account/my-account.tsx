@@ -19,6 +19,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { PeopleChips } from '../people-chips.tsx'
 import { type FamilyAccount, familyAccountQuery } from './family-data.ts'
 import { Dues, Receipts } from './account-lines.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 
 const StatementOf = lazy(async () => ({
   default: (await import('../../finance/debts/statement-panel.tsx')).StatementOf,
@@ -79,6 +80,7 @@ function Account({ account, isFamily }: { account: FamilyAccount; isFamily: bool
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Sum account={account} />
         <Dues account={account} isFamily={isFamily} />
+        <HowToPay />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Receipts account={account} isFamily={isFamily} />
@@ -92,14 +94,14 @@ function Sum({ account: { owed, paid, total, overdue, credit } }: { account: Fam
   const formats = useFormats()
   return (
     <section className="card account-sum" aria-label={work('portal.account.left')}>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap justify-between gap-x-3">
         {owed > 0 ? (
           <p className="grid">
             <span className="text-ink-2">{work('portal.account.left')}</span>
             <Money piastres={owed} className="account-sum-number" />
           </p>
         ) : (
-          <p className="text-lg font-semibold text-ok">{work('portal.account.nothing')}</p>
+          <p className="font-semibold text-ok">{work('portal.account.nothing')}</p>
         )}
         {overdue > 0 && (
           <StateBadge tone="warn">{work('portal.account.late', { amount: formats.money(overdue) })}</StateBadge>

@@ -9,15 +9,17 @@ export interface Line {
   readonly aside?: ReactNode
   readonly href?: string | undefined
   readonly onPress?: (() => void) | undefined
+  /** Buttons of its own beside what leads to it. */
+  readonly act?: ReactNode
 }
 
 export function LineList({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <ul aria-label={label} className="grid overflow-hidden rounded-card border border-line bg-surface">
       {lines.map((line) => (
-        <li key={line.key} className="border-b border-line last:border-b-0">
+        <li key={line.key} className={`border-b border-line last:border-b-0${line.act ? ' flex items-center' : ''}`}>
           {line.href ? (
-            <InnerLink href={line.href} className={`${shape} hover:bg-row-hover`}>
+            <InnerLink href={line.href} className={`${shape} min-w-0 flex-auto hover:bg-row-hover`}>
               <Inside {...line} />
             </InnerLink>
           ) : line.onPress ? (
@@ -25,10 +27,11 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
               <Inside {...line} />
             </button>
           ) : (
-            <div className={shape}>
+            <div className={`${shape} min-w-0 flex-auto`}>
               <Inside {...line} />
             </div>
           )}
+          {line.act && <span className="flex gap-2 px-3">{line.act}</span>}
         </li>
       ))}
     </ul>

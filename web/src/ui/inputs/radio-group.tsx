@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
 import { ariaField, fieldClass, FieldFrame, type FieldProps } from './field-frame.tsx'
 import type { Option } from './option-list.tsx'
 
 export interface RadioGroupProps<Value extends string> extends FieldProps {
-  options: readonly Option<Value>[]
+  /** `content`: drawn instead of the label, with the same words. */
+  options: readonly (Option<Value> & { readonly content?: ReactNode })[]
   value: Value | null
   onChange(value: Value): void
   onBlur?(): void
@@ -25,7 +27,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           {options.map((option) => (
             <Radio key={option.value} value={option.value} isDisabled={option.isDisabled} className="choice">
               <span className="radio-dot" aria-hidden />
-              {option.label}
+              {option.content ?? option.label}
             </Radio>
           ))}
         </div>

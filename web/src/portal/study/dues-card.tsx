@@ -1,0 +1,37 @@
+/** What is to pay next, in one card, with the ways to pay it. */
+import { Wallet } from 'lucide-react'
+import { debt } from '@topcenter/model/finance/debt'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { useDueText } from '../account/account-lines.tsx'
+import type { FamilyAccount } from '../account/family-data.ts'
+import { howToPayId } from '../account/how-to-pay.tsx'
+
+/** @param address Of the account that it is a part of */
+export function DuesCard({ account, address }: { account: FamilyAccount; address: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const dueText = useDueText()
+  const [first] = account.dues
+  if (account.owed <= 0 || !first) return null
+  return (
+    <section className={`dues-card${account.overdue > 0 ? ' is-late' : ''}`} aria-label={work('portal.debts')}>
+      <span className="dues-tile" aria-hidden>
+        <Wallet size={20} />
+      </span>
+      <span className="account-words">
+        <InnerLink href={address}>{work('portal.owes', { amount: formats.money(account.owed) })}</InnerLink>
+        <span className={`text-sm ${account.overdue > 0 ? 'text-warn' : 'text-ink-2'}`}>
+          <bdi>{texts.name(first.debtOn) || texts.value(debt, 'debtType', first.debtType)}</bdi> ·{' '}
+          {dueText(account.today, first)}
+        </span>
+      </span>
+      <LinkButton className="min-h-11" href={`${address}#${howToPayId}`}>
+        {work('portal.pay.title')}
+      </LinkButton>
+    </section>
+  )
+}

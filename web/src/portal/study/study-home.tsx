@@ -1,0 +1,147 @@
+/**
+ * How a student stands, the urgent first: the open exam, the next lessons, dues, then results and attendance; on a desk
+ * in two columns. For a parent, those of one child. What is empty is not there.
+ */
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
+import { debt } from '@topcenter/model/finance/debt'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { SeatStanding } from '../../education/seat-standing.tsx'
+import { myExamsPath, studentExamsQuery } from '../../exams/exam-data.ts'
+import { ExamLines } from '../../exams/sitting/exam-lines.tsx'
+import { toneOf } from '../../fields/state-tone.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { StateBadge } from '../../ui/marks/badge.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { familyAccountQuery } from '../account/family-data.ts'
+import { Columns, OwnList, Section, useNameOf } from '../own-list.tsx'
+import '../portal.css'
+import { DuesCard } from './dues-card.tsx'
+import { NextLessons, useNextLessons } from './next-lessons.tsx'
+import { isOpenNow, OpenExam } from './open-exam.tsx'
+import { ResultsNow } from './results-now.tsx'
+
+const few = 5
+const fewExams = 3
+
+interface StudyHomeProps {
+  /** Token of the child, for a parent. */
+  readonly child?: string
+  /** What the centre tells everybody, after what is the reader's own. */
+  readonly after?: { readonly first: ReactNode; readonly second: ReactNode }
+}
+
+export function StudyHome({ child, after }: StudyHomeProps) {
+  const of: Of = child ? { studentToken: child } : {}
+  return (
+    <Columns>
+      <>
+        <Urgent child={child} />
+        <Groups of={of} />
+        {after?.first}
+      </>
+      <>
+        <ResultsNow child={child} />
+        <Subscriptions of={of} />
+        {after?.second}
+      </>
+    </Columns>
+  )
+}
+
+type Of = Readonly<Record<string, string>>
+
+/** What wants something today, or that nothing does. */
+function Urgent({ child }: { child: string | undefined }) {
+  const work = useWork()
+  const who = useWho()
+  const maySeeExams = who.canView(groupScheduleExam)
+  const exams = useQuery({ ...studentExamsQuery(child), enabled: maySeeExams })
+  const lessons = useNextLessons(child)
+  const maySeeDebts = who.canView(debt)
+  const account = useQuery({ ...familyAccountQuery(child), enabled: maySeeDebts })
+  const waiting =
+    exams.data?.items.filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed').toReversed() ?? []
+  const open = !child && who.userType === 'Student' ? waiting.filter(isOpenNow) : []
+  const others = waiting.filter((exam) => !open.includes(exam)).slice(0, fewExams)
+  const owes = (account.data?.owed ?? 0) > 0
+  const isKnown = (!maySeeExams || !exams.isPending) && lessons !== undefined && (!maySeeDebts || !account.isPending)
+  const address = `/JoiningApplications/statement${child ? `/${child}` : ''}`
+  const title = work(child ? 'exam.theirs' : 'exam.mine')
+  return (
+    <>
+      {open.map((exam) => (
+        <OpenExam key={exam.token} exam={exam} />
+      ))}
+      {lessons && <NextLessons lessons={lessons} isOwn={!child} />}
+      {account.data && <DuesCard account={account.data} address={address} />}
+      {others.length > 0 && (
+        <Section title={title} href={myExamsPath}>
+          <ExamLines label={title} exams={others} isOwn={!child} />
+        </Section>
+      )}
+      {!isKnown && <CardSkeleton />}
+      {isKnown && waiting.length === 0 && lessons.length === 0 && !owes && (
+        <p className="card flex items-center gap-3 p-4">
+          <CircleCheck aria-hidden className="shrink-0 text-ok" />
+          {work(child ? 'portal.nothingOfTheirs' : 'portal.nothing')}
+        </p>
+      )}
+      {maySeeDebts && account.data && !owes && (
+        <p>
+          <LinkButton href={address}>{work('desk.statement')}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Groups({ of }: { of: Of }) {
+  const work = useWork()
+  const nameOf = useNameOf()
+  const who = useWho()
+  return (
+    <OwnList
+      entity={educationalGroupStudent}
+      title={work('portal.attendance')}
+      query={{ ...of, leftOn: 'none', size: 20, columns: 'educationalGroup,warning' }}
+      href={who.canView(educationalGroupAttendance) ? '/educational/educational-group-attendances' : undefined}
+      lineOf={(seat) => ({ title: <bdi>{nameOf(seat, 'educationalGroup')}</bdi>, aside: <SeatStanding seat={seat} /> })}
+    />
+  )
+}
+
+function Subscriptions({ of }: { of: Of }) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  const nameOf = useNameOf()
+  return (
+    <OwnList
+      entity={joiningApplicationSubscription}
+      title={work('portal.subscriptions')}
+      query={{ ...of, size: few }}
+      href="/JoiningApplications/joining-application-subscriptions"
+      lineOf={(each) => ({
+        title: <bdi>{nameOf(each, 'educationalCategory')}</bdi>,
+        href: `/JoiningApplications/joining-application-subscriptions?record=${each.token}`,
+        detail:
+          typeof each.endDateTime === 'string'
+            ? work('portal.until', { date: formats.date(each.endDateTime) })
+            : undefined,
+        aside: (
+          <StateBadge tone={toneOf(String(each.status))}>
+            {texts.value(joiningApplicationSubscription, 'status', String(each.status))}
+          </StateBadge>
+        ),
+      })}
+    />
+  )
+}
