@@ -11,20 +11,6 @@ import { arabicDark, englishLight, type Look, type Product, settled, startProduc
 let product: Product
 before(async () => {
   product = await startProduct()
-  const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles')).items
-  const lecturer = await product.api('manager', 'POST', '/employees', {
-    names: { ar: 'هدى سمير فؤاد', en: 'Hoda Samir Fouad' },
-    userName: 'lecturer',
-    password: 'Demo@1234',
-    roleToken: role.token,
-  })
-  const [time] = (await product.api('manager', 'GET', '/educational-schedule-times?tab=Planned&fromFrom=now&sort=from'))
-    .items
-  const group = await product.api('manager', 'GET', `/educational-groups/${time.educationalGroupToken}`)
-  await product.api('manager', 'PATCH', `/educational-groups/${group.token}`, {
-    lecturerToken: lecturer.token,
-    version: group.version,
-  })
 })
 after(() => product.stop())
 

@@ -91,7 +91,7 @@ test('who belongs to a place: opened from the place, seen in the person, taken a
   const takeAway = en.entities.placeUser!.actions!.remove!.do
   await page.getByRole('button', { name: `${takeAway}: Room 201` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: takeAway, exact: true }).click()
-  await page.getByText('Room 201').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `${takeAway}: Room 201` }).waitFor({ state: 'detached' })
   await visit.go(`/place-user/-/-/-/Employee/${dina.token}`)
   await row(page, 'Lecturers').first().waitFor()
   assert.equal(await row(page, 'Dina Raafat').count(), 1)

@@ -54,7 +54,7 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   await page.getByRole('alertdialog').getByRole('button', { name: plans.accept!.do }).click()
   await page.getByRole('radio', { name: planning.groups }).click()
   await page
-    .getByText(/times made/)
+    .getByText(/lessons created/)
     .first()
     .waitFor({ timeout: 60_000 })
   const left = async () =>

@@ -324,13 +324,6 @@ test('D2.4 the home begins with what is urgent: the open exam, the next lesson b
   assert.equal(await parent.page.evaluate(() => navigator.clipboard.readText()), way.payTo)
   assert.deepEqual([await parent.overflow(), parent.complaints()], [0, []])
   await parent.close()
-
-  const staff = await product.visit(englishLight, 'manager')
-  await staff.go('/settings/settings-others/paymentMethods')
-  await staff.page.getByText(work.portal.pay.shown).click()
-  await staff.page.getByRole('region', { name: work.portal.pay.title }).getByText(way.payTo).waitFor()
-  assert.deepEqual([await staff.overflow(), staff.complaints()], [0, []])
-  await staff.close()
 })
 
 test('no staff word in what portals say: their own texts, and the titles of their lists', () => {

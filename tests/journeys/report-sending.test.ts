@@ -115,7 +115,7 @@ test('D11.5 a report goes out every week, is run now, paused and deleted: by key
   assert.deepEqual(await visit.axe({ within: '[role=dialog]' }), [])
   await picture(page, 'report-schedule-390')
   await press(dialog.getByRole('button', { name: words.sending.schedule, exact: true }))
-  await page.getByText(words.sending.scheduled).first().waitFor()
+  await page.getByText(words.sending.scheduled, { exact: true }).first().waitFor()
 
   await visit.go('/reports/schedules')
   const card = page.getByRole('region', { name: 'Applications of the week' })

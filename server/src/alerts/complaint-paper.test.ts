@@ -42,7 +42,7 @@ test('D11.6 a complaint is printed with each answer: who, of which side, when, i
     'Too loud',
     'Noise',
     'Every Saturday',
-    'Answers (2)',
+    'Replies (2)',
     second,
     '22 Nov 2026, 9:30 AM',
     'Page 1 of 1',
@@ -70,6 +70,6 @@ test('D2.3 who may not see complaints prints none; who may not see answers print
   const viewing = ['view', 'viewActive']
   assert.equal(await codeIn(ask('en', { privileges: { ComplaintFollowUp: viewing } })), 'permission.missing')
   const paper = await words((await ask('en', { privileges: { Complaint: viewing } })).body)
-  assert.match(paper, /This paper is without the answers/)
+  assert.match(paper, /Replies are not shown/)
   assert.ok(!paper.includes(second), paper)
 })

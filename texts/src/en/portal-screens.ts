@@ -28,9 +28,6 @@ export const portal = {
     copy: 'Copy',
     copied: '{{name}}: copied.',
     call: 'Call {{phone}}',
-    shown: 'What students and parents read under “How to pay”',
-    shownText:
-      'Of each active method that has a number or terms. Write both in the method’s record; address and phones are the establishment’s.',
   },
   account: {
     family: 'Family',

@@ -520,7 +520,7 @@ export const words = {
   valuePerPoint: 'Value per point',
   totalPaidByPoints: 'Paid with points',
   decidedBy: 'Recorded by',
-  refundDaysBefore: 'Full refund less the fee, until this long before the start',
+  refundDaysBefore: 'Full refund less the fee until this long before the start',
   refundMostConsumed: 'No refund once more than this is used',
   refundFee: 'Refund fee',
   debtors: 'For',

@@ -204,7 +204,7 @@ test('D11.5 letters go out with the file and a link; a failure is told to the ow
   )
   const [notice] = await told(by)
   assert.match(notice!.name_en, /^Not sent to everyone: Schedule/)
-  assert.match(notice!.description_en, /refused 1 of 2 mails/)
+  assert.match(notice!.description_en, /refused 1 of 2 emails/)
   // it is busy, then it is not
   app.clock.advance(1_000)
   mails.answer(451, 451)

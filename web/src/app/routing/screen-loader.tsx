@@ -59,7 +59,7 @@ export class ScreenBoundary extends Component<BoundaryProps, { error: Error | nu
 
 const isLoadFailure = (error: Error): boolean =>
   error instanceof ScreenTimeout ||
-  /dynamically imported module|importing a module|module script|Failed to fetch/i.test(error.message)
+  /dynamically imported module|importing a module|module script|preload CSS|Failed to fetch/i.test(error.message)
 
 /**
  * A tab that was opened before a new build finds its files gone: it loads the new page instead. What was typed is kept
