@@ -46,17 +46,19 @@ begin
   );
 end $$;
 
--- Their categories, and what stands under them: a result is counted in those too.
+-- Their categories, and what stands under them: a result is counted in those too. What somebody teaches is looked up
+-- once for each question about it: a function in a condition is called for each row.
 create function taught_categories() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   centre uuid := nullif(current_setting('app.establishment', true), '')::uuid;
+  groups uuid[] := taught_groups();
 begin
   return array(
     with recursive taught as (
       select g.educational_category_id as id from educational_group g
-      where g.establishment_id = centre and g.id = any(taught_groups())
+      where g.establishment_id = centre and g.id = any(groups)
       union
-      select c.id from educational_category c join taught t on c.parent_id = t.id where c.establishment_id = centre
+      select c.id from taught t join educational_category c on c.establishment_id = centre and c.parent_id = t.id
     )
     select id from taught
   );
@@ -66,11 +68,12 @@ end $$;
 create function taught_people() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   centre uuid := nullif(current_setting('app.establishment', true), '')::uuid;
+  groups uuid[] := taught_groups();
   students uuid[];
 begin
   students := array(
     select distinct s.student_id from educational_group_student s
-    where s.establishment_id = centre and s.educational_group_id = any(taught_groups()) and s.record_state = 'active'
+    where s.establishment_id = centre and s.educational_group_id = any(groups) and s.record_state = 'active'
   );
   return array(
     select unnest(students)
@@ -135,6 +138,16 @@ begin
   delete from reference r where exists (select 1 from reached w where w.child = r.parent and w.parent = r.child);
   delete from reference r
   where r.parent <> all(roots) and not exists (select 1 from reached w where w.child = r.parent and w.parent = any(roots));
+
+  -- What names its group, or its category and student, is judged by these: what else it refers to names the same ones,
+  -- and each step more is planned for each statement.
+  delete from reference r
+  where r.parent <> all(roots) and (
+    exists (select 1 from reference g where g.child = r.child and g.parent = 'educational_group'::regclass and g.needed)
+    or (
+      exists (select 1 from reference c where c.child = r.child and c.parent = 'educational_category'::regclass and c.needed)
+      and exists (select 1 from reference s where s.child = r.child and s.field = 'student_id' and s.needed)
+    ));
 
   for target in
     select p.polrelid::regclass from pg_policy p where p.polname in ('own_groups', 'own_groups_sums')

@@ -59,17 +59,17 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<str
       )
     }
   }
-  const done: string[] = []
-  for (const { name, text, checksum } of migrations) {
-    const known = applied.get(name)
-    if (known && known !== checksum)
-      throw new Error(`the migration "${name}" was changed after it had been applied; write a new file instead`)
-    if (known) continue
-    await apply(client, name, text, checksum)
-    done.push(name)
+  const pending: Migration[] = []
+  for (const migration of migrations) {
+    const known = applied.get(migration.name)
+    if (known && known !== migration.checksum)
+      throw new Error(
+        `the migration "${migration.name}" was changed after it had been applied; write a new file instead`,
+      )
+    if (!known) pending.push(migration)
   }
-  if (done.length > 0) await limitToOwnGroups(client)
-  return done
+  for (const migration of pending) await apply(client, migration, migration === pending.at(-1))
+  return pending.map(({ name }) => name)
 }
 
 /** The limits of who sees own groups only follow from the tables that there are (0109). */
@@ -80,10 +80,12 @@ async function limitToOwnGroups(client: pg.Client): Promise<void> {
   if (rows[0]?.is_there) await client.query('select limit_to_own_groups()')
 }
 
-async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+/** The limits come with the last: nothing is committed between tables and their limits that a start could work on. */
+async function apply(client: pg.Client, { name, text, checksum }: Migration, isLast: boolean): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
+    if (isLast) await limitToOwnGroups(client)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
