@@ -22,6 +22,7 @@ export const today: Mirror<typeof english> = {
   over_few: 'انتهت منها {{count}}',
   over_many: 'انتهت منها {{count}}',
   over_other: 'انتهت منها {{count}}',
+  lessonsOver: '{{lessons}}، {{over}}',
   noLessons: 'لا حصص اليوم',
   refresh: 'حُدّثت {{when}}. حدّث الآن',
   failed: 'تعذّر تحميل الرئيسية',

@@ -11,6 +11,7 @@ export const today = {
   lessons_other: '{{count}} lessons today',
   over_one: '{{count}} is over',
   over_other: '{{count}} are over',
+  lessonsOver: '{{lessons}}, {{over}}',
   noLessons: 'no lessons today',
   refresh: 'Updated {{when}}. Refresh',
   failed: 'Could not load the home page',

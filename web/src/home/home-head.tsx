@@ -51,8 +51,9 @@ const firstName = (name: string): string => /^((?:عبد|أبو|Abdel?|Abu)\s+\S
 
 function lessonsSaid({ total, over }: LessonsToday, { say }: Texts, number: (value: number) => string): string {
   if (total === 0) return say('today.noLessons')
-  const all = say('today.lessons', { count: total })
-  return over === 0 ? all : `${all}${say('field.listComma')}${say('today.over', { count: over, over: number(over) })}`
+  const lessons = say('today.lessons', { count: total })
+  if (over === 0) return lessons
+  return say('today.lessonsOver', { lessons, over: say('today.over', { count: over, over: number(over) }) })
 }
 
 function Actions({ ids, who, texts }: { ids: readonly string[]; who: Who; texts: Texts }) {
