@@ -15,6 +15,7 @@ import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
+import { openingsPart } from './openings.ts'
 import { papersPart } from './papers-part.ts'
 import { reportsPart } from './reports-part.ts'
 import { startServer } from './server-child.ts'
@@ -32,6 +33,7 @@ async function bench(flags: Flags): Promise<void> {
       .join(' ')}`,
   )
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
+  if (flags.only === 'openings') return summary(await openingsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
@@ -61,6 +63,7 @@ async function bench(flags: Flags): Promise<void> {
       ...(await strangersPart(say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),
+      ...(await openingsPart(flags.figure)),
     )
   summary(verdicts)
 }

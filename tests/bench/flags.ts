@@ -10,6 +10,7 @@ const parts = [
   'exams',
   'browser',
   'interactions',
+  'openings',
   'timetable',
   'strangers',
 ] as const
@@ -45,7 +46,7 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | timetable | strangers
+  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
