@@ -78,8 +78,9 @@ const watchPaints = (): void => {
   const look = (): void => {
     isDue = false
     const main = document.querySelector('.shell main')
-    const hasRow = main?.querySelector('tbody tr[data-key]') != null
-    const isWhole = main?.querySelector('h1') != null && !main.querySelector('[aria-busy=true], .skeleton')
+    const has = (selector: string): boolean => Boolean(main?.querySelector(selector))
+    const hasRow = has('tbody tr[data-key]')
+    const isWhole = has('h1') && !has('[aria-busy=true], .skeleton')
     setTimeout(() => {
       const now = performance.now() - held.from
       if (hasRow && Number.isNaN(held.row)) held.row = now
@@ -102,8 +103,9 @@ function kindOf(type: string, path: string): Kind {
     Font: 'font',
     Image: 'picture',
   }
-  const byName = /\.js$/.test(path) ? 'script' : /\.css$/.test(path) ? 'style' : /\.woff2$/.test(path) ? 'font' : 'other'
-  return known[type] ?? byName
+  // what is preloaded has no type of its own
+  const byName: Readonly<Record<string, Kind>> = { js: 'script', css: 'style', woff2: 'font' }
+  return known[type] ?? byName[path.split('.').at(-1)!] ?? 'other'
 }
 
 /** Counts what arrives; the live stream never ends and counts as it comes. */
