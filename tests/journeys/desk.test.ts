@@ -112,7 +112,7 @@ test('a fraction of a whole number stays as it was typed and is refused in words
   const { page } = visit
   await visit.go('/settings/settings-others/installmentBatchTypes')
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
-  const parts = page.getByRole('dialog').getByRole('textbox', { name: 'Number of parts' })
+  const parts = page.getByRole('dialog').getByRole('textbox', { name: 'Number of instalments' })
   await parts.focus()
   await page.keyboard.type('١٫٥')
   await page.keyboard.press('Tab')

@@ -311,7 +311,7 @@ test('a report is found by its name from anywhere, by who may open it alone', as
     await settled(visit.page)
     await visit.page.keyboard.press('Control+k')
     await visit.page.getByRole('combobox').waitFor()
-    await visit.page.keyboard.type('المنسحب')
+    await visit.page.keyboard.type('المغادر')
     return visit
   }
   const title = catalogues.ar.screens.StudentsWhoLeftReport!

@@ -295,7 +295,7 @@ describe('lists', () => {
     assert.deepEqual(await bulk('countries', 'archive', both), [2])
     assert.deepEqual(await bulk('countries', 'remove', both, 'ar'), [
       1,
-      ['Held', 'record.heldBy', 'لا يمكن حذفه، فهناك سجلات مرتبطة به. المحافظات: 1.'],
+      ['Held', 'record.heldBy', 'لا يمكن حذفه لأن سجلات أخرى مرتبطة به. المحافظات: 1.'],
     ])
     // a rule of the database stops the one, not all
     await app.database.owner.query(

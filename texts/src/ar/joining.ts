@@ -37,13 +37,13 @@ export const joining = {
       unfreeze: {
         do: 'إنهاء التجميد',
         done: 'تم إنهاء التجميد.',
-        confirm: 'إنهاء تجميد {{name}} اليوم؟ سيُنتظر حضور الطالب من جديد.',
+        confirm: 'إنهاء تجميد {{name}} اليوم؟ يعود الطالب إلى كشوف الحضور.',
       },
       postpone: { do: 'تأجيل', done: 'تم تأجيل الطالب.', fields: { reason: 'سبب التأجيل' } },
       unpostpone: {
         do: 'إنهاء التأجيل',
         done: 'تم إنهاء التأجيل.',
-        confirm: 'إنهاء تأجيل {{name}} اليوم؟ سيُنتظر حضور الطالب من جديد.',
+        confirm: 'إنهاء تأجيل {{name}} اليوم؟ يعود الطالب إلى كشوف الحضور.',
       },
     },
     hints: {
@@ -60,7 +60,7 @@ export const joining = {
     values: { status: { Valid: 'سارٍ', NotValid: 'غير سارٍ' } },
     actions: { bonus: { do: 'منح رصيد مجاني', done: 'تم منح الرصيد.', fields: { units: 'حصص أو ساعات أو أيام' } } },
     hints: {
-      endDateTime: 'لازم لاشتراك المدة؛ وتكلفة المدة نصيبها من أيام الفترة.',
+      endDateTime: 'مطلوب لاشتراك المدة؛ وسعر المدة نصيبها من أيام الفترة.',
       discount: 'لا يتجاوز السعر، والسعر من قائمة أسعار المادة.',
     },
   },
@@ -101,7 +101,7 @@ export const joining = {
     add: 'إضافة تحويل',
     empty: 'الطلاب الذين انتقلوا من مجموعة إلى أخرى.',
     fields: { at: 'تاريخ التحويل', groupStudent: 'الطالب ومجموعته' },
-    hints: { amount: 'إذا زاد على صفر صار مديونية على الطالب.' },
+    hints: { amount: 'إذا زاد على صفر أصبح مديونية على الطالب.' },
   },
 } satisfies {
   educationalJoiningApplication: TextsOf<typeof educationalJoiningApplication>

@@ -23,11 +23,11 @@ export const kinds: Mirror<typeof english> = {
   EducationalCategory: 'المواد التعليمية',
   Place: 'الأماكن',
   EducationalActivity: 'الأنشطة التعليمية',
-  GeographicalDistribution: 'التوزيع الجغرافي',
+  GeographicalDistribution: 'المناطق الجغرافية',
   JobGrade: 'الدرجات الوظيفية',
   Finance: 'المالية',
   StoreItem: 'أصناف المخزن',
-  BodyPart: 'أعضاء الجسم',
+  BodyPart: 'أجزاء الجسم',
 }
 
 /** The same words alone, as on a tab: in the nominative. */

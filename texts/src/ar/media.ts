@@ -41,15 +41,15 @@ export const media = {
     empty: 'وسائط تُفتح معًا لفترة محددة أو لعدد من الأيام.',
     fields: { from: 'من', to: 'إلى' },
     tabs: { Offer: 'المدة والسعر' },
-    hints: { numberOfDays: 'تُحسب من يوم الاشتراك.', offerPrice: 'فارغ: لا عرض ساري.' },
+    hints: { numberOfDays: 'تُحسب من يوم الاشتراك.', offerPrice: 'اتركه فارغًا إن لم يكن هناك عرض.' },
   },
   mediaPackageCode: {
     one: 'كود باقة',
     many: 'أكواد الباقات',
     add: 'إنشاء أكواد',
-    empty: 'أكواد تفتح الباقة: يُستعمل كل منها مرة واحدة لطالب واحد.',
+    empty: 'أكواد تفتح الباقة: يُستخدم كل منها مرة واحدة لطالب واحد.',
     hints: { howMany: 'الأكواد عشوائية؛ 500 على الأكثر في المرة.' },
-    states: { NotUsed: 'غير مستعمل', Used: 'مستعمل' },
+    states: { NotUsed: 'غير مستخدم', Used: 'مستخدم' },
     actions: { subscribe: { do: 'اشتراك طالب', done: 'تم اشتراك الطالب.', fields: { user: 'الطالب' } } },
   },
   storageSpace: {
@@ -57,7 +57,7 @@ export const media = {
     many: 'مساحات التخزين',
     manyOf: 'مساحات {{kind}}',
     add: 'إضافة مساحة تخزين',
-    empty: 'حيث تُحفظ ملفات مالك واحد حتى حد معيّن.',
+    empty: 'مكان حفظ ملفات مالك واحد حتى حد معيّن.',
     values: { ownerType: kindsAlone },
   },
   storageSpaceMedia: {

@@ -10,7 +10,7 @@ export const notices = {
   movedLine: '{{before}} ← {{after}}',
   placeLine: '{{before}}: أصبحت في {{place}}',
   canceledLine: '{{before}}: أُلغيت',
-  plannedLine: '{{before}}: قائمة',
+  plannedLine: '{{before}}: عادت إلى الجدول',
   more: 'وغيرها {{count}}',
   weeksNew: 'جدول أسبوعي جديد',
   weeksNewText: 'صارت لمجموعاتك مواعيد أسبوعية جديدة.',
@@ -38,5 +38,5 @@ export const notices = {
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: 'يرسل إليك {{by}} من {{centre}} تقريرًا.',
   mailFile: 'التقرير مرفق.',
-  mailLink: 'في البرنامج، لمن يُسمح له برؤيته، حتى {{until}}:',
+  mailLink: 'لعرضه في البرنامج (لمن يُسمح له) حتى {{until}}:',
 } satisfies Mirror<typeof english>

@@ -3,13 +3,13 @@ import type { RefusalTexts } from '../text-types.ts'
 
 export const refusals = {
   'request.version': { title: 'إصدار مختلف', detail: 'هذا الإصدار من الواجهة غير مدعوم هنا؛ المدعوم: {{versions}}.' },
-  'request.malformed': { title: 'فشلت العملية', detail: 'تعذرت قراءة الطلب.' },
-  'request.tooLarge': { title: 'حجم كبير', detail: 'المُرسل أكبر من المسموح به.' },
+  'request.malformed': { title: 'فشلت العملية', detail: 'تعذّرت قراءة الطلب.' },
+  'request.tooLarge': { title: 'حجم كبير', detail: 'ما أُرسل أكبر من المسموح به. قلّله ثم أعد المحاولة.' },
   'request.mediaType': { title: 'نوع محتوى غير معروف', detail: 'أرسل بيانات نموذج أو بيانات مهيكلة مدعومة.' },
-  'request.tooOften': { title: 'مرات كثيرة', detail: 'تكرر هذا الطلب كثيرًا خلال دقيقة؛ حاول بعد {{retryAfter}} ثانية.' },
+  'request.tooOften': { title: 'مرات كثيرة', detail: 'تكرر هذا الطلب كثيرًا خلال دقيقة؛ حاول بعد {{retryAfter}} ث.' },
   'request.tooManyAtOnce': {
     title: 'إرسال كثير في وقت واحد',
-    detail: 'ما زالت ملفات أو نماذج كبيرة لك قيد الإرسال؛ حاول بعد {{retryAfter}} ثانية.',
+    detail: 'ما زالت ملفات أو نماذج كبيرة لك قيد الإرسال؛ حاول بعد {{retryAfter}} ث.',
   },
   'request.overtaken': { title: 'توقف', detail: 'طلبت الشيء نفسه مرة أخرى، وتصلك الإجابة الأحدث فقط.' },
   'request.tooMany': { title: 'طلبات كثيرة', detail: 'انتظر قليلًا ثم حاول مرة أخرى.' },
@@ -19,7 +19,10 @@ export const refusals = {
     title: 'فشلت العملية',
     detail: 'أُرسل هذا الطلب من قبل بمحتوى آخر؛ أعد التحميل ثم حاول مرة أخرى.',
   },
-  'request.timeout': { title: 'استغرقت وقتًا طويلًا', detail: 'طالت العملية فأُوقفت؛ ولم يتغير شيء.' },
+  'request.timeout': {
+    title: 'استغرقت وقتًا طويلًا',
+    detail: 'طالت العملية فأُوقفت، ولم يتغير شيء. أعد المحاولة بقدر أقل.',
+  },
   'session.invalidToken': { title: 'انتهت الجلسة', detail: 'انتهت جلستك؛ سجّل الدخول مرة أخرى.' },
   'session.invalidLoginCode': { title: 'مطلوب كود الدخول', detail: 'كود الدخول غير موجود أو غير صالح على هذا الجهاز.' },
   'session.wrongCredentials': { title: 'فشل تسجيل الدخول', detail: 'اسم المستخدم أو كلمة المرور غير صحيحة.' },
@@ -33,17 +36,17 @@ export const refusals = {
     detail:
       'تغيّر المستخدم أو المنشأة في نافذة أخرى من هذا المتصفح؛ لم يُحفظ شيء. ما هو مفتوح هنا يخص المنشأة التي بدأته فيها: اخترها من جديد لتحفظه، أو اتركه.',
   },
-  'session.busy': { title: 'لحظة من فضلك', detail: 'كثيرون يسجلون الدخول الآن؛ حاول بعد {{retryAfter}} ثانية.' },
-  'session.slowDown': { title: 'محاولات كثيرة', detail: 'تكررت المحاولات الخاطئة؛ حاول بعد {{retryAfter}} ثانية.' },
+  'session.busy': { title: 'لحظة من فضلك', detail: 'كثيرون يسجلون الدخول الآن؛ حاول بعد {{retryAfter}} ث.' },
+  'session.slowDown': { title: 'محاولات كثيرة', detail: 'تكررت المحاولات الخاطئة؛ حاول بعد {{retryAfter}} ث.' },
   'permission.missing': { title: 'لا توجد صلاحية', detail: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.' },
-  'record.notFound': { title: 'لا توجد عناصر', detail: 'هذا السجل غير موجود، أو ليس لك أن تطلع عليه.' },
+  'record.notFound': { title: 'لا توجد عناصر', detail: 'هذا السجل غير موجود، أو ليست لديك صلاحية عرضه.' },
   'record.stale': {
     title: 'تغيّر أثناء عملك',
     detail: 'عدّل شخص آخر هذا السجل وأنت تعمل عليه. قارن بين النسختين ثم احفظ مرة أخرى.',
   },
   'record.invalid': { title: 'فشلت العملية', detail: 'بعض الحقول تحتاج إلى مراجعة.' },
-  'record.heldBy': { title: 'مستخدم', detail: 'لا يمكن حذفه، فهناك سجلات مرتبطة به. {{holders}}.' },
-  'record.inUse': { title: 'مستخدم', detail: 'لا يمكن حذفه: تشير إليه سجلات أخرى.' },
+  'record.heldBy': { title: 'مستخدم', detail: 'لا يمكن حذفه لأن سجلات أخرى مرتبطة به. {{holders}}.' },
+  'record.inUse': { title: 'مستخدم', detail: 'لا يمكن حذفه لأن سجلات أخرى مرتبطة به.' },
   'record.notArchived': { title: 'أرشِفه أولًا', detail: 'لا يُحذف نهائيًا إلا سجل مؤرشف.' },
   'record.wrongState': { title: 'غير ممكن الآن', detail: '«{{field}}» الآن «{{value}}»، وهذا لا يسمح به.' },
   'record.notNow': { title: 'غير ممكن الآن', detail: 'حالة السجل الآن لا تسمح بذلك.' },
@@ -53,17 +56,17 @@ export const refusals = {
   'record.codeTaken': { title: 'الكود مستخدم', detail: 'هذا الكود لسجل آخر.' },
   'record.cycle': { title: 'غير ممكن', detail: 'لا يتبع السجل نفسه ولا سجلًا يتبعه.' },
   'record.readonly': { title: 'غير قابل للتعديل', detail: 'لا يمكن تعديل هذا هنا.' },
-  'record.filterUnknown': { title: 'تصفية غير معروفة', detail: 'لا يمكن التصفية هنا بحسب {{name}}.' },
-  'record.sortUnknown': { title: 'ترتيب غير معروف', detail: 'لا يمكن ترتيب القائمة بحسب {{name}}.' },
+  'record.filterUnknown': { title: 'تصفية غير معروفة', detail: 'لا يمكن التصفية هنا حسب {{name}}.' },
+  'record.sortUnknown': { title: 'ترتيب غير معروف', detail: 'لا يمكن ترتيب القائمة حسب {{name}}.' },
   'record.sortTooMany': {
     title: 'عدد كبير على الترتيب',
     detail: 'لا يمكن ترتيب أكثر من {{max}} سجل بهذه الطريقة؛ صفِّ القائمة أولًا.',
   },
   'record.tooMany': { title: 'سجلات كثيرة', detail: 'أقصى عدد للسجلات في المرة {{max}}؛ صفِّ القائمة أولًا.' },
-  'report.dimensionUnknown': { title: 'ليس من هذا التقرير', detail: 'لا يمكن تقسيم هذا التقرير بحسب {{name}}.' },
+  'report.dimensionUnknown': { title: 'ليس من هذا التقرير', detail: 'لا يمكن تقسيم هذا التقرير حسب {{name}}.' },
   'report.measureUnknown': { title: 'ليس من هذا التقرير', detail: 'ليس في هذا التقرير رقم اسمه {{name}}.' },
   'report.beforeByTime': {
-    title: 'لا يُقسم بحسب الوقت',
+    title: 'لا يُقسم حسب الوقت',
     detail:
       'رصيد أول المدة ورصيد آخرها يخصان المدة كلها. اختر المدة نفسها، ولا تجعل الأيام أو الأسابيع أو الشهور في الصفوف أو الأعمدة أو التصفية.',
   },
@@ -119,7 +122,7 @@ export const refusals = {
     title: 'لا شيء للطباعة',
     detail: 'لا يوجد هنا سجل له كود؛ غيّر البحث أو التصفية.',
   },
-  'record.notActive': { title: 'غير نشط', detail: 'السجل مؤرشف أو محظور؛ استعده أولًا.' },
+  'record.notActive': { title: 'غير نشط', detail: 'السجل مؤرشف أو محظور؛ استعده أو ألغِ حظره أولًا.' },
   'record.referenceGone': { title: 'لم يعد موجودًا', detail: 'حُذف سجل يشير إليه هذا السجل في هذه الأثناء؛ اختر غيره.' },
   'field.required': 'هذا الحقل مطلوب.',
   'field.nameRequired': 'مطلوب بالعربية أو الإنجليزية.',
@@ -198,9 +201,12 @@ export const refusals = {
   'group.left': { title: 'غادر المجموعة', detail: 'غادر هذا الطالب تلك المجموعة بالفعل.' },
   'group.notFull': { title: 'يوجد مقعد شاغر', detail: 'المجموعة غير مكتملة: أضف الطالب إليها مباشرة.' },
   'group.waiting': { title: 'في الانتظار بالفعل', detail: 'ينتظر هذا الطالب مقعدًا في هذه المجموعة بالفعل.' },
-  'group.full': { title: 'المجموعة مكتملة', detail: 'بلغ عدد طلابها الحد الأقصى.' },
-  'group.closed': { title: 'المجموعة مغلقة', detail: 'لا تقبل طلابًا جددًا حتى تُفتح.' },
-  'group.finished': { title: 'المجموعة منتهية', detail: 'المجموعة المنتهية لا تقبل هذا التغيير.' },
+  'group.full': {
+    title: 'المجموعة مكتملة',
+    detail: 'بلغ عدد طلابها الحد الأقصى. اختر مجموعة أخرى، أو أضف الطالب إلى قائمة الانتظار.',
+  },
+  'group.closed': { title: 'المجموعة مغلقة', detail: 'لا تقبل طلابًا جددًا حتى يُفتح الالتحاق بها.' },
+  'group.finished': { title: 'المجموعة منتهية', detail: 'المجموعة المنتهية لا تقبل هذا التغيير. ألغِ إنهاءها أولًا.' },
   'group.otherCategory': { title: 'مادة أخرى', detail: 'الاستمارة لمادة غير مادة المجموعة.' },
   'group.alreadyIn': { title: 'في مجموعة بالفعل', detail: 'للطالب مقعد بهذه الاستمارة بالفعل.' },
   'group.notAccepted': { title: 'لم تُقبل بعد', detail: 'لا تدخل المجموعة إلا استمارة مقبولة.' },
@@ -219,7 +225,7 @@ export const refusals = {
     title: 'خارج تواريخ المجموعة',
     detail: 'يجب أن يقع الموعد بين البداية والنهاية المتوقعتين للمجموعة.',
   },
-  'schedule.finished': { title: 'المجموعة منتهية', detail: 'لا تُضاف حصص جديدة إلى مجموعة منتهية.' },
+  'schedule.finished': { title: 'المجموعة منتهية', detail: 'لا تُضاف حصص جديدة إلى مجموعة منتهية. ألغِ إنهاءها أولًا.' },
   'season.changedSince': { title: 'تغيّر الجدول', detail: 'تغيّرت حصص منذ إعداد المعاينة؛ أعد النظر فيها.' },
   'season.nothingMoves': {
     title: 'لا شيء يُنقل',
@@ -228,11 +234,11 @@ export const refusals = {
   'season.cannotReturn': {
     title: 'حصص لا يمكن إعادتها',
     detail:
-      '{{count}} من {{of}} حصة تغيّرت منذ ذلك أو انتهى وقتها أو شُغل مكانها أو محاضرها: {{names}}. يمكنك إعادة الباقي.',
+      'تتعذّر إعادة {{count}} من {{of}} من الحصص: تغيّرت منذ ذلك، أو انتهى وقتها، أو شُغل مكانها أو محاضرها: {{names}}. يمكنك إعادة غيرها.',
   },
   'season.clashing': {
     title: 'حصص لا يمكن نقلها',
-    detail: '{{count}} حصة ستتعارض أو تقع في إجازة أو تخرج عن تواريخ مجموعتها. اتركها في مكانها أو غيّر النقل.',
+    detail: 'حصص ستتعارض أو تقع في إجازة أو تخرج عن تواريخ مجموعتها: {{count}}. اتركها في مكانها أو غيّر النقل.',
   },
   'timetable.busy': { title: 'الخطة مشغولة', detail: 'جارٍ البحث عن أسبوع أو تطبيقه. انتظر أو أوقفه أولًا.' },
   'timetable.noPlaces': { title: 'لا أماكن', detail: 'اختر الأماكن التي يُخطَّط فيها.' },
@@ -249,7 +255,7 @@ export const refusals = {
   'timetable.cannotReturn': {
     title: 'حصص لا يمكن إعادتها',
     detail:
-      '{{count}} من {{of}} حصة أو مواعيد مجموعاتها تغيّرت منذ القبول أو انتهى وقتها: {{names}}. يمكنك إعادة الباقي.',
+      'تتعذّر إعادة {{count}} من {{of}} من الحصص: تغيّرت منذ القبول هي أو مواعيد مجموعاتها، أو انتهى وقتها: {{names}}. يمكنك إعادة غيرها.',
   },
   'calendar.membersOnly': { title: 'لمستخدمي المركز فقط', detail: 'روابط التقويم ينشئها مستخدمو المركز أنفسهم.' },
   'view.tooMany': {
@@ -314,7 +320,7 @@ export const refusals = {
   'result.nothing': { title: 'لا ملتحقين', detail: 'لم يلتحق أي طالب بهذه المادة في هذه الفترة.' },
   'result.notPublished': { title: 'لم تُنشر بعد', detail: 'لم تصدر نتائج هذه المادة بعد.' },
   'certificate.notPassed': { title: 'لم ينجح', detail: 'لم ينجح الطالب في هذه المادة بنتيجة نهائية.' },
-  'certificate.owes': { title: 'عليه مستحقات', detail: 'ما زالت على الطالب مستحقات مالية.' },
+  'certificate.owes': { title: 'عليه مستحقات', detail: 'ما زالت على الطالب مستحقات. حصّلها أولًا.' },
   'certificate.none': { title: 'لا شهادة', detail: 'لم تصدر هنا أي شهادة بعد.' },
   'score.attempts': { title: 'لا محاولات باقية', detail: 'لم تبقَ للطالب إعادة في هذه المادة.' },
   'score.weights': { title: 'راجع الأوزان', detail: 'لا يزيد مجموع الأوزان الخمسة على 100.' },
@@ -330,14 +336,14 @@ export const refusals = {
   'price.oneList': { title: 'قائمة أسعار سارية واحدة', detail: 'لهذه المادة قائمة أسعار سارية بالفعل؛ أرشفها أولًا.' },
   'account.notCash': { title: 'ليس حسابًا نقديًا', detail: 'الوردية تكون على حساب نقدي.' },
   'account.same': { title: 'الحساب نفسه', detail: 'اختر حسابًا غير الذي يخرج منه المبلغ.' },
-  'wallet.belowZero': { title: 'الرصيد لا يكفي', detail: 'الرصيد لا يغطي هذا المبلغ.' },
-  'points.belowZero': { title: 'النقاط لا تكفي', detail: 'النقاط الموجودة أقل من ذلك.' },
+  'wallet.belowZero': { title: 'الرصيد لا يكفي', detail: 'الرصيد لا يغطي هذا المبلغ. قلّل المبلغ.' },
+  'points.belowZero': { title: 'النقاط لا تكفي', detail: 'النقاط الموجودة أقل من ذلك. قلّل عددها.' },
   'points.whole': {
     title: 'النقاط تُصرف كاملة',
     detail: 'يمكن دفع {{below}} ج.م أو {{above}} ج.م بعدد صحيح من النقاط، لا ما بينهما.',
   },
   'service.free': { title: 'بلا مقابل', detail: 'هذه الخدمة مجانية، فلا يلزم لها استحقاق.' },
-  'money.future': { title: 'لم يحن بعد', detail: 'لا يمكن تسجيل حركة مال في وقت لم يأتِ بعد.' },
+  'money.future': { title: 'لم يحن بعد', detail: 'لا يمكن تسجيل حركة مال بتاريخ لم يأتِ بعد. اختر الآن أو وقتًا مضى.' },
   'money.tooEarly': {
     title: 'التاريخ أسبق مما يجب',
     detail: 'لا يُسجَّل دفع بتاريخ يسبق مديونيته، ولا استرداد أو إرجاع بتاريخ يسبق الدفع أو الشراء أو البيع.',
@@ -360,7 +366,7 @@ export const refusals = {
   'debt.notPlanned': { title: 'لا أقساط لها', detail: 'ليست لهذه المديونية أقساط.' },
   'debt.nothingPlanned': { title: 'لا يوجد ما يُلغى', detail: 'لا توجد في هذه المديونية أقساط مجدولة لم يُدفع منها شيء.' },
   'debt.partsSum': { title: 'الأقساط لا تساوي القيمة', detail: 'مجموع الأقساط {{sum}} ج.م، والمطلوب {{amount}} ج.م.' },
-  'debt.partPaid': { title: 'دُفع منه مال', detail: 'لا يمكن إلغاء هذا القسط لأنه دُفع منه مال: المدفوع أكبر من صفر.' },
+  'debt.partPaid': { title: 'دُفع جزء منه', detail: 'لا يمكن إلغاء هذا القسط لأن جزءًا منه دُفع. استرد ما دُفع أولًا.' },
   'debt.belowPaid': { title: 'المدفوع أكثر', detail: 'دُفع من هذا القسط {{paid}} ج.م، فلا تقل قيمته عنها.' },
   'debt.overUnscheduled': {
     title: 'أكثر من المتبقي للجدولة',
@@ -372,17 +378,17 @@ export const refusals = {
   },
   'debt.overDiscount': { title: 'الخصم كبير', detail: 'الخصم أكبر من \u2066{{max}}%\u2069 وهو أقصى ما يُسمح به هنا.' },
   'debt.paid': {
-    title: 'دُفع منها مال',
-    detail: 'لا يمكن إلغاء هذه المديونية لأنه دُفع منها مال. سجّل استرداد ما دُفع أولًا.',
+    title: 'دُفع جزء منها',
+    detail: 'لا يمكن إلغاء هذه المديونية لأن جزءًا منها دُفع. استرد ما دُفع أولًا.',
   },
   'payment.overRefund': { title: 'أكثر مما دُفع', detail: 'بقي للاسترداد من هذه الدفعة {{left}} ج.م على الأكثر.' },
   'payment.otherAmount': {
     title: 'مبلغ غير المقترح',
-    detail: 'المبلغ المقترح حسب القواعد {{proposed}} ج.م. لرد مبلغ آخر تحتاج إلى صلاحية «استرداد مبلغ غير المقترح».',
+    detail: 'المبلغ المقترح حسب القواعد {{proposed}} ج.م. استرداد مبلغ آخر يحتاج إلى صلاحية «استرداد مبلغ غير المقترح».',
   },
   'payment.nothingProposed': {
-    title: 'لا يُرد شيء',
-    detail: 'حسب القواعد لا يُرد شيء من هذه الدفعة. من لديه صلاحية «استرداد مبلغ غير المقترح» يمكنه كتابة مبلغ.',
+    title: 'لا يُسترد شيء',
+    detail: 'حسب القواعد لا يُسترد شيء من هذه الدفعة. من لديه صلاحية «استرداد مبلغ غير المقترح» يمكنه كتابة مبلغ.',
   },
   'payment.beforeDebt': {
     title: 'قبل أن يُستحق',
@@ -398,7 +404,7 @@ export const refusals = {
     detail: 'ما دُفع بالنقاط لا يُسترد نقدًا؛ يُسترد إلى رصيد الدافع.',
   },
   'payment.waiting': { title: 'لم يُؤكد بعد', detail: 'هذا الإيصال ما زال ينتظر التأكيد.' },
-  'entitlement.paid': { title: 'دُفع جزء', detail: 'دُفع من مديونيته شيء؛ استرد الدفعة أولًا.' },
+  'entitlement.paid': { title: 'دُفع جزء', detail: 'دُفع جزء من مديونيته. استرد الدفعة أولًا.' },
   'stock.belowZero': { title: 'لا يوجد هذا العدد', detail: 'بقي {{remaining}} فقط.' },
   'request.keyRequired': {
     title: 'المفتاح ناقص',
@@ -406,7 +412,7 @@ export const refusals = {
   },
   'account.belowZero': {
     title: 'الرصيد لا يكفي',
-    detail: 'سيصبح رصيد الحساب أقل من الصفر، وهذا غير مسموح به لهذا الحساب.',
+    detail: 'لا يُسمح برصيد أقل من الصفر لهذا الحساب. قلّل المبلغ أو اختر حسابًا آخر.',
   },
   'quotation.empty': {
     title: 'عرض السعر فارغ',
@@ -451,7 +457,7 @@ export const refusals = {
   },
   'import.encoding': {
     title: 'حروف غير مقروءة',
-    detail: 'تعذرت قراءة حروف الملف؛ احفظه بصيغة CSV بترميز UTF-8 أو بصيغة XLSX.',
+    detail: 'تعذّرت قراءة حروف الملف؛ احفظه بصيغة CSV بترميز UTF-8 أو بصيغة XLSX.',
   },
   'import.tooManyRows': { title: 'صفوف كثيرة', detail: 'أقصى عدد للصفوف في المرة {{max}}؛ قسّم الكشف.' },
   'import.tooLarge': { title: 'ملف كبير', detail: 'الملف أكبر من المسموح به؛ قسّم الكشف.' },
@@ -497,7 +503,7 @@ export const refusals = {
   'complaint.closed': { title: 'الشكوى مغلقة', detail: 'لا يمكن الرد على شكوى مغلقة؛ اكتب شكوى جديدة.' },
   'followUp.sessionActive': { title: 'الطالب تحت المتابعة', detail: 'لهذا الطالب جلسة متابعة مفتوحة؛ أغلقها أولًا.' },
   'followUp.oneInterest': { title: 'اختر اهتمامًا واحدًا', detail: 'اختر اهتمامًا من القائمة أو اهتمامًا بكلمات الطالب.' },
-  'media.codeUsed': { title: 'الكود مستعمل', detail: 'الكود المستعمل يبقى؛ فهو يبيّن من استعمله.' },
+  'media.codeUsed': { title: 'الكود مستخدم', detail: 'الكود المستخدم يبقى ليبيّن من استخدمه.' },
   'import.referenceUnknown': {
     title: 'غير موجود',
     detail: 'لا سجل في هذه القائمة بهذا الكود أو الاسم؛ اكتبه كما هو في القائمة، أو أضفه إليها أولًا.',
@@ -539,7 +545,7 @@ export const refusals = {
   'server.caught': { title: 'فشلت العملية', detail: 'خطأ في الاتصال، من فضلك حاول مرة أخرى.' },
   'server.busy': {
     title: 'لحظة من فضلك',
-    detail: 'الطلبات كثيرة الآن ولم يأتِ دور طلبك؛ لم يتغير شيء. حاول بعد {{retryAfter}} ثانية.',
+    detail: 'الطلبات كثيرة الآن ولم يأتِ دور طلبك؛ لم يتغير شيء. حاول بعد {{retryAfter}} ث.',
   },
   'server.full': {
     title: 'الخادم ممتلئ',

@@ -29,7 +29,7 @@ export const ui: InArabic<typeof english> = {
   language: { other: 'English' },
   theme: { toLight: 'المظهر الفاتح', toDark: 'المظهر الداكن' },
   shell: {
-    bar: 'الأماكن الرئيسية',
+    bar: 'التنقل الرئيسي',
     more: 'المزيد',
     menu: 'القائمة الرئيسية',
     openMenu: 'فتح القائمة',
@@ -107,7 +107,7 @@ export const ui: InArabic<typeof english> = {
   toast: { region: 'الرسائل' },
   state: {
     error: 'تعذّر التحميل',
-    errorText: 'حدث خطأ في الطريق. ما كتبته محفوظ.',
+    errorText: 'حدث خطأ. ما كتبته محفوظ؛ أعد المحاولة.',
     requestId: 'رقم الطلب',
     forbidden: 'لا تملك صلاحية لهذا',
     forbiddenText: 'اطلب ممن يدير دورك أن يتيحها لك.',

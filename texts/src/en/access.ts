@@ -91,7 +91,7 @@ export const access = {
     add: 'Request a new device',
     empty: 'Requests to use another device appear here. None are waiting.',
     fields: { createdAt: 'Requested' },
-    states: { Waiting: 'Waiting', Approved: 'Approved', Refused: 'Refused' },
+    states: { Waiting: 'Awaiting approval', Approved: 'Approved', Refused: 'Refused' },
     actions: {
       approve: { do: 'Approve', done: 'New device approved:' },
       refuse: { do: 'Refuse', done: 'New device refused:' },

@@ -112,7 +112,7 @@ export const app = {
   lists: {
     bar: {
       home: 'Home',
-      schedule: 'Schedule',
+      schedule: 'Timetable',
       results: 'Results',
       attendance: 'Attendance',
       account: 'Account',
@@ -125,7 +125,7 @@ export const app = {
     mine: {
       educationalGroup: 'My groups',
       educationalGroupStudent: 'My seats',
-      educationalScheduleTime: 'My schedule',
+      educationalScheduleTime: 'My timetable',
       educationalGroupAttendance: 'My attendance',
       educationalJoiningApplication: 'My applications',
       joiningApplicationSubscription: 'My subscriptions',
@@ -143,7 +143,7 @@ export const app = {
     welcomeText: 'The menu shows what your role lets you see. If something is missing, ask whoever manages your role.',
   },
   settings: {
-    show: 'Appearance',
+    show: 'Display',
     language: 'Language',
     theme: 'Theme',
     dark: 'Dark',
@@ -225,7 +225,7 @@ export const app = {
     atLeast: 'from {{from}}',
     atMost: 'up to {{to}}',
     columns: 'Columns',
-    resetColumns: 'Reset',
+    resetColumns: 'Reset columns',
     columnUp: 'Move {{column}} earlier',
     columnDown: 'Move {{column}} later',
     pinColumn: 'Pin {{column}} at the start',
@@ -341,7 +341,7 @@ export const app = {
     place: '{{at}} of {{of}}',
     showEmpty: 'Show empty fields ({{count}})',
     hideEmpty: 'Hide empty fields',
-    jobs: { collect: 'Collect', takeRegister: 'Take the register', answer: 'Answer', print: 'Print' },
+    jobs: { collect: 'Collect', takeRegister: 'Take register', answer: 'Answer', print: 'Print' },
     created: 'Created {{when}} by {{who}}',
     createdAlone: 'Created {{when}}',
     updated: 'Changed {{when}} by {{who}}',
@@ -398,11 +398,11 @@ export const app = {
     cut: 'Showing the first {{count}} only; search to find others.',
   },
   palette: {
-    recent: 'Opened last',
+    recent: 'Recent',
     collect: 'Collect a payment',
     page: 'Open the page',
     call: 'Call',
-    whatsApp: 'Write on WhatsApp',
+    whatsApp: 'Message on WhatsApp',
     card: 'ID card',
     screens: 'Screens',
     actions: 'Actions',

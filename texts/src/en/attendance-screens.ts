@@ -15,7 +15,7 @@ export const gate = {
   owed: 'Owed {{money}}',
   nothingOwed: 'Nothing owed',
   mark: 'Present',
-  pay: 'Take {{money}} and print',
+  pay: 'Collect {{money}} and print',
   till: 'Cash account',
   fullScreen: 'Full screen',
   sound: 'Sound',
@@ -23,7 +23,7 @@ export const gate = {
   paid: '{{name}} has paid and is present',
   kept: '{{name}}: present, saved on this device until you are back online',
   waiting: 'Already present',
-  keys: 'Enter: present · F2: take the lesson price and print · ↑ ↓: other lesson · Esc: next student',
+  keys: 'Enter: present · F2: collect the lesson price and print · ↑ ↓: other lesson · Esc: next student',
   camera: 'Use camera',
 }
 

@@ -5,7 +5,7 @@ export const certificates = {
   needs: 'Requires: {{rule}}',
   empty: 'This group has no students.',
   status: 'Certificate',
-  none: 'Not yet',
+  none: 'Not ready',
   result: 'Result',
   owes: 'Owes {{money}}',
   ready_one: 'Mark {{count}} ready',

@@ -23,6 +23,6 @@ export const confirm = {
     do: 'Delete the file',
   },
   cancelSettlement: { title: 'Cancel the settlement', text: 'Cancel this settlement?', do: 'Cancel the settlement' },
-  activateSlice: { title: 'Activate the slice', text: 'Activate this slice?', do: 'Activate' },
+  activateSlice: { title: 'Activate the weekly time', text: 'Activate this weekly time?', do: 'Activate' },
   leave: { title: 'Leave', text: 'What you typed is not saved. Leave this page?', do: 'Leave' },
 }

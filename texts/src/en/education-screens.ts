@@ -168,7 +168,7 @@ export const results = {
   zero: 'Zero (absent)',
   missing: 'Missing',
   rounded: 'Rounded once, at the end',
-  passAt: 'Pass at {{percent}}%',
+  passAt: 'Pass mark {{percent}}%',
   fromChildren: 'From its parts',
   failedChildren_one: '{{count}} part failed',
   failedChildren_other: '{{count}} parts failed',

@@ -134,7 +134,7 @@ export const education = {
     empty: 'Why students miss lessons, and what was decided. Each excuse covers one lesson.',
     hints: {
       image: 'A photo of a supporting document, if any.',
-      scheduleTime: 'For two lessons on one day, request two.',
+      scheduleTime: 'Each lesson needs its own excuse, even on one day.',
       until: 'Leave empty for this lesson only. With a date, every lesson up to it gets its own excuse.',
     },
     fields: { until: 'All lessons until', requestedBy: 'Requested by', decidedBy: 'Decided by', answer: 'Answer' },

@@ -37,7 +37,7 @@ export const exams = {
     actions: { copy: { do: 'Copy', done: 'Model copied; the copy can be edited.' } },
   },
   groupScheduleExam: {
-    one: 'Scheduled exam',
+    one: 'Group exam',
     many: 'Group exams',
     add: 'Schedule an exam',
     empty: 'Which exam a group sits, when it opens, and how long each student gets.',

@@ -98,11 +98,11 @@ export const finance = {
       cancelInstallments: {
         do: 'Cancel instalments',
         done: 'Instalments of {{name}} canceled.',
-        confirm: 'Cancel the instalments of {{name}}? Unpaid parts become unscheduled again.',
+        confirm: 'Cancel the instalments of {{name}}? Unpaid instalments become unscheduled again.',
       },
       cancel: { do: 'Cancel debt', done: 'Debt {{name}} canceled.', confirm: 'Cancel debt {{name}}?' },
       writeOff: {
-        do: 'Write off rest',
+        do: 'Write off the rest',
         done: 'The rest of {{name}} was written off.',
         confirm: 'Write off what is still owed on {{name}}? What was paid stays paid.',
       },
@@ -110,22 +110,22 @@ export const finance = {
   },
   installment: {
     one: 'Instalment agreement',
-    many: 'Instalments',
+    many: 'Instalment agreements',
     add: 'Add instalments',
     empty: 'Debts paid in instalments.',
-    fields: { user: 'Debtor', startsOn: 'First part due' },
+    fields: { user: 'Debtor', startsOn: 'First instalment due' },
     hints: {
       amount: 'Leave empty for everything not scheduled yet.',
       parts: 'Leave empty to follow the instalment plan.',
       everyMonths: 'Leave empty to follow the instalment plan.',
-      roundTo: 'Each part is a multiple of this; the last one takes the rest.',
+      roundTo: 'Each instalment is a multiple of this; the last one takes the rest.',
       freeParts: 'Instead of a number and an interval; they must add up to the amount.',
     },
     actions: {
       cancel: {
         do: 'Cancel plan',
         done: 'Plan {{name}} canceled.',
-        confirm: 'Cancel plan {{name}}? Its unpaid parts become unscheduled again.',
+        confirm: 'Cancel plan {{name}}? Its unpaid instalments become unscheduled again.',
       },
     },
   },
@@ -138,7 +138,7 @@ export const finance = {
   },
   installmentScheduleTime: {
     one: 'Instalment',
-    many: 'Instalments due',
+    many: 'Instalments',
     add: 'Add instalment',
     empty: 'How much is due, and when.',
     fields: { user: 'Debtor' },
@@ -155,7 +155,7 @@ export const finance = {
   receipt: {
     one: 'Receipt',
     many: 'Receipts',
-    add: 'Take payment',
+    add: 'Collect payment',
     empty: 'Every payment received, with its receipt number.',
     fields: { user: 'Payer', at: 'Paid on', reference: 'Reference', source: 'Paid with' },
     values: { source: { Account: 'Money', Wallet: 'Credit', Points: 'Points' } },

@@ -14,7 +14,7 @@ export const walkIn = {
   plan: 'Payment plan',
   whole: 'All at once',
   inParts: 'In instalments',
-  payNow: 'Pay',
+  payNow: 'Collect',
   payLater: 'Pay later',
   remainder: 'Still owed',
   price: 'Price',
@@ -44,6 +44,6 @@ export const door = {
   pay: 'Pay at the door',
   title: 'Pay at the door: {{name}}',
   lead: 'One session, {{price}}: payment, subscription and attendance are saved together.',
-  take: 'Take {{price}}',
+  take: 'Collect {{price}}',
   done: '{{name}} has paid and is present.',
 }

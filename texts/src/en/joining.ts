@@ -77,7 +77,7 @@ export const joining = {
     many: 'Waiting lists',
     add: 'Add to the waiting list',
     empty: 'Students waiting for a seat in a full group. The first in line gets the first free seat.',
-    states: { Waiting: 'Waiting', Seated: 'Seated', GaveUp: 'Gave up' },
+    states: { Waiting: 'Waiting', Seated: 'Seated', GaveUp: 'Left the list' },
     actions: {
       seat: { do: 'Give seat', done: 'Seat given.' },
       giveUp: {

@@ -30,7 +30,7 @@ export const menu = {
   staff: 'Staff',
   structure: 'Structure',
   roles: 'Roles and permissions',
-  signIn: 'Sign-in and devices',
+  signIn: 'Login and devices',
   collect: 'Collect',
   till: 'Till',
   books: 'Books',

@@ -45,7 +45,7 @@ export const papers = {
     balance: 'Balance',
     name: 'Name',
     code: 'Code',
-    totalOwed: 'Total owed',
+    totalOwed: 'Total charged',
     totalPaid: 'Total paid',
   },
   /** To the reader themselves: the second person. */

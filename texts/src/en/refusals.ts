@@ -7,7 +7,7 @@ export const refusals = {
     detail: 'This API version is not supported. Supported: {{versions}}.',
   },
   'request.malformed': { title: 'Failed operation', detail: 'The request could not be read.' },
-  'request.tooLarge': { title: 'Too large', detail: 'The request is larger than allowed.' },
+  'request.tooLarge': { title: 'Too large', detail: 'The request is larger than allowed. Send less at a time.' },
   'request.mediaType': { title: 'Unsupported content type', detail: 'Send form data or JSON.' },
   'request.tooOften': {
     title: 'Too often',
@@ -30,7 +30,7 @@ export const refusals = {
   },
   'request.timeout': {
     title: 'Took too long',
-    detail: 'The operation took too long and was stopped; nothing was changed.',
+    detail: 'The operation took too long and was stopped; nothing was changed. Try again with less.',
   },
   'session.invalidToken': { title: 'Logged out', detail: 'Your session has ended; log in again.' },
   'session.invalidLoginCode': {
@@ -180,7 +180,10 @@ export const refusals = {
     title: 'Nothing to print',
     detail: 'No record here has a code. Change the search or the filters.',
   },
-  'record.notActive': { title: 'Not active', detail: 'The record is archived or blocked. Restore it first.' },
+  'record.notActive': {
+    title: 'Not active',
+    detail: 'The record is archived or blocked. Restore or unblock it first.',
+  },
   'record.referenceGone': {
     title: 'No longer available',
     detail: 'A record used here was deleted in the meantime. Choose another.',
@@ -281,9 +284,16 @@ export const refusals = {
     detail: 'The group is not full. Give the student a seat directly.',
   },
   'group.waiting': { title: 'Already waiting', detail: 'This student is already on this group’s waiting list.' },
-  'group.full': { title: 'The group is full', detail: 'It has reached its maximum number of students.' },
-  'group.closed': { title: 'The group is closed', detail: 'It takes no new students until it is opened.' },
-  'group.finished': { title: 'The group is finished', detail: 'A finished group cannot take this change.' },
+  'group.full': {
+    title: 'The group is full',
+    detail:
+      'It has reached its maximum number of students. Choose another group, or add the student to the waiting list.',
+  },
+  'group.closed': { title: 'The group is closed', detail: 'It takes no new students until its enrolment is opened.' },
+  'group.finished': {
+    title: 'The group is finished',
+    detail: 'A finished group cannot take this change. Reopen it first.',
+  },
   'group.otherCategory': {
     title: 'Different subject',
     detail: 'The application is for a different subject than the group’s.',
@@ -308,7 +318,10 @@ export const refusals = {
     title: 'Outside the group’s dates',
     detail: 'The time must be between the group’s expected start and end.',
   },
-  'schedule.finished': { title: 'The group is finished', detail: 'A finished group gets no new lessons.' },
+  'schedule.finished': {
+    title: 'The group is finished',
+    detail: 'A finished group gets no new lessons. Reopen it first.',
+  },
   'season.changedSince': {
     title: 'The schedule has changed',
     detail: 'Lessons have changed since the preview. Check it again.',
@@ -438,7 +451,7 @@ export const refusals = {
     title: 'Not passed',
     detail: 'The student has not passed this subject with a final result.',
   },
-  'certificate.owes': { title: 'Money is owed', detail: 'The student still owes money.' },
+  'certificate.owes': { title: 'Money is owed', detail: 'The student still owes money. Collect it first.' },
   'certificate.none': { title: 'No certificate', detail: 'No certificate has been issued here yet.' },
   'score.attempts': { title: 'No attempts left', detail: 'The student has no re-exams left in this subject.' },
   'score.weights': { title: 'Check the weights', detail: 'The five weights cannot total more than 100.' },
@@ -463,8 +476,8 @@ export const refusals = {
     title: 'The same account',
     detail: 'Choose a different account from the one the money comes from.',
   },
-  'wallet.belowZero': { title: 'Not enough credit', detail: 'The credit does not cover this amount.' },
-  'points.belowZero': { title: 'Not enough points', detail: 'The balance does not have that many points.' },
+  'wallet.belowZero': { title: 'Not enough credit', detail: 'The credit does not cover this amount. Lower it.' },
+  'points.belowZero': { title: 'Not enough points', detail: 'The balance does not have that many points. Use fewer.' },
   'points.whole': {
     title: 'Whole points only',
     detail: 'Whole points pay EGP {{below}} or EGP {{above}}, nothing in between.',
@@ -473,7 +486,7 @@ export const refusals = {
     title: 'No price',
     detail: 'This service is free, so no entitlement is needed.',
   },
-  'money.future': { title: 'Not yet', detail: 'Money cannot move at a future time.' },
+  'money.future': { title: 'Not yet', detail: 'Money cannot move at a future time. Choose now or earlier.' },
   'money.tooEarly': {
     title: 'Dated too early',
     detail:
@@ -509,12 +522,12 @@ export const refusals = {
   'debt.notPlanned': { title: 'No instalments', detail: 'This debt has no instalments.' },
   'debt.nothingPlanned': { title: 'Nothing to cancel', detail: 'This debt has no unpaid instalments.' },
   'debt.partsSum': {
-    title: 'The parts do not add up',
-    detail: 'The parts add up to EGP {{sum}}; they should be EGP {{amount}}.',
+    title: 'The instalments do not add up',
+    detail: 'The instalments add up to EGP {{sum}}; they should be EGP {{amount}}.',
   },
   'debt.partPaid': {
     title: 'Already partly paid',
-    detail: 'This instalment cannot be canceled because part of it has been paid.',
+    detail: 'This instalment cannot be canceled because part of it has been paid. Refund the payments first.',
   },
   'debt.belowPaid': {
     title: 'More has been paid',
@@ -526,7 +539,7 @@ export const refusals = {
   },
   'debt.roundingTooLarge': {
     title: 'Rounding too large',
-    detail: 'With this rounding a part would be zero. Choose smaller rounding or fewer parts.',
+    detail: 'With this rounding an instalment would be zero. Choose smaller rounding or fewer instalments.',
   },
   'debt.overDiscount': {
     title: 'Discount too high',
@@ -573,7 +586,10 @@ export const refusals = {
     title: 'Key missing',
     detail: 'Requests that move money need an Idempotency-Key, so they happen only once.',
   },
-  'account.belowZero': { title: 'Not enough money', detail: 'The account cannot go below zero.' },
+  'account.belowZero': {
+    title: 'Not enough money',
+    detail: 'The account cannot go below zero. Lower the amount, or choose another account.',
+  },
   'quotation.empty': {
     title: 'Nothing in the quotation',
     detail: 'This quotation has nothing to accept. Add at least one priced line first.',

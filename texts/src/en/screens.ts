@@ -57,7 +57,7 @@ export const screens = {
   MediaPackageCodesReport: 'Media package codes',
   StoreItemsReport: 'Store items',
   SoldSubscriptionsReport: 'Subscription sales',
-  EndingSubscriptionsReport: 'Subscriptions ending',
+  EndingSubscriptionsReport: 'Expiring subscriptions',
   StudentStatisticsReport: 'Student statistics',
   RetentionReport: 'Student retention',
   ReturnOfStudentsReport: 'Returning students',

@@ -100,7 +100,7 @@ export const ui = {
   toast: { region: 'Messages' },
   state: {
     error: 'Could not load this',
-    errorText: 'Something went wrong. What you typed is kept.',
+    errorText: 'Something went wrong. What you typed is kept; try again.',
     requestId: 'Request number',
     forbidden: 'You don’t have permission for this',
     forbiddenText: 'Ask whoever manages your role to give you access.',

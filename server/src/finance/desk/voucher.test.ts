@@ -99,5 +99,11 @@ test('D6.10 the paper of a shift adds up: float and what came in less what went 
     'Ten pounds lost',
     'Took over',
   ])
-  says(await print('cashierShift', shift.token, 'ar'), ['وردية خزينة', 'المفترض وجوده', 'إيداع', '1,200.00', '-10.00'])
+  says(await print('cashierShift', shift.token, 'ar'), [
+    'وردية خزينة',
+    'النقدية المتوقعة',
+    'إيداع',
+    '1,200.00',
+    '-10.00',
+  ])
 })
