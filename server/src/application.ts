@@ -10,6 +10,7 @@ import { isStaff, mayDo } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
+import { createForgottenPasswords } from './access/forgotten-password.service.ts'
 import { createKnownDevices } from './access/known-device.ts'
 import { addEstablishmentLook } from './access/look.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
@@ -134,15 +135,19 @@ function addRoutes(
   { sessions, live, identify }: { sessions: Sessions; live: LiveHub; identify: Identify },
 ): void {
   const { db, clock, runtime } = serving
+  const login = { db, sessions, throttle: createThrottle(db, clock), clock }
+  const forgotten = createForgottenPasswords(login, runtime)
+  http.addHook('onClose', () => forgotten.close())
   const sessionEndpoints = addSessionRoutes(http, {
     ...serving,
-    login: { db, sessions, throttle: createThrottle(db, clock), clock },
+    login,
+    forgotten,
     known: createKnownDevices(db, clock, serving.isSecure),
   })
   serveOperations(http, serving)
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
-  const lookEndpoints = addEstablishmentLook(http, db)
+  const lookEndpoints = addEstablishmentLook(http, db, { resetByMail: forgotten.isOffered })
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)

@@ -1,4 +1,5 @@
 /** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
+import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
@@ -44,6 +45,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
     () => forgetOldProofs(db, clock.now()),
+    () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
   ]
   return {

@@ -19,6 +19,9 @@ const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'l
 const todaySentences = ['today', 'needs']
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
+/** Sentences of the pages before the login, but for the login itself. */
+const frontSentences = ['home', 'front', 'password']
+const frontRefusals = /^field\.(password|oldPassword|required|tooLong|phone|reference$|oneOf$)/
 /** Entities that are on the page after the login. */
 const isListed = ({ spec }: AnyEntity): boolean =>
   (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
@@ -41,9 +44,10 @@ export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   app: picked(whole.app, (key) => frameSentences.includes(key)) as Sentences,
 })
 
-/** The description of the product, for visitors who are not logged in. */
-export const homePart = ({ app }: WholeCatalogue): CataloguePart => ({
-  app: picked(app, (key) => key === 'home') as Sentences,
+/** The pages before the login, a centre's own and the description of the product, with what their forms refuse. */
+export const homePart = ({ app, refusals }: WholeCatalogue): CataloguePart => ({
+  app: picked(app, (key) => frontSentences.includes(key)) as Sentences,
+  refusals: picked(refusals, (code) => frontRefusals.test(code)),
 })
 
 /** The page after the login: its cards. */
@@ -71,7 +75,7 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)),
   app: picked(
     whole.app,
-    (key) => key !== 'home' && !frameSentences.includes(key) && !todaySentences.includes(key),
+    (key) => !['home', 'front'].includes(key) && !frameSentences.includes(key) && !todaySentences.includes(key),
   ) as Sentences,
 })
 

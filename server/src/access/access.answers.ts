@@ -38,7 +38,12 @@ const look = {
   logo: { ...orNull(text), description: 'Its address' },
   shades: { ...orNull(object({ dark: shades, light: shades })), description: 'Colours of both themes, as hex' },
 }
-export const publicLook = object({ names: orNull(names), ...look })
+export const publicLook = object({
+  names: orNull(names),
+  ...look,
+  phone: orNull(text),
+  resetByMail: { ...yesNo, description: 'Whether a code for a forgotten password can be sent' },
+})
 export const ownLook = object({
   version: whole,
   names,
@@ -69,7 +74,10 @@ export const session = object(
     loginStatus: oneOf(['LoggedIn']),
     constantsListsVersion: text,
   },
-  { userAuthorizeToken: { ...text, description: 'To who logs in without a browser: sent as a bearer from then on' } },
+  {
+    userAuthorizeToken: { ...text, description: 'To who logs in without a browser: sent as a bearer from then on' },
+    passwordDue: { ...yesNo, description: 'Nothing else is served before the user has changed the password' },
+  },
 )
 /** For a client with a bearer token: the new token, as the change of the password ended the old one. */
 export const renewed = object({ userAuthorizeToken: text })

@@ -48,6 +48,7 @@ interface Candidate extends KnownUser {
   password: string | null
   record_state: string
   active_status: boolean
+  password_due: boolean
   setting: ValidSetting | null
   time_zone: string
   establishment_state: string
@@ -80,6 +81,7 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
       userAgent: input.userAgent,
       lifetime: lifetimeOf(candidate.user_type),
       loginCodeDue: isDue,
+      passwordDue: candidate.password_due,
     })
   })
 }
@@ -140,6 +142,7 @@ async function findCandidate(db: Database, key: string): Promise<Candidate | und
           u.user_type,
           u.password,
           u.devices_known_since,
+          u.password_due,
           u.record_state,
           u.active_status,
           ${settingSql} as setting,
@@ -188,7 +191,7 @@ export async function changePassword(
   return db.transaction(establishmentId, async (tx) => {
     const ctx = contextIn(tx)
     const person = entityOf(personId(ctx.actor.userType))
-    await updateRow(ctx, person, userId, { password })
+    await updateRow(ctx, person, userId, { password }, { password_due: false })
     await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
     await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
     await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')

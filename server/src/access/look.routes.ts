@@ -9,7 +9,9 @@ import { looks } from '../platform/pace/pace.ts'
 import { namesFrom } from '../records/row.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import * as answered from './access.answers.ts'
-import { establishmentAt, lookOf, lookPath, readLogo } from '../records/establishment/look.ts'
+import { establishmentAt, type LookRow, lookOf, lookPath, readLogo } from '../records/establishment/look.ts'
+
+type ContactRow = LookRow & { phone: string | null; phone_active: boolean }
 
 /** Requests that one network may make in a minute: all phones of a centre may be one. */
 const most = 300
@@ -17,7 +19,11 @@ const minute = 60
 const year = 31_536_000
 
 /** Returns the endpoints that it adds, for OpenAPI. */
-export function addEstablishmentLook(http: FastifyInstance, db: Pick<Database, 'platform' | 'read'>): Described[] {
+export function addEstablishmentLook(
+  http: FastifyInstance,
+  db: Pick<Database, 'platform' | 'read'>,
+  { resetByMail }: { readonly resetByMail: boolean },
+): Described[] {
   const waitOf = looks(most)
   const admit = async (address: string) => {
     const retryAfter = await waitOf(address)
@@ -28,9 +34,13 @@ export function addEstablishmentLook(http: FastifyInstance, db: Pick<Database, '
     { config: { query: ['centre'] } },
     async (request, reply) => {
       await admit(request.ip)
-      const row = await db.platform((tx) => establishmentAt(tx, addressOf(request)))
+      const row = await db.platform((tx) =>
+        establishmentAt<ContactRow>(tx, addressOf(request), ', phone, phone_active'),
+      )
       reply.header('cache-control', `public, max-age=${minute}`)
-      return row ? { names: namesFrom(row, 'name'), ...lookOf(row) } : { names: null, logo: null, shades: null }
+      return row
+        ? { names: namesFrom(row, 'name'), ...lookOf(row), phone: row.phone_active ? row.phone : null, resetByMail }
+        : { names: null, logo: null, shades: null, phone: null, resetByMail }
     },
   )
   http.get<{ Params: { token: string } }>(

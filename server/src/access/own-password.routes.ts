@@ -27,7 +27,7 @@ export function addOwnPassword(add: AddEndpoint, options: SessionRoutes): void {
       }),
     },
     async (request, reply) => {
-      const { identity, session } = await enter(options, request, reply)
+      const { identity, session } = await enter(options, request, reply, 'password')
       const { oldPassword, newPassword } = parse(
         z.strictObject({ oldPassword: bodyText(400), newPassword: bodyText(400) }),
         request.body,
@@ -45,5 +45,6 @@ export function addOwnPassword(add: AddEndpoint, options: SessionRoutes): void {
       await options.known.remember(request, reply, session.userId)
       return reply.code(204).send()
     },
+    (request, reply) => enter(options, request, reply, 'password'),
   )
 }

@@ -23,7 +23,7 @@ import {
 } from './session-endpoint.ts'
 
 export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
-  const withCodeDue: Handler = (request, reply) => enter(options, request, reply, true)
+  const withCodeDue: Handler = (request, reply) => enter(options, request, reply, 'code')
   add(
     {
       id: 'session.giveLoginCode',
@@ -34,7 +34,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
       describe: () => ({ summary: 'Give the login code that is due', answer: answers(answered.session) }),
     },
     async (request, reply) => {
-      const { identity, session } = await enter(options, request, reply, true)
+      const { identity, session } = await enter(options, request, reply, 'code')
       const { loginCode } = parse(
         z.strictObject({ loginCode: bodyText(40), deviceCode: bodyText(200).optional() }),
         request.body,
@@ -54,7 +54,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
       describe: () => ({ summary: 'Read what this device is asked for', answer: answers(answered.codeQuestion) }),
     },
     async (request, reply) => {
-      const { session } = await enter(options, request, reply, true)
+      const { session } = await enter(options, request, reply, 'code')
       if (!session.loginCodeDue) return { isDue: false }
       return options.db.transaction(session.establishmentId, async (tx) => {
         const { isDue, source } = await isCodeDue(tx, session, options.clock.now())
@@ -82,7 +82,7 @@ export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
       describe: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
     },
     async (request, reply) => {
-      const { session, identity } = await enter(options, request, reply, true)
+      const { session, identity } = await enter(options, request, reply, 'code')
       if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
         throw new Refused(refuse('request.notFound'))
       await options.login.throttle.admit(asStranger('new device', session.userId, request.ip, mostWrongCodes))
@@ -91,7 +91,7 @@ export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
       )
       return reply.code(204).send()
     },
-    (request, reply) => enter(options, request, reply, true),
+    (request, reply) => enter(options, request, reply, 'code'),
   )
 }
 

@@ -54,6 +54,7 @@ export async function sessionData(
     usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
     userHomePage: '/settings/settings-others',
     loginStatus: 'LoggedIn',
+    ...(session.passwordDue ? { passwordDue: true } : {}),
     constantsListsVersion: version,
   }
 }

@@ -7,12 +7,14 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Described } from '../records/serving/operation.ts'
 import type { Identity, ServeOptions } from '../records/serving/serve.ts'
+import type { ForgottenPasswords } from './forgotten-password.service.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { LoginServices } from './login.service.ts'
 
 export interface SessionRoutes extends ServeOptions {
   readonly login: LoginServices
   readonly known: KnownDevices
+  readonly forgotten: ForgottenPasswords
 }
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 /** Adds an endpoint. `admit` refuses before the body is read; a session without a login code that is due, if left out. */

@@ -9,6 +9,7 @@ import { answers, type Described } from '../records/serving/operation.ts'
 import { enter, sessionOf } from '../records/serving/serve.ts'
 import * as answered from './access.answers.ts'
 import { addEstablishmentChoice } from './establishment-choice.routes.ts'
+import { addForgottenPassword } from './forgotten-password.routes.ts'
 import { logIn } from './login.service.ts'
 import { addOwnPassword } from './own-password.routes.ts'
 import { addOwnSessions } from './own-session.routes.ts'
@@ -50,9 +51,10 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
       describe: () => ({ summary: 'Read own session', answer: answers(answered.session) }),
     },
     async (request, reply) => {
-      const { identity, session } = await enter(options, request, reply)
+      const { identity, session } = await enter(options, request, reply, 'password')
       return sessionData(options, session, identity)
     },
+    (request, reply) => enter(options, request, reply, 'password'),
   )
   add(
     {
@@ -66,6 +68,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   )
   addLoginCode(add, options)
   addOwnPassword(add, options)
+  addForgottenPassword(add, options.forgotten)
   addEstablishmentChoice(add, options)
   addNewDevice(add, options)
   addOwnSessions(add, options)

@@ -554,8 +554,10 @@ test('OpenAPI tells of the session’s own endpoints, of live updates and health
     'get /session/login-code',
     'post /session',
     'post /session/establishment',
+    'post /session/forgotten-password',
     'post /session/login-code',
     'post /session/new-device',
+    'post /session/new-password',
     'post /session/password',
   ])
   for (const line of told) {

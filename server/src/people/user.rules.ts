@@ -3,6 +3,7 @@ import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
 import { accountRefusal, leftRefusal, managersOf } from '../access/holders.service.ts'
+import { passwordIsLent } from '../access/forgotten-password.service.ts'
 import { forgetKnownDevices } from '../access/known-device.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { type Ctx, today } from '../records/context.ts'
@@ -112,10 +113,14 @@ async function preparePerson(ctx: Ctx, before: Person | undefined, values: Colum
 const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
   ctx.runtime.sessions.endUsers(ctx.tx, ctx.actor.establishmentId, [id], reason)
 
-/** D2.1: sessions end when the user's password, role or right to log in changes. */
+/**
+ * D2.1: sessions end when the user's password, role or right to log in changes. The password is another's choice, since
+ * one's own is changed elsewhere.
+ */
 async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {
   if (changes.userName !== undefined) await takeLoginName(ctx, before.id, changes.userName as string | null)
   if (changes.password) {
+    await passwordIsLent(ctx.tx, ctx.actor.establishmentId, before.id)
     await forgetKnownDevices(ctx.tx, ctx.actor.establishmentId, before.id, ctx.now)
     await endSessions(ctx, before.id, 'passwordChange')
   } else if (changes.role !== undefined && changes.role !== before.role) await endSessions(ctx, before.id, 'roleChange')

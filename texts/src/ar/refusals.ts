@@ -27,6 +27,18 @@ export const refusals = {
   'session.invalidLoginCode': { title: 'مطلوب كود الدخول', detail: 'كود الدخول غير موجود أو غير صالح على هذا الجهاز.' },
   'session.wrongCredentials': { title: 'فشل تسجيل الدخول', detail: 'اسم المستخدم أو كلمة المرور غير صحيحة.' },
   'session.wrongLoginCode': { title: 'كود دخول غير صحيح', detail: 'كود الدخول هذا غير صالح؛ اطلبه من الإدارة.' },
+  'session.wrongResetCode': {
+    title: 'كود غير صحيح',
+    detail: 'الكود لا يخص اسم المستخدم هذا، أو انتهت مدته. اطلب كودًا جديدًا.',
+  },
+  'session.resetOff': {
+    title: 'اسأل المركز',
+    detail: 'لا تُرسل أكواد بالبريد من هنا. يستطيع المركز أن يعيّن لك كلمة مرور جديدة.',
+  },
+  'session.passwordDue': {
+    title: 'اختر كلمة مرور خاصة بك',
+    detail: 'كلمة مرورك الحالية عيّنها لك غيرك. اختر كلمة خاصة بك لتكمل.',
+  },
   'session.platformBarred': { title: 'الدخول غير مسموح', detail: 'لا يمكن تسجيل الدخول من هذه المنصة وفقًا لإعداداتك.' },
   'session.outsideDates': { title: 'الدخول غير مسموح', detail: 'لا يُسمح لحسابك بالدخول في هذا التاريخ.' },
   'session.tooManyDevices': { title: 'أجهزة كثيرة', detail: 'حسابك مستخدم على أقصى عدد مسموح من الأجهزة.' },

@@ -42,6 +42,18 @@ export const refusals = {
     title: 'Wrong login code',
     detail: 'This login code is not valid. Ask management for the right one.',
   },
+  'session.wrongResetCode': {
+    title: 'Wrong code',
+    detail: 'The username and code do not match, or the code has expired. Ask for a new code.',
+  },
+  'session.resetOff': {
+    title: 'Ask the centre',
+    detail: 'Codes cannot be sent by email here. The centre can set a new password for you.',
+  },
+  'session.passwordDue': {
+    title: 'Choose your own password',
+    detail: 'Your password was set by someone else. Choose your own to continue.',
+  },
   'session.platformBarred': {
     title: 'Login not allowed',
     detail: 'can not login to this platform depend on your settings',

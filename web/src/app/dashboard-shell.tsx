@@ -19,7 +19,7 @@ import { barLinks } from './routing/own-titles.ts'
 import { places, plainPath } from './routing/places.ts'
 import { derivedList } from './routing/routes-lazy.ts'
 import { prefetchScreen } from './routing/screen-loader.tsx'
-import { logOut } from './login/session-flow.ts'
+import { logOut, ownPasswordPath } from './login/session-flow.ts'
 
 const Palette = lazy(async () => {
   const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records'), needTexts('areas')])
@@ -34,6 +34,7 @@ export function DashboardShell() {
   const { pathname, search } = useLocation()
   if (loginCodeFlag.isOn()) return <Navigate to="/invalid-login-clode" replace />
   if (!who) return <Navigate to={arrivedPath.get() ? '/auth/login' : '/'} replace />
+  if (who.owesPassword) return <Navigate to={ownPasswordPath} replace />
   // the lists of settings are a tab of the home, and an entry of the menu
   const isLists = pathname === '/settings/settings-others' && new URLSearchParams(search).get('tab') === 'lists'
   return <Frame who={who} pathname={isLists ? listsPath : pathname} />

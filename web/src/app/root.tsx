@@ -81,7 +81,7 @@ function Words({ children }: { children: ReactNode }) {
     return hasTexts(next) ? show() : loadTexts(next).then(show)
   }, [])
   const who = useSessionWho()
-  const settings = useUserSettings(who !== null)
+  const settings = useUserSettings(who !== null && !who.owesPassword)
   useShownLook(who)
   const digits = settings.digits ?? 'latn'
   return useMemo(

@@ -15,6 +15,10 @@ export interface Look {
   /** Address of the picture. */
   readonly logo: string | null
   readonly shades: AccentShades | null
+  /** Of the reception. */
+  readonly phone?: string | null
+  /** Whether a code for a forgotten password can be sent. */
+  readonly resetByMail?: boolean
 }
 const nobody: Look = { names: null, logo: null, shades: null }
 

@@ -41,6 +41,8 @@ export interface Session {
   readonly usersPrivilegeData: Privileges
   readonly userHomePage: string
   readonly loginStatus: string
+  /** Somebody else has set the password: nothing else is served before it is changed. */
+  readonly passwordDue?: boolean
   readonly constantsListsVersion: string | number
 }
 
@@ -145,6 +147,7 @@ export interface Who extends Holder {
   /** Version of the lookup lists at the time of the request. */
   readonly listsVersion: string
   readonly can: (group: string, flag: string) => boolean
+  readonly owesPassword: boolean
   /** Whether the entity has this operation and the user has one of the flags for it. */
   readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
   /** Whether the entity's records may be looked at in some state. */
@@ -165,6 +168,7 @@ function whoOf(session: Session): Who {
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     decimalPlaces: person.establishment?.decimalPlaces ?? 2,
     listsVersion: String(session.constantsListsVersion),
+    owesPassword: session.passwordDue === true,
     can: (group, flag) => holds(holder, group, flag),
     may: (entity, operation) => mayDo(holder, entity, operation),
     canView: (entity) => visibleStates(holder, entity).length > 0,

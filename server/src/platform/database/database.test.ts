@@ -93,7 +93,7 @@ test('a read ends with the next transaction of its connection, or by itself with
 })
 
 /** Tables with an establishment column that are read before the establishment is known, or by workers over all of them. */
-const platformTables = ['background_job', 'establishment', 'login_name', 'session']
+const platformTables = ['background_job', 'establishment', 'login_name', 'password_reset', 'session']
 
 test('D1.2 row security: without its establishment the app role sees nothing, in another one it cannot write', async () => {
   const { rows } = await database.owner.query<{ table_name: string; forced: boolean }>(`

@@ -30,9 +30,10 @@ interface Row {
   idle_seconds: number
   ended_at: string | null
   login_code_due: boolean
+  password_due: boolean
 }
 const columns =
-  'token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, login_code_due'
+  'token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, login_code_due, password_due'
 
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const makeToken = (): string => `ses_${randomBytes(32).toString('base64url')}`
@@ -48,6 +49,7 @@ const sessionOf = (row: Row): Session => ({
   deviceId: row.device_id,
   expiresAt: new Date(row.expires_at),
   loginCodeDue: row.login_code_due,
+  passwordDue: row.password_due,
 })
 
 /** The live session of a token; writes at most once a minute when it was seen. */
@@ -73,9 +75,9 @@ export async function insertSession(tx: Tx, input: NewSession, now: Date): Promi
       insert into session (
         token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform,
         device_id, address, user_agent, created_at, last_seen_at, expires_at, idle_seconds,
-        login_code_due
+        login_code_due, password_due
       )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15)
       returning ${columns}
     `,
     parameters: [
@@ -93,6 +95,7 @@ export async function insertSession(tx: Tx, input: NewSession, now: Date): Promi
       new Date(now.getTime() + absoluteSeconds * 1_000),
       idleSeconds,
       input.loginCodeDue ?? false,
+      input.passwordDue ?? false,
     ],
   })
   if (!row) throw new Error('an insert returns its row')

@@ -34,6 +34,8 @@ export interface Session {
   readonly expiresAt: Date
   /** A reset login code must be typed before anything else: answered with 499. */
   readonly loginCodeDue: boolean
+  /** The password was set by somebody else, and is changed before anything else: answered with 403. */
+  readonly passwordDue: boolean
 }
 
 export interface NewSession {
@@ -47,6 +49,7 @@ export interface NewSession {
   readonly userAgent?: string | undefined
   readonly lifetime: keyof typeof lifetimes
   readonly loginCodeDue?: boolean | undefined
+  readonly passwordDue?: boolean | undefined
   /** Most live sessions of one user, 5 if left out; the oldest end. */
   readonly most?: number | undefined
 }

@@ -99,12 +99,18 @@ function tableOf(operations: readonly Operation[]): PathTable<Operation> {
   return table
 }
 
-/** The user of a request; 498 for an unknown or dead token, 499 while a login code is due. */
+/** What a session may still owe and yet do: `code` both, `password` a password of the user's own. */
+export type Owed = 'nothing' | 'password' | 'code'
+
+/**
+ * The user of a request; 498 for an unknown or dead token, 499 while a login code is due, 403 while the password is
+ * one that somebody else has set.
+ */
 export async function enter(
   options: Pick<ServeOptions, 'runtime' | 'identify' | 'isSecure'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  codeMayBeDue = false,
+  mayOwe: Owed = 'nothing',
 ): Promise<{ identity: Identity; session: Session }> {
   const given = tokenOfRequest(request)
   const session = given && (await sessionOf(options.runtime.sessions, given))
@@ -113,7 +119,8 @@ export async function enter(
     if (given?.via === 'cookie') clearSessionCookie(reply, { secure: options.isSecure(request) })
     throw new Refused(refuse('session.invalidToken'))
   }
-  if (session.loginCodeDue && !codeMayBeDue) throw new Refused(refuse('session.invalidLoginCode'))
+  if (session.loginCodeDue && mayOwe !== 'code') throw new Refused(refuse('session.invalidLoginCode'))
+  if (session.passwordDue && mayOwe === 'nothing') throw new Refused(refuse('session.passwordDue'))
   return { identity, session }
 }
 

@@ -3,11 +3,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { deviceCode, loginCodeFlag, type Session, startSession } from '../../platform/session.ts'
 
+/** The password that was typed at the login, if it has to be changed at once: it need not be typed again for that. */
+let lent: string | undefined
+export const lentPassword = (): string | undefined => lent
+
 export async function logIn(client: QueryClient, userName: string, password: string): Promise<Session> {
   const session = await api.post<Session>('/session', { userName, password, platform: 'web', deviceCode: deviceCode() })
   loginCodeFlag.set(false)
+  lent = session.passwordDue ? password : undefined
   startSession(client, session)
   return session
+}
+
+/** A password of the user's own in place of the one that somebody else has set. */
+export async function chooseOwnPassword(
+  client: QueryClient,
+  passwords: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<Session> {
+  await api.post('/session/password', passwords)
+  lent = undefined
+  return resumeSession(client)
 }
 
 export async function giveLoginCode(client: QueryClient, loginCode: string): Promise<Session> {

@@ -85,9 +85,14 @@ export function LoginPage() {
         <Button variant="primary" size="form" type="submit" isPending={isWorking}>
           {say('login.submit')}
         </Button>
-        <LinkButton variant="text" href="/" className="text-link justify-self-center text-sm">
-          {say('login.backHome')}
-        </LinkButton>
+        <div className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
+          <LinkButton variant="text" href="/auth/forgotten-password" className="text-link">
+            {say('login.forgotten')}
+          </LinkButton>
+          <LinkButton variant="text" href="/" className="text-link">
+            {say('login.backHome')}
+          </LinkButton>
+        </div>
       </form>
     </Card>
   )

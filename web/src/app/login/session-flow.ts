@@ -23,9 +23,14 @@ import type { Say } from '../../platform/texts.ts'
  * home.
  */
 export const landingOf = (session: Session | null | undefined): string =>
-  arrivedPath.get() ??
-  leftPath.of(session) ??
-  (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others')
+  session?.passwordDue
+    ? ownPasswordPath
+    : (arrivedPath.get() ??
+      leftPath.of(session) ??
+      (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others'))
+
+/** Where a password that somebody else has set is changed. */
+export const ownPasswordPath = '/auth/own-password'
 
 export interface Flow {
   readonly client: QueryClient

@@ -21,7 +21,7 @@ import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places, plainPath } from './places.ts'
 import { derivedList } from './routes-lazy.ts'
 import { ScreenLoader } from './screen-loader.tsx'
-import { landingOf } from '../login/session-flow.ts'
+import { landingOf, ownPasswordPath } from '../login/session-flow.ts'
 
 const PinToggle = lazy(async () => ({ default: (await import('../pin-toggle.tsx')).PinToggle }))
 
@@ -31,6 +31,11 @@ const KindToggle = lazy(async () => ({ default: (await import('../kind-toggle.ts
 const pages = {
   home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).HomePage),
   login: async () => (await import('../login/login-page.tsx')).LoginPage,
+  forgotten: withTexts(
+    ['home'],
+    async () => (await import('../login/forgotten-password-page.tsx')).ForgottenPasswordPage,
+  ),
+  ownPassword: withTexts(['home'], async () => (await import('../login/own-password-page.tsx')).OwnPasswordPage),
   loginCode: async () => (await import('../login/login-code-page.tsx')).LoginCodePage,
   lists: withTexts(['today'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
   settings: withTexts(
@@ -64,9 +69,18 @@ function WhileCodeIsDue() {
   return <Navigate to={wasDue && who ? landingOf(sessionOf(client)) : '/error-404'} replace />
 }
 
+/** The page for a password of one's own exists only while one is due. */
+function WhilePasswordIsDue() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  if (who?.owesPassword) return <Outlet />
+  return <Navigate to={who ? landingOf(sessionOf(client)) : '/auth/login'} replace />
+}
+
 /** Pages that are shown in either layout, with or without a login. */
 function EitherShell() {
-  return useWhoOrNobody() && !loginCodeFlag.isOn() ? <DashboardShell /> : <AuthShell />
+  const who = useWhoOrNobody()
+  return who && !who.owesPassword && !loginCodeFlag.isOn() ? <DashboardShell /> : <AuthShell />
 }
 
 function PlaceScreen({ place }: { place: Place }) {
@@ -195,11 +209,24 @@ export const makeRouter = () =>
       children: [
         {
           element: <BeforeLogin />,
-          children: [{ element: <AuthShell />, children: [page('/', pages.home), page('/auth/login', pages.login)] }],
+          children: [
+            {
+              element: <AuthShell />,
+              children: [
+                page('/', pages.home),
+                page('/auth/login', pages.login),
+                page('/auth/forgotten-password', pages.forgotten),
+              ],
+            },
+          ],
         },
         {
           element: <WhileCodeIsDue />,
           children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }],
+        },
+        {
+          element: <WhilePasswordIsDue />,
+          children: [{ element: <AuthShell />, children: [page(ownPasswordPath, pages.ownPassword)] }],
         },
         {
           element: <EitherShell />,

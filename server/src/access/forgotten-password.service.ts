@@ -1,0 +1,277 @@
+/**
+ * A forgotten password (D12.5): a code goes to the mail address that the centre knows, and opens the choice of a new
+ * one. Neither the answer nor its time tells whether a name is known or has an address: the work is the same for all
+ * names, and what differs is done after the answer.
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { personId } from '@topcenter/model/access/kinds'
+import { entityOf } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { type Letter, MailFailure } from '../platform/mail/mail.ts'
+import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
+import { asStranger } from '../platform/pace/throttle.ts'
+import { hashPassword, verifyPassword } from '../platform/session/password.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { updateRow } from '../records/write/write.ts'
+import { forgetKnownDevices } from './known-device.ts'
+import { type LoginServices, nameKey } from './login.service.ts'
+import { resetLetter } from './reset-letter.ts'
+
+/** Milliseconds for which a code is valid. */
+const livesFor = 15 * 60_000
+/** Milliseconds in which no second letter goes to the same name: a code is not replaced while its letter is under way. */
+const notAgainFor = 60_000
+/** Letters to one name in an hour, from wherever they are asked for. */
+const lettersAnHour = { points: 5, duration: 3_600 } as const
+/** Tries at one code, from wherever they come. */
+const mostTries = 10
+const digits = 8
+
+export interface ForgottenPasswords {
+  /** Whether the installation can send mail at all. */
+  readonly isOffered: boolean
+  /** Returns once it is counted. A letter may follow. */
+  ask(userName: string, from: { readonly address: string; readonly language: Language }): Promise<void>
+  /** Sets the new password, and ends the sessions of the old one. */
+  choose(choice: Choice): Promise<void>
+  /** Waits for letters that are under way; those of a server that does not answer are given up. */
+  close(): Promise<void>
+}
+export interface Choice {
+  readonly userName: string
+  readonly code: string
+  readonly newPassword: string
+  readonly address: string
+  readonly requestId: string
+}
+
+interface Account extends DbRow {
+  readonly establishment_id: string
+  readonly user_id: string
+  readonly user_type: UserType
+  readonly email: string | null
+}
+interface ResetRow extends DbRow {
+  readonly code_hash: string
+  readonly establishment_id: string | null
+  readonly user_id: string | null
+}
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export function createForgottenPasswords(services: LoginServices, runtime: Runtime): ForgottenPasswords {
+  const { db, clock, throttle } = services
+  const { mail, log } = runtime
+  const letters = limiterOver(db, clock, lettersAnHour)
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  async function send(key: string, language: Language): Promise<void> {
+    if (!mail || (await spent(letters.consume(countKey('forgotten letter', key)))).isOver) return
+    const account = await accountOf(db, key)
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+    const isNew = await keepCode(db, clock.now(), hashOf(key), account, await hashPassword(code))
+    if (isNew && account?.email) await mail.send(await letterFor(db, account, code, language), stopping.signal)
+  }
+
+  return {
+    isOffered: mail !== undefined,
+    ask: async (userName, { address, language }) => {
+      const key = nameKey(userName)
+      await throttle.admit(asStranger('forgotten', key, address, 5))
+      const work = send(key, language).catch((error: unknown) => {
+        const fault = error instanceof MailFailure ? error.fault : undefined
+        log.warn(fault ? { fault } : { err: error }, 'a code for a forgotten password did not go out')
+      })
+      underWay.add(work)
+      void work.finally(() => underWay.delete(work))
+    },
+    choose: async ({ userName, code, newPassword, address, requestId }) => {
+      const key = nameKey(userName)
+      const attempt = await throttle.admit(asStranger('reset', key, address))
+      const row = await countedTry(db, clock.now(), hashOf(key))
+      const isRight = await verifyPassword(code.replace(/[\s-]/g, ''), row?.user_id ? row.code_hash : undefined)
+      const account = isRight ? await accountOf(db, key) : undefined
+      if (!row || !account || account.user_id !== row.user_id) throw new Refused(refuse('session.wrongResetCode'))
+      const password = await hashPassword(newPassword)
+      await db.transaction(account.establishment_id, async (tx) => {
+        // the row goes with the change, so that of two at once one finds it
+        const used = await tx.run({
+          sql: 'delete from password_reset where name_hash = $1 and code_hash = $2',
+          parameters: [hashOf(key), row.code_hash],
+        })
+        if (used === 0) throw new Refused(refuse('session.wrongResetCode'))
+        await setPassword(tx, services, runtime, { account, password, address, requestId })
+      })
+      await throttle.takeBack(attempt)
+    },
+    close: async () => {
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Who has this name, where they may log in. */
+async function accountOf(db: Database, key: string): Promise<Account | undefined> {
+  const held = await db.platform((tx) =>
+    tx.first<{ establishment_id: string; user_id: string }>({
+      sql: 'select establishment_id, user_id from login_name where name_key = $1',
+      parameters: [key],
+    }),
+  )
+  if (!held) return undefined
+  return db.read(held.establishment_id, (tx) =>
+    tx.first<Account>({
+      sql: `
+        select
+          u.establishment_id,
+          u.id as user_id,
+          u.user_type,
+          coalesce(u.email, u.work_email) as email,
+          u.name_ar,
+          u.name_en,
+          u.name_und
+        from user_account u
+        join establishment e on e.id = u.establishment_id
+        where u.establishment_id = $1
+          and u.id = $2
+          and u.record_state = 'active'
+          and u.active_status
+          and e.record_state = 'active'
+      `,
+      parameters: [held.establishment_id, held.user_id],
+    }),
+  )
+}
+
+/** False where a code was made a moment ago, which stays. A name without an account or an address gets a row of nobody. */
+async function keepCode(
+  db: Database,
+  now: Date,
+  nameHash: Buffer,
+  account: Account | undefined,
+  codeHash: string,
+): Promise<boolean> {
+  const of = account?.email ? account : undefined
+  const kept = await db.platform((tx) =>
+    tx.run({
+      sql: `
+        insert into password_reset (
+          name_hash, establishment_id, user_id, code_hash, tries, made_at, expires_at
+        )
+        values ($1, $2, $3, $4, 0, $5, $6)
+        on conflict (name_hash) do update
+        set
+          establishment_id = excluded.establishment_id,
+          user_id = excluded.user_id,
+          code_hash = excluded.code_hash,
+          tries = 0,
+          made_at = excluded.made_at,
+          expires_at = excluded.expires_at
+        where password_reset.made_at <= $7
+      `,
+      parameters: [
+        nameHash,
+        of?.establishment_id ?? null,
+        of?.user_id ?? null,
+        codeHash,
+        now,
+        new Date(now.getTime() + livesFor),
+        new Date(now.getTime() - notAgainFor),
+      ],
+    }),
+  )
+  return kept > 0
+}
+
+/** The code that a name waits for; counted before it is compared, so that parallel guesses count too. */
+const countedTry = (db: Database, now: Date, nameHash: Buffer): Promise<ResetRow | undefined> =>
+  db.platform((tx) =>
+    tx.first<ResetRow>({
+      sql: `
+        update password_reset
+        set tries = tries + 1
+        where name_hash = $1 and expires_at > $2 and tries < $3
+        returning code_hash, establishment_id, user_id
+      `,
+      parameters: [nameHash, now, mostTries],
+    }),
+  )
+
+interface Setting {
+  readonly account: Account
+  readonly password: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** As the user themselves, who has proved to read their mail. */
+async function setPassword(
+  tx: Tx,
+  { sessions, clock }: LoginServices,
+  runtime: Runtime,
+  { account, password, address, requestId }: Setting,
+): Promise<void> {
+  const { establishment_id: establishmentId, user_id: userId, user_type: userType } = account
+  const ctx: Ctx = {
+    runtime,
+    tx,
+    actor: {
+      userId,
+      userType,
+      names: namesFrom(account, 'name'),
+      establishmentId,
+      homeEstablishmentId: establishmentId,
+      privileges: {},
+      ownGroupsOnly: false,
+      address,
+      requestId,
+    },
+    now: clock.now(),
+    timeZone: 'UTC',
+    language: 'ar',
+  }
+  const person = entityOf(personId(userType))
+  await updateRow(ctx, person, userId, { password }, { password_due: false })
+  await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
+  await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
+  await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
+}
+
+/** Somebody else has set it: it is changed at the next login, before anything else. */
+export const passwordIsLent = (tx: Tx, establishmentId: string, userId: string): Promise<number> =>
+  tx.run({
+    sql: `
+      update user_account
+      set password_due = true
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [establishmentId, userId],
+  })
+
+async function letterFor(db: Database, account: Account, code: string, language: Language): Promise<Letter> {
+  const centre = await db.platform((tx) =>
+    tx.first<DbRow>({
+      sql: 'select name_ar, name_en, name_und from establishment where id = $1',
+      parameters: [account.establishment_id],
+    }),
+  )
+  return resetLetter({
+    to: account.email!,
+    centre: nameIn(namesFrom(centre!, 'name'), language),
+    code,
+    minutes: livesFor / 60_000,
+    language,
+    id: hashOf(`${account.user_id} ${code}`).toString('hex').slice(0, 24),
+  })
+}
+
+/** Codes whose time is over. */
+export const forgetOldResets = (db: Database, now: Date): Promise<number> =>
+  db.platform((tx) => tx.run({ sql: 'delete from password_reset where expires_at < $1', parameters: [now] }))
