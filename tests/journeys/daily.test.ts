@@ -70,7 +70,7 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await visit.go('/settings/settings-others/colors')
   assert.deepEqual(
     await page.$$eval('[aria-keyshortcuts]', (all) => all.map((each) => each.getAttribute('aria-keyshortcuts'))),
-    ['Control+K', 'n'],
+    ['Control+K', 'c', 'n'],
     'keys are told to the ear',
   )
   await page.keyboard.press('n')
@@ -115,6 +115,71 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   await page.waitForTimeout(600) // longer than changes of others are gathered for
   assert.deepEqual(visit.complaints(), [], 'what is gone is not asked for')
   await visit.close()
+})
+
+test('C offers what is made all day and a letter chooses; ? tells the keys of the screen, never while one types', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students')
+  await page.keyboard.press('c')
+  const menu = page.getByRole('menu', { name: app.add.title })
+  await menu.waitFor()
+  assert.equal(await menu.getByRole('menuitem').count(), 5)
+  assert.deepEqual(await visit.axe(), [])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await menu.waitFor()
+  await page.keyboard.press('s')
+  await page.waitForURL('**/users/students?new=1')
+  const form = page.getByRole('dialog')
+  const name = form.getByLabel(/English/).first()
+  await name.fill('')
+  await name.press('?')
+  assert.equal(await name.inputValue(), '?')
+  assert.equal(await page.getByRole('dialog', { name: work.keySheet.title }).count(), 0)
+
+  await visit.go('/users/students')
+  await page.locator('tr[data-key]').first().focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: work.keySheet.title })
+  const tells = async (says: string, keys: string) =>
+    sheet.locator('dl > div').filter({ hasText: says }).filter({ hasText: keys }).first().waitFor()
+  await tells(textsOf(en, 'student').add, 'N') // by its button
+  await tells(work.keys.list.edit, 'E')
+  await tells(work.keys.rows.range, 'Shift Space')
+  await tells(work.keys.shell.search, 'Ctrl K')
+  assert.deepEqual(await visit.axe(), [])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.matches('tr[data-key]'))
+
+  // on an Arabic keyboard the same place gives another character
+  await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '؟', code: 'Slash', shiftKey: true, bubbles: true, cancelable: true }),
+    ),
+  )
+  await sheet.waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await page.locator('tr[data-key]').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: app.record.next }).waitFor()
+  await page.keyboard.press('?')
+  await tells(app.record.next, 'J') // of the record, and not what lies under it
+  assert.equal(await sheet.getByText(work.keys.list.search).count(), 0)
+  await visit.close()
+
+  const lecturer = await product.visit(englishLight, 'employee')
+  await lecturer.go('/settings/settings-others')
+  await lecturer.page.getByRole('button', { name: uiTexts.shell.account }).click()
+  await lecturer.page.getByRole('button', { name: uiTexts.shell.keys }).click()
+  await lecturer.page.getByRole('dialog', { name: work.keySheet.title }).waitFor()
+  await lecturer.close()
+  const parent = await product.visit(englishLight, 'parent')
+  await parent.go('/settings/settings-others')
+  assert.equal(await parent.page.getByRole('button', { name: uiTexts.shell.add, exact: true }).count(), 0)
+  await parent.close()
 })
 
 test('after an ended session the same person is back at the form with what was typed, and another one comes home', async () => {

@@ -26,7 +26,6 @@ export const gate = {
   paid: 'حُصّل ثمن الحصة وسُجّل حضور {{name}}',
   kept: '{{name}}: حاضر، ومحفوظ على هذا الجهاز حتى يعود الاتصال',
   waiting: 'مسجّل حاضرًا بالفعل',
-  keys: 'Enter: حاضر · F2: تحصيل ثمن حصة والطباعة · ↑ ↓: حصة أخرى · Esc: الطالب التالي',
   camera: 'استخدام الكاميرا',
 } satisfies Mirror<typeof english.gate>
 

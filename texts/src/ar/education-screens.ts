@@ -21,8 +21,6 @@ export const attendance = {
   byList: 'القائمة',
   byKeyboard: 'لوحة المفاتيح',
   byQr: 'رمز QR',
-  keyboardHint:
-    '↑ ↓ للتنقل · Enter للتالي · P أو 1 حاضر · Shift P الكل حاضر · A أو 2 غائب · U أو 3 بلا تسجيل · L متأخر · E بعذر · Ctrl S للحفظ',
   findStudent: 'ابحث عن طالب أو امسح بطاقة',
   scan: 'مسح البطاقات',
   scanning: 'ضع البطاقة أمام الكاميرا.',

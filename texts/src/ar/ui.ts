@@ -54,6 +54,8 @@ export const ui: InArabic<typeof english> = {
     notifications_few: 'الإشعارات، {{count}} إشعارات غير مقروءة',
     notifications_many: 'الإشعارات، {{count}} إشعارًا غير مقروء',
     notifications_other: 'الإشعارات، {{count}} إشعار غير مقروء',
+    add: 'جديد',
+    keys: 'اختصارات لوحة المفاتيح',
     account: 'حسابي',
     logout: 'تسجيل الخروج',
     login: 'تسجيل الدخول',

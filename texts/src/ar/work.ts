@@ -13,6 +13,7 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
+import { keySets } from './key-sets.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
@@ -47,6 +48,12 @@ export const work = {
   exam,
   feeds,
   holidays,
+  keys: keySets,
+  keySheet: {
+    title: 'اختصارات لوحة المفاتيح',
+    text: 'الحروف بمكانها على اللوحة، فهي نفسها والكتابة بالعربية.',
+    row: '{{action}} (الصف المحدد بالمؤشر)',
+  },
   papers,
   planning,
   risk,

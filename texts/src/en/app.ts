@@ -427,6 +427,19 @@ export const app = {
     hint: 'Drag a branch to move it, or choose Move from its menu.',
     cut: 'Showing the first {{count}} only; search to find others.',
   },
+  /** What is made all day, by the menu's keys. */
+  add: {
+    title: 'What do you want to add?',
+    WalkIn: { name: 'Quick enrolment', text: 'New student, seat, price and payment' },
+    PaymentDesk: { name: 'Payment', text: 'Collect from a student or a family' },
+    student: { name: 'Student', text: 'The file only, without a group' },
+    educationalScheduleTime: { name: 'Lesson', text: 'Extra or make-up lesson of a group' },
+    complaint: { name: 'Complaint', text: 'With who is to answer it' },
+    expense: { name: 'Expense', text: 'Money paid out of an account' },
+    educationalGroupAttendance: { name: 'Register', text: 'Attendance of a lesson' },
+    monitorScoreExam: { name: 'Scores', text: 'The score sheet of a group' },
+    simpleExamModel: { name: 'Exam model', text: 'Questions with their degrees' },
+  },
   palette: {
     recent: 'Recent',
     collect: 'Collect a payment',
@@ -439,6 +452,7 @@ export const app = {
     toArabic: 'العربية',
     toEnglish: 'English',
     theme: 'Change theme',
+    keys: 'Keyboard shortcuts',
     logout: 'Log out',
     settings: 'My settings',
   },

@@ -23,7 +23,6 @@ export const gate = {
   paid: '{{name}} has paid and is present',
   kept: '{{name}}: present, saved on this device until you are back online',
   waiting: 'Already present',
-  keys: 'Enter: present · F2: collect the lesson price and print · ↑ ↓: other lesson · Esc: next student',
   camera: 'Use camera',
 }
 

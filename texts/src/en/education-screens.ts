@@ -18,8 +18,6 @@ export const attendance = {
   byList: 'List',
   byKeyboard: 'Keyboard',
   byQr: 'QR code',
-  keyboardHint:
-    '↑ ↓ move · Enter next · P or 1 present · Shift P all present · A or 2 absent · U or 3 not marked · L late · E excused · Ctrl S saves',
   findStudent: 'Search for a student or scan a card',
   scan: 'Scan cards',
   scanning: 'Hold the card up to the camera.',

@@ -55,7 +55,6 @@ export const exam = {
   one: 'One by one',
   all: 'All',
   list: 'All questions',
-  keys: 'Keys: 1–4 choose an answer, Page Up and Page Down change question, M flags.',
   picture: 'Question picture',
   handIn: 'Hand in',
   handInTitle: 'Hand in the exam?',

@@ -51,6 +51,8 @@ export const ui = {
     search: 'Search or jump to…',
     notifications_one: 'Notifications, {{count}} unread',
     notifications_other: 'Notifications, {{count}} unread',
+    add: 'New',
+    keys: 'Keyboard shortcuts',
     account: 'My account',
     logout: 'Log out',
     login: 'Log in',

@@ -12,6 +12,7 @@ import { attendance, joined, results, schedule, scores } from './education-scree
 import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
+import { keySets } from './key-sets.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
@@ -46,6 +47,12 @@ export const work = {
   exam,
   feeds,
   holidays,
+  keys: keySets,
+  keySheet: {
+    title: 'Keyboard shortcuts',
+    text: 'Letters go by their place on the keyboard, so an Arabic layout has the same keys.',
+    row: '{{action}} (focused row)',
+  },
   papers,
   planning,
   risk,

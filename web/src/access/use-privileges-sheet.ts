@@ -9,6 +9,8 @@ import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { pathOf, type RecordData } from '../records/record.ts'
+import { keySet, useShownKeys } from '../ui/keys/key-set.ts'
+import { actOf } from '../ui/keys/pressed.ts'
 import { toasts } from '../ui/messages/toasts.ts'
 import { asIn, edited, extra, type Group, modulesFor, withFlags } from './privileges.ts'
 import type { Role } from './roles.ts'
@@ -76,20 +78,23 @@ function useSaving(role: Role, now: Privileges, changes: number, restart: (from:
   return { save, isSaving, failure }
 }
 
-/** Ctrl-Z and Ctrl-Y, but not while one types. */
+/** The arrows are the table's. */
+const privilegeKeys = keySet('privileges', {
+  move: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End'],
+  undo: ['Control+KeyZ'],
+  redo: ['Control+KeyY', 'Control+Shift+KeyZ'],
+})
+
+/** Not while one types. */
 function useUndoKeys(edit: (what: { kind: 'undo' | 'redo' }) => void): void {
+  useShownKeys({ set: privilegeKeys })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-      if (
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        typing ||
-        (event.code !== 'KeyZ' && event.code !== 'KeyY')
-      )
-        return
+      const act = actOf(privilegeKeys.acts, event)
+      if (typing || (act !== 'undo' && act !== 'redo')) return
       event.preventDefault()
-      edit({ kind: event.code === 'KeyY' || event.shiftKey ? 'redo' : 'undo' })
+      edit({ kind: act })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

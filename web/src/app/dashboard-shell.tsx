@@ -1,13 +1,16 @@
 /** The layout around everything behind the login: menu, palette, live updates, the screen. */
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
 import { arrivedPath, leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
-import { needTexts, useTexts } from '../platform/texts.ts'
+import { needTexts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { PaletteWait } from '../ui/overlays/palette-wait.tsx'
 import { EstablishmentChoice } from '../fields/establishment-lazy.ts'
+import { AddButton, addButtonId, atHand } from './add-button.tsx'
+import { additionsOf } from './additions.ts'
+import { useShellKeys } from './shell-keys.ts'
 import { useFlow } from './login/flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import type { MenuLink } from './layouts/menu-groups.ts'
@@ -22,9 +25,11 @@ import { prefetchScreen } from './routing/screen-loader.tsx'
 import { logOut, ownPasswordPath } from './login/session-flow.ts'
 
 const Palette = lazy(async () => {
-  const [{ Palette: default_ }] = await Promise.all([import('./palette.tsx'), needTexts('records'), needTexts('areas')])
+  const [{ Palette: default_ }] = await Promise.all([atHand(), needTexts('records'), needTexts('areas')])
   return { default: default_ }
 })
+
+const KeysSheet = lazy(async () => ({ default: (await withWords('work', atHand())).KeysSheet }))
 
 /** Loaded only once marks wait for the network. */
 const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
@@ -54,10 +59,21 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const texts = useTexts()
   const flow = useFlow()
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never')
+  const [areKeysShown, setKeysShown] = useState(false)
   const groups = useMenu(who)
   const menu = useSectionedMenu(who, groups)
   const settings = groups.flatMap(({ items }) => items).find(({ to }) => to === listsPath)
   const [waiting] = useStored('outbox', 0)
+  const additions = useMemo(
+    () => (menu && !who.establishment?.isPlatform ? additionsOf(who, groups) : []),
+    [who, menu, groups],
+  )
+  const canAdd = additions.length > 0
+  useShellKeys({
+    search: () => setPalette('open'),
+    add: () => document.getElementById(addButtonId)?.click(),
+    keys: () => setKeysShown(true),
+  })
   useLive()
   useEffect(() => {
     leftPath.forget()
@@ -94,6 +110,8 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
             ),
           }
         : {})}
+      add={canAdd && <AddButton additions={additions} />}
+      onKeys={() => setKeysShown(true)}
       onLogout={() => void logOut(flow)}
       onSearch={() => setPalette('open')}
       onIntent={intend}
@@ -112,6 +130,11 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
         <Outlet context={groups} />
       </MenuParts>
       <FromTheTop />
+      {areKeysShown && (
+        <Suspense>
+          <KeysSheet canAdd={canAdd} onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
       {palette !== 'never' && (
         <Suspense fallback={palette === 'open' && <PaletteWait onClose={() => setPalette('closed')} />}>
           <Palette
@@ -119,7 +142,9 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
             onOpenChange={(isOpen) => setPalette(isOpen ? 'open' : 'closed')}
             groups={groups}
             daily={menu?.daily ?? noLinks}
+            additions={additions}
             who={who}
+            onKeys={() => setKeysShown(true)}
           />
         </Suspense>
       )}

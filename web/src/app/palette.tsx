@@ -5,6 +5,7 @@ import {
   Banknote,
   ChartColumn,
   IdCard,
+  Keyboard,
   Languages,
   LogOut,
   MessageCircle,
@@ -16,6 +17,7 @@ import {
 } from 'lucide-react'
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
+import type { AppTextKey } from '@topcenter/texts/en/app'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { alsoCalled } from '@topcenter/texts/also-called'
@@ -39,6 +41,7 @@ import { setTheme, useTheme } from '../ui/page/theme.ts'
 import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
 import { personPath } from '../people/paths.ts'
+import type { Addition } from './additions.ts'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { recentLink } from './menu-links.ts'
 import { listPath } from './routing/places.ts'
@@ -64,7 +67,10 @@ export interface PaletteProps {
   readonly groups: readonly MenuLinks[]
   /** Offered before anything is typed. */
   readonly daily: readonly MenuLink[]
+  /** What is made all day. */
+  readonly additions: readonly Addition[]
   readonly who: Who
+  onKeys(): void
 }
 
 const mostScreens = 8
@@ -118,7 +124,7 @@ function screenItems(who: Who, texts: Texts, groups: readonly MenuLinks[]): Scre
   return [...inMenu, ...lists, ...reportItems(who, texts)]
 }
 
-function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
+function actionItems(who: Who, texts: Texts, daily: readonly Addition[], typed: boolean): PaletteItem[] {
   const { say, language } = texts
   const additions = entries.filter(
     (entity) =>
@@ -128,19 +134,26 @@ function actionItems(who: Who, texts: Texts, typed: boolean): PaletteItem[] {
       who.canView(entity) &&
       who.may(entity, 'create'),
   )
+  const made = daily.map(({ key, to, icon: Icon }) => ({
+    key: `go ${to}`,
+    label: say(`add.${key}.name` as AppTextKey),
+    icon: Icon && <Icon aria-hidden size={16} />,
+  }))
   return [
-    ...additions
+    ...made,
+    ...(typed ? additions : [])
       .map((entity) => ({
         key: `go ${listPath(entity)}?new=1`,
         label: texts.entity(entity).add,
         icon: <Plus aria-hidden size={16} />,
       }))
-      .slice(0, typed ? undefined : 4),
+      .filter(({ key }) => !made.some((each) => each.key === key)),
     {
       key: 'language',
       label: language === 'ar' ? say('palette.toEnglish') : say('palette.toArabic'),
       icon: <Languages aria-hidden size={16} />,
     },
+    { key: 'keys', label: say('palette.keys'), detail: '?', icon: <Keyboard aria-hidden size={16} /> },
     { key: 'theme', label: say('palette.theme'), icon: <SunMoon aria-hidden size={16} /> },
     { key: 'go /user-app-settings', label: say('palette.settings'), icon: <SlidersHorizontal aria-hidden size={16} /> },
     { key: 'logout', label: say('palette.logout'), icon: <LogOut aria-hidden size={16} className="mirrored" /> },
@@ -255,7 +268,7 @@ const recentItems = (recent: readonly Recent[], groups: readonly MenuLinks[], wh
     .slice(0, mostRecent)
     .map((link) => itemOf(link))
 
-export function Palette({ isOpen, onOpenChange, groups, daily, who }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, groups, daily, additions, who, onKeys }: PaletteProps) {
   const texts = useTexts()
   const navigate = useNavigate()
   const flow = useFlow()
@@ -265,7 +278,7 @@ export function Palette({ isOpen, onOpenChange, groups, daily, who }: PalettePro
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
       const isMatch = searchMatcher(text)
-      const actions = actionItems(who, texts, text !== '')
+      const actions = actionItems(who, texts, additions, text !== '')
         .filter((item) => isMatch(item.label))
         .slice(0, mostScreens)
       const group = (key: 'recent' | 'screens' | 'actions', items: readonly PaletteItem[]): PaletteGroup => ({
@@ -297,13 +310,14 @@ export function Palette({ isOpen, onOpenChange, groups, daily, who }: PalettePro
         ],
       }
     },
-    [groups, daily, recent, texts, who],
+    [groups, daily, additions, recent, texts, who],
   )
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))
     else if (key.startsWith('tel:')) location.assign(key)
     else if (key.startsWith('https:')) window.open(key, '_blank', 'noopener')
     else if (key === 'language') void setLanguage(language === 'ar' ? 'en' : 'ar')
+    else if (key === 'keys') onKeys()
     else if (key === 'theme') setTheme(theme === 'dark' ? 'light' : 'dark')
     else void logOut(flow)
   }

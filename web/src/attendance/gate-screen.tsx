@@ -12,6 +12,9 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { CodeScanner } from '../ui/camera/code-scanner.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
+import { keySet, useShownKeys } from '../ui/keys/key-set.ts'
+import { actOf } from '../ui/keys/pressed.ts'
+import { KeyLegend } from '../records/key-legend.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { type GateSession, wasScanned } from './gate-data.ts'
@@ -20,6 +23,14 @@ import { useDoorPayment, useMayPayAtDoor } from './use-door-payment.ts'
 import { useGateMarking } from './use-gate-marking.ts'
 import { type Reply, useGateReply } from './use-gate-reply.ts'
 import { useGateSearch, type Way } from './use-gate-search.ts'
+
+/** Enter marks because the field of the search sends it, as scanners do. */
+const gateKeys = keySet('gate', {
+  mark: ['Enter'],
+  pay: ['F2'],
+  other: ['ArrowDown', 'ArrowUp'],
+  next: ['Escape'],
+})
 
 export default function GateScreen() {
   const texts = useTexts()
@@ -41,10 +52,12 @@ export default function GateScreen() {
     setTyped('')
     search.find(text, by)
   }
+  useShownKeys({ set: gateKeys, within: frame, only: mayPay ? undefined : ['mark', 'other', 'next'] })
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'F2') payment.pay()
-    else if (event.key === 'Escape' && typed === '') find('', 'Keyboard')
-    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && sessions.length > 1)
+    const act = actOf(gateKeys.acts, event)
+    if (act === 'pay') payment.pay()
+    else if (act === 'next' && typed === '') find('', 'Keyboard')
+    else if (act === 'other' && sessions.length > 1)
       search.choose((at + (event.key === 'ArrowDown' ? 1 : -1) + sessions.length) % sessions.length)
     else return
     event.preventDefault()
@@ -81,7 +94,7 @@ export default function GateScreen() {
       <GateFound search={search} onFind={(token) => find(`STU:${token}`, 'Keyboard')} />
       {session && <GateActions session={session} marking={marking} payment={payment} />}
       {mayPay && <TillChoice till={till} />}
-      <p className="text-sm text-ink-3 max-md:hidden">{work('gate.keys')}</p>
+      <KeyLegend set={gateKeys} acts={mayPay ? ['mark', 'pay', 'other', 'next'] : ['mark', 'other', 'next']} />
     </section>
   )
 }
@@ -155,21 +168,19 @@ function GateActions({ session, marking, payment }: GateActionsProps) {
   const work = useWork()
   const formats = useFormats()
   return (
-    <div className="gate-acts">
+    <div className="gate-acts" data-keys-told>
       <Button
         variant="primary"
         isDisabled={!marking.canMark}
         isPending={marking.isPending}
         onPress={marking.mark}
-        aria-keyshortcuts="Enter"
+        keys="Enter"
       >
         {session.attendance === 'Attendance' ? work('gate.waiting') : work('gate.mark')}
-        <kbd aria-hidden>Enter</kbd>
       </Button>
       {payment.price !== null && (
-        <Button isDisabled={!payment.canPay} isPending={payment.isPending} onPress={payment.pay} aria-keyshortcuts="F2">
+        <Button isDisabled={!payment.canPay} isPending={payment.isPending} onPress={payment.pay} keys="F2">
           {work('gate.pay', { money: formats.money(payment.price) })}
-          <kbd aria-hidden>F2</kbd>
         </Button>
       )}
     </div>

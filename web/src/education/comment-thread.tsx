@@ -128,7 +128,7 @@ function WriteBox({ about, parent }: { about: RecordData; parent: string | undef
         variant={parent ? 'secondary' : 'primary'}
         isPending={save.isPending}
         isDisabled={!text.trim()}
-        aria-keyshortcuts="Control+Enter"
+        keys="Ctrl Enter"
         onPress={send}
       >
         <Send aria-hidden size={16} />

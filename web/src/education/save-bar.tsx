@@ -53,13 +53,7 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
       <Button onPress={onDiscard} isDisabled={isSaving}>
         {work('attendance.discard')}
       </Button>
-      <Button
-        variant="primary"
-        aria-keyshortcuts="Control+S"
-        isPending={isSaving}
-        isDisabled={isDisabled ?? false}
-        onPress={onSave}
-      >
+      <Button variant="primary" keys="Ctrl S" isPending={isSaving} isDisabled={isDisabled ?? false} onPress={onSave}>
         {failure ? t('retry') : texts.say('form.save')}
       </Button>
     </div>

@@ -76,13 +76,7 @@ function Actions({ state: { run, isPending, leaving } }: { state: State }) {
   const canAccept = useWho().can('EducationalJoiningApplication', 'changeApproveApplications')
   return (
     <>
-      <Button
-        variant="primary"
-        size="form"
-        isPending={isPending}
-        aria-keyshortcuts="Control+S"
-        onPress={() => run(false)}
-      >
+      <Button variant="primary" size="form" isPending={isPending} keys="Ctrl S" onPress={() => run(false)}>
         {say('form.save')}
       </Button>
       {canAccept && (

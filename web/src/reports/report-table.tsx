@@ -15,6 +15,8 @@ import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '../ui/marks/class-names.ts'
+import { keySet, useShownKeys } from '../ui/keys/key-set.ts'
+import { actOf } from '../ui/keys/pressed.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { CellMenu, type ChosenFigure, copyFigure, type FigureProps, HowOf, narrowTo, SplitMenu } from './cell-menu.tsx'
 import { type Heat, heatOf, heatScale, measuresIn } from './report-heat.ts'
@@ -27,11 +29,20 @@ interface ReportTableProps extends FigureProps {
   readonly isHeat: boolean
 }
 
+/** Enter is the press of the number's own button. */
+const reportKeys = keySet('report', {
+  move: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'],
+  open: ['Enter', 'Shift+F10'],
+  narrow: ['KeyF'],
+  copy: ['Control+KeyC'],
+})
+
 export function ReportTable(props: ReportTableProps) {
   const { report, answer, table, speech, state, isHeat } = props
   const [chosen, setChosen] = useState<ChosenFigure & { readonly asks?: 'split' | 'how' }>()
   const button = useRef<HTMLElement>(null)
   const frame = useRef<HTMLTableElement>(null)
+  useShownKeys({ set: reportKeys, within: frame })
   // after each render: the number that had the tab stop may be folded away, or narrowed out
   useEffect(() => keepTabStop(frame.current))
   const heat = useMemo(() => (isHeat ? heatScale(report, answer, table) : undefined), [isHeat, report, answer, table])
@@ -50,9 +61,10 @@ export function ReportTable(props: ReportTableProps) {
   const onKey = (event: KeyboardEvent<HTMLTableElement>): void => {
     const on = cells.get(cellOf(event.target)?.dataset.cell ?? '')
     if (!on) return
-    if (event.code === 'KeyF' && !event.ctrlKey && !event.metaKey && !event.altKey) narrowTo(props, on)
-    else if (event.code === 'KeyC' && (event.ctrlKey || event.metaKey)) copyFigure(props, on)
-    else moveFocus(event, cells)
+    const act = actOf(reportKeys.acts, event)
+    if (act === 'narrow') narrowTo(props, on)
+    else if (act === 'copy') copyFigure(props, on)
+    else if (act === 'move') moveFocus(event, cells)
   }
   const close = () => setChosen(undefined)
   return (

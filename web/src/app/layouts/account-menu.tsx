@@ -16,10 +16,12 @@ export interface Account {
 export interface AccountMenuProps {
   account: Account
   links?: readonly { key: string; label: string; to: string; icon?: ReactNode }[]
+  /** Shows the keys that work on the screen. */
+  onKeys(): void
   onLogout(): void
 }
 
-export function AccountMenu({ account, links = [], onLogout }: AccountMenuProps) {
+export function AccountMenu({ account, links = [], onKeys, onLogout }: AccountMenuProps) {
   const t = useUiText()
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -47,6 +49,12 @@ export function AccountMenu({ account, links = [], onLogout }: AccountMenuProps)
             {link.label}
           </InnerLink>
         ))}
+        <Press className="option needs-keyboard" onPress={() => (close(), onKeys())}>
+          <kbd className="key-hint" dir="ltr" aria-hidden>
+            ?
+          </kbd>
+          {t('shell.keys')}
+        </Press>
         <Press className="option is-bad" onPress={() => (close(), onLogout())}>
           <LogOut aria-hidden className="mirrored" />
           {t('shell.logout')}

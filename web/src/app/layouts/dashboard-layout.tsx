@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Menu as MenuIcon, PanelLeft, Search, X } from 'lucide-react'
 import { AlertBanners } from '../../ui/messages/alert-banners.tsx'
 import { keepForBoot, readForBoot } from '../../ui/page/boot-memory.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
-import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { usePhone } from '../../ui/page/media.ts'
 import { useUiText } from '../../ui/page/texts.ts'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
@@ -24,10 +23,12 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   /** Path of the screen that is shown. */
   currentPath: string
   homeHref?: string
-  /** Opens the palette: the search button or Ctrl K. */
+  /** Opens the palette. */
   onSearch(): void
   /** The choice of the establishment, for users who work in several. */
   place?: ReactNode
+  /** What is made all day. */
+  add?: ReactNode
   /** The notifications button. */
   notifications?: ReactNode
   /** Prefetches a screen. */
@@ -38,30 +39,12 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   children: ReactNode
 }
 
-function useSearchKeys(onSearch: () => void): void {
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // By position on the keyboard: with an Arabic layout the K key types ن.
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
 export function DashboardLayout(props: DashboardLayoutProps) {
   const { side, settings, currentPath, homeHref = '/', onSearch, notifications, onIntent, footer, children } = props
   const t = useUiText()
   const isPhone = usePhone()
   const [isIcons, setIcons] = useState(() => readForBoot('sidebar') === 'icons')
   const drawer = useRef<HTMLDialogElement>(null)
-  useSearchKeys(onSearch)
   const collapse = (next: boolean) => {
     setIcons(next)
     keepForBoot('sidebar', next ? 'icons' : 'full')
@@ -107,11 +90,14 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           )}
           <Press className="search-button" aria-keyshortcuts="Control+K" onPress={onSearch}>
             <Search aria-hidden />
-            <span className="search-words">{t('shell.search')}</span>
-            <KeyHint keys="Ctrl K" />
+            <span className="search-words wide-words">{t('shell.search')}</span>
+            <kbd className="key-hint" dir="ltr" aria-hidden>
+              Ctrl K
+            </kbd>
           </Press>
           <div className="topbar-end">
             {props.place}
+            {props.add}
             <LanguageToggle />
             <ThemeToggle />
             {!isPhone && settings?.icon && (
@@ -126,7 +112,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
               </InnerLink>
             )}
             {notifications}
-            <AccountMenu account={props.account} links={props.links} onLogout={props.onLogout} />
+            <AccountMenu account={props.account} links={props.links} onKeys={props.onKeys} onLogout={props.onLogout} />
           </div>
         </header>
         <main id="main" tabIndex={-1} className="main">

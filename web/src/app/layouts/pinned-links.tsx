@@ -5,10 +5,14 @@ import type { Pins } from '../../platform/pins.ts'
 import { classNames } from '../../ui/marks/class-names.ts'
 import { announce } from '../../ui/messages/announce.ts'
 import { Press } from '../../ui/buttons/press.tsx'
+import { keySet, useShownKeys } from '../../ui/keys/key-set.ts'
+import { actOf } from '../../ui/keys/pressed.ts'
 import { useUiText } from '../../ui/page/texts.ts'
 import type { MenuLink } from './menu-groups.ts'
 import { ItemLink, type ItemLinkProps } from './side-link.tsx'
 import './pinned-links.css'
+
+const pinKeys = keySet('pins', { move: ['Alt+ArrowUp', 'Alt+ArrowDown'], remove: ['Delete'] })
 
 interface PinnedLinksProps extends Omit<ItemLinkProps, 'item' | 'className' | 'icon'> {
   readonly items: readonly MenuLink[]
@@ -20,6 +24,7 @@ interface PinnedLinksProps extends Omit<ItemLinkProps, 'item' | 'className' | 'i
 export function PinnedLinks({ items, pins, dragged, isIconOnly, ...links }: PinnedLinksProps) {
   const t = useUiText()
   const list = useRef<HTMLUListElement>(null)
+  useShownKeys({ set: pinKeys, within: list })
   const [over, setOver] = useState<number>()
   const focusNext = useRef<{ readonly to: string; readonly before: readonly MenuLink[] }>(undefined)
   // The moved entry is another place of the document, which loses the focus.
@@ -39,8 +44,9 @@ export function PinnedLinks({ items, pins, dragged, isIconOnly, ...links }: Pinn
     announce(t('shell.unpinned', { name: label }))
   }
   const press = (item: MenuLink, at: number) => (event: KeyboardEvent) => {
-    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
-    if (event.key === 'Delete') remove(item)
+    const act = actOf(pinKeys.acts, event)
+    const step = act === 'move' ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+    if (act === 'remove') remove(item)
     else if (step && items[at + step]) {
       focusNext.current = { to: item.to, before: items }
       pins.put(item.to, pins.paths.indexOf(items[at + step]!.to))

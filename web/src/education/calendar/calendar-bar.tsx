@@ -35,7 +35,7 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
         </h1>
       </div>
       <span className="timetable-turn no-print">
-        <Button onPress={() => go({ date: undefined })} aria-keyshortcuts="t">
+        <Button onPress={() => go({ date: undefined })} keys="T">
           {work('calendar.today')}
         </Button>
         <IconButton

@@ -15,7 +15,6 @@ import type { RecordData } from '../../records/record.ts'
 import { useRecordParams } from '../../records/record-params.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { usePhone } from '../../ui/page/media.ts'
@@ -104,10 +103,9 @@ function CalendarHead({ shown, views, onAdd }: { shown: Shown; views: readonly V
             />
           )}
           {onAdd && (
-            <Button variant="primary" aria-keyshortcuts="n" onPress={onAdd}>
+            <Button variant="primary" keys="N" onPress={onAdd}>
               <Plus aria-hidden size={16} />
               {work('calendar.newLesson')}
-              <KeyHint keys="N" />
             </Button>
           )}
         </span>

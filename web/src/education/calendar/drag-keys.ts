@@ -1,11 +1,22 @@
 /** Moving a time by keyboard: Enter takes it, the arrows move it, Enter puts it down, Esc gives up. */
 import type { KeyboardEvent } from 'react'
+import { keySet, useShownKeys } from '../../ui/keys/key-set.ts'
+import { actOf } from '../../ui/keys/pressed.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
 import { shifted, type Slot, step, stretched } from './calendar-grid.ts'
 import { moveFocus, timeAt } from './roving-focus.ts'
 import type { Drag, Dragging } from './use-drag.ts'
 
-export function useDragKeys({ columns, perRow, mayMove, drag, drawn, find, setDrag, put, giveUp }: Dragging) {
+const lessonKeys = keySet('lesson', {
+  move: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown'],
+  open: ['Space'],
+  take: ['Enter', 'NumpadEnter'],
+  stretch: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+  escape: ['Escape'],
+})
+
+export function useDragKeys({ columns, perRow, mayMove, drag, drawn, frame, find, setDrag, put, giveUp }: Dragging) {
+  useShownKeys({ set: lessonKeys, within: frame, only: mayMove ? undefined : ['move', 'open'] })
   const { direction } = useLanguage()
   const moved = ({ at }: Drag, { key, shiftKey }: KeyboardEvent): Slot | undefined => {
     const toColumn = (column: number) =>
@@ -43,17 +54,18 @@ export function useDragKeys({ columns, perRow, mayMove, drag, drawn, find, setDr
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actOf(lessonKeys.acts, event)
+    if (!act) return
     if (drag) {
       if (!pressWhileDragging(event, drag)) return
       event.preventDefault()
       event.stopPropagation()
       return
     }
-    if (drawn && event.key === 'Escape') return giveUp()
+    if (drawn && act === 'escape') return giveUp()
     const element = timeAt(event.target)
     if (!element) return
-    if (event.key === 'Enter' && mayMove) {
+    if (act === 'take' && mayMove) {
       const found = find(element)
       if (!found) return
       event.preventDefault()

@@ -1,40 +1,31 @@
-/**
- * T today, D W M O the view, N a new lesson, left and right the days before and after; a lesson in focus keeps its
- * arrows.
- */
-import { useEffect, useRef } from 'react'
-import { isForScreen } from '../../records/list/list-keys.ts'
+/** Keys of the calendar as a whole; a lesson in focus keeps its arrows. */
+import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
 import type { View } from './calendar-grid.ts'
 import { timeAt } from './roving-focus.ts'
 import type { Shown } from './use-shown.ts'
 
-/** By position on the keyboard, so that an Arabic layout works too. */
-const viewOf: Readonly<Record<string, View>> = { KeyD: 'day', KeyW: 'week', KeyM: 'month', KeyO: 'occupancy' }
+const calendarKeys = keySet('calendar', {
+  today: ['KeyT'],
+  add: ['KeyN'],
+  day: ['KeyD'],
+  week: ['KeyW'],
+  month: ['KeyM'],
+  occupancy: ['KeyO'],
+  turn: ['ArrowRight', 'ArrowLeft'],
+})
 const hasOwnArrows = '[role=radio], [role=radiogroup], [role=tab], [role=grid], button[aria-haspopup], a'
 
 export function useCalendarKeys(shown: Shown, views: readonly View[], add: (() => void) | undefined): void {
   const { direction } = useLanguage()
-  const latest = useRef({ shown, views, add, direction })
-  useEffect(() => {
-    latest.current = { shown, views, add, direction }
+  useScreenKeys(calendarKeys, {
+    today: () => shown.go({ date: undefined }),
+    ...(add ? { add } : {}),
+    ...Object.fromEntries(views.map((view) => [view, () => shown.go({ view })])),
+    turn: ({ key, target }) => {
+      if (timeAt(target) || (target as Element).closest(hasOwnArrows)) return false
+      shown.turn((key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1)
+      return true
+    },
   })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isForScreen(event)) return
-      const { shown, views, add, direction } = latest.current
-      const next = viewOf[event.code]
-      if (event.code === 'KeyT') shown.go({ date: undefined })
-      else if (event.code === 'KeyN' && add) add()
-      else if (next && views.includes(next)) shown.go({ view: next })
-      else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-        if (timeAt(event.target) || (event.target as Element).closest(hasOwnArrows)) return
-        const isForward = (event.key === 'ArrowRight') === (direction === 'ltr')
-        shown.turn(isForward ? 1 : -1)
-      } else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

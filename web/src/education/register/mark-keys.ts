@@ -1,33 +1,32 @@
 /**
- * Keys of the register, by position on the keyboard: they are the same with an Arabic layout, on which P is ح, as in
- * حاضر. غ, as in غائب and as in the score sheet, is the letter itself.
+ * Keys of the register. By place they are the same with an Arabic layout, on which P is ح, as in حاضر, and L is م, as
+ * in متأخر. غ, as in غائب and as in the score sheet, is the letter itself.
  */
+import { keySet } from '../../ui/keys/key-set.ts'
+import { actOf, type PressedKey } from '../../ui/keys/pressed.ts'
 import type { AttendanceValue } from './register-data.ts'
 
-const marks: Readonly<Record<string, AttendanceValue>> = {
-  Digit1: 'Attendance',
-  Numpad1: 'Attendance',
-  KeyP: 'Attendance',
-  Digit2: 'Absence',
-  Numpad2: 'Absence',
-  KeyA: 'Absence',
-  Digit3: 'Unknown',
-  Numpad3: 'Unknown',
-  KeyU: 'Unknown',
-  Backspace: 'Unknown',
-  Delete: 'Unknown',
-}
-const letters: Readonly<Record<string, AttendanceValue>> = { ح: 'Attendance', غ: 'Absence' }
 const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
   ArrowDown: 1,
   Enter: 1,
   NumpadEnter: 1,
-  ArrowUp: -1,
-  PageDown: 10,
   PageUp: -10,
+  PageDown: 10,
   Home: -Infinity,
   End: Infinity,
 }
+export const registerKeys = keySet('register', {
+  present: ['KeyP', 'Digit1', 'Numpad1', 'ح'],
+  absent: ['KeyA', 'Digit2', 'Numpad2', 'غ'],
+  unmarked: ['KeyU', 'Digit3', 'Numpad3', 'Backspace', 'Delete'],
+  late: ['KeyL', 'م'],
+  excuse: ['KeyE'],
+  all: ['Shift+KeyP'],
+  move: Object.keys(steps),
+  turn: ['ArrowRight', 'ArrowLeft'],
+})
+const marks = { present: 'Attendance', absent: 'Absence', unmarked: 'Unknown' } as const
 
 export type MarkKey =
   | { readonly kind: 'mark'; readonly attendance: AttendanceValue }
@@ -40,24 +39,20 @@ export type MarkKey =
   | { readonly kind: 'late' }
   | { readonly kind: 'excuse' }
 
-export interface PressedKey {
-  readonly code: string
-  readonly key?: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
-
 export function markKey(key: PressedKey, direction: 'rtl' | 'ltr'): MarkKey | undefined {
-  if (key.ctrlKey || key.metaKey || key.altKey) return undefined
-  if (key.shiftKey && key.code === 'KeyP') return { kind: 'all' }
-  const attendance = letters[key.key ?? ''] ?? marks[key.code]
-  if (attendance) return { kind: 'mark', attendance }
-  const by = steps[key.code]
-  if (by !== undefined) return { kind: 'move', by }
-  if (key.code === 'ArrowLeft' || key.code === 'ArrowRight')
-    return { kind: 'turn', by: (key.code === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1 }
-  if (key.code === 'KeyL') return { kind: 'late' }
-  return key.code === 'KeyE' ? { kind: 'excuse' } : undefined
+  const act = actOf(registerKeys.acts, key)
+  switch (act) {
+    case undefined:
+      return undefined
+    case 'move':
+      return { kind: 'move', by: steps[key.code]! }
+    case 'turn':
+      return { kind: 'turn', by: (key.code === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1 }
+    case 'all':
+    case 'late':
+    case 'excuse':
+      return { kind: act }
+    default:
+      return { kind: 'mark', attendance: marks[act] satisfies AttendanceValue }
+  }
 }

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWork } from '../../platform/texts.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
-import { markKey, type MarkKey } from './mark-keys.ts'
+import { useShownKeys } from '../../ui/keys/key-set.ts'
+import { markKey, type MarkKey, registerKeys } from './mark-keys.ts'
 import { type Mark, shownMark } from './marks.ts'
 import type { RegisterStudent } from './register-data.ts'
 import { RegisterRow, values } from './register-row.tsx'
@@ -20,6 +21,7 @@ export function RegisterRows({ rows, state, canMark, onPay }: RegisterRowsProps)
   const { list, current, setCurrent, focus } = useFocusedRow()
   const at = Math.min(current, Math.max(0, rows.length - 1))
   const { drafts, change, settle, refusals } = state
+  useShownKeys({ set: registerKeys, within: list, only: canMark ? undefined : ['move'] })
   const byHand = useCallback((row: RegisterStudent, mark: Partial<Mark>) => change(row, mark), [change])
   const press = useRowKeys({ rows, state, canMark }, focus)
   // With a keyboard, marking starts at once where it stopped last.

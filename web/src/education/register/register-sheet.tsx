@@ -13,12 +13,13 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { useMedia } from '../../ui/page/media.ts'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { SaveBar, useSaveKey } from '../save-bar.tsx'
+import { KeyLegend } from '../../records/key-legend.tsx'
+import { registerKeys } from './mark-keys.ts'
 import { countMarks, shownMark } from './marks.ts'
 import type { Register, RegisterStudent } from './register-data.ts'
 import { PayAtDoor } from './pay-at-door.tsx'
@@ -80,7 +81,7 @@ export function RegisterSheet({ token }: { token: string }) {
           action={<Button onPress={() => setSearch('')}>{texts.say('list.clearFilters')}</Button>}
         />
       )}
-      {canMark && <KeyboardHint />}
+      {canMark && <KeyLegend set={registerKeys} acts={['present', 'absent', 'unmarked', 'late', 'excuse', 'all']} />}
       <Unsaved state={state} needsReason={isClosed} />
       <LeaveGuard isOn={() => state.unsaved > 0} onLeave={state.discard} />
     </div>
@@ -206,13 +207,6 @@ function markScanned(
   if (!isMarked) state.change(found, { attendance: 'Attendance' }, 'QR')
   toasts.show({ tone: 'success', text: work(isMarked ? 'attendance.scannedTwice' : 'attendance.scanned', { name }) })
   setSearch('')
-}
-
-/** Shown only where there is a keyboard. */
-function KeyboardHint() {
-  const work = useWork()
-  const hasKeyboard = useMedia('(hover: hover) and (pointer: fine)')
-  return hasKeyboard ? <p className="text-sm text-ink-3">{work('attendance.keyboardHint')}</p> : null
 }
 
 function Unsaved({ state, needsReason }: { state: ReturnType<typeof useRegister>; needsReason: boolean }) {

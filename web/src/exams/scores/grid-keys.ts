@@ -1,5 +1,7 @@
 /** What a key does in the score sheet, beside moving. */
 import type { KeyboardEvent } from 'react'
+import { keySet } from '../../ui/keys/key-set.ts'
+import { actOf } from '../../ui/keys/pressed.ts'
 import { absentMark, excusedMark } from './score-text.ts'
 import { type Place, placeAfter } from './sheet-keys.ts'
 
@@ -18,25 +20,45 @@ export interface GridKeys {
   step(direction: 'back' | 'forth'): void
 }
 
-/** Whether the key was taken. Letters by position on the keyboard, so that an Arabic layout does the same. */
+/** Letters by position on the keyboard, so that an Arabic layout does the same; غ and ع are typed as any score is. */
+export const scoreKeys = keySet('scores', {
+  absent: ['KeyA', 'Shift+KeyA', 'غ'],
+  excused: ['KeyE', 'Shift+KeyE', 'ع'],
+  empty: ['Delete', 'Backspace'],
+  move: [
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowRight',
+    'ArrowLeft',
+    'Enter',
+    'Shift+Enter',
+    'PageUp',
+    'PageDown',
+    'Home',
+    'End',
+  ],
+  edges: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => `Control+${key}`),
+  range: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowLeft'],
+  fill: ['Control+KeyD'],
+  undo: ['Control+KeyZ'],
+  redo: ['Control+KeyY', 'Control+Shift+KeyZ'],
+  caret: ['F2'],
+  escape: ['Escape'],
+})
+
+/** Whether the key was taken. */
 export function pressKey(event: KeyboardEvent<HTMLElement>, grid: GridKeys): boolean {
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-  if (isCommand && pressCommand(event, grid)) return true
+  const act = actOf(scoreKeys.acts, event)
   const next = placeAfter(event, grid.place, grid.size, grid.direction, grid.isCaret.current)
   if (next) grid.move(next, event.shiftKey && event.key.startsWith('Arrow'))
-  else if (event.key === 'F2') putCaret(event.target as HTMLInputElement, grid)
-  else if (event.key === 'Escape') grid.escape()
-  else if (grid.hasRange && (event.key === 'Delete' || event.key === 'Backspace')) grid.setAll('')
-  else if (!isCommand && !event.altKey && event.code === 'KeyA') grid.setAll(absentMark)
-  else if (!isCommand && !event.altKey && event.code === 'KeyE') grid.setAll(excusedMark)
-  else return false
-  return true
-}
-
-function pressCommand({ code, shiftKey }: KeyboardEvent, { step, fill }: GridKeys): boolean {
-  if (code === 'KeyZ') step(shiftKey ? 'forth' : 'back')
-  else if (code === 'KeyY') step('forth')
-  else if (code === 'KeyD') fill()
+  else if (act === 'undo') grid.step('back')
+  else if (act === 'redo') grid.step('forth')
+  else if (act === 'fill') grid.fill()
+  else if (act === 'caret') putCaret(event.target as HTMLInputElement, grid)
+  else if (act === 'escape') grid.escape()
+  else if (act === 'empty' && grid.hasRange) grid.setAll('')
+  else if (act === 'absent') grid.setAll(absentMark)
+  else if (act === 'excused') grid.setAll(excusedMark)
   else return false
   return true
 }

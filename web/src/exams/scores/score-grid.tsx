@@ -34,7 +34,7 @@ export function ScoreGrid({ group, sheet, state }: ScoreGridProps) {
   const sums = { sheet, drafts: useDeferredValue(state.drafts), attempt, words: state.words }
   return (
     <>
-      <div className="sheet-bar">
+      <div className="sheet-bar" data-keys-told>
         {sheet.mostAttempts > 1 && (
           <AttemptChoice mostAttempts={sheet.mostAttempts} attempt={attempt} onChoose={setAttempt} />
         )}

@@ -10,13 +10,13 @@ export function StatusButtons({ grid }: { grid: Grid }) {
   const set = (text: string) => () => grid.setAll(text)
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={work('scores.statusOfCell')}>
-      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="A" onPress={set(absentMark)}>
+      <Button keepsFocus isDisabled={!grid.place} keys="A" onPress={set(absentMark)}>
         {work('scores.absent')}
       </Button>
-      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="E" onPress={set(excusedMark)}>
+      <Button keepsFocus isDisabled={!grid.place} keys="E" onPress={set(excusedMark)}>
         {work('scores.excused')}
       </Button>
-      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="Delete" onPress={set('')}>
+      <Button keepsFocus isDisabled={!grid.place} keys="Del" onPress={set('')}>
         {work('scores.missing')}
       </Button>
     </div>
@@ -27,10 +27,10 @@ export function EditButtons({ grid, state }: { grid: Grid; state: ScoreSheetStat
   const work = useWork()
   return (
     <div className="flex flex-wrap gap-2">
-      <Button keepsFocus isDisabled={!grid.place} aria-keyshortcuts="Control+D" onPress={grid.fill}>
+      <Button keepsFocus isDisabled={!grid.place} keys="Ctrl D" onPress={grid.fill}>
         {work('scores.fillDown')}
       </Button>
-      <Button keepsFocus isDisabled={!state.canUndo} aria-keyshortcuts="Control+Z" onPress={() => state.step('back')}>
+      <Button keepsFocus isDisabled={!state.canUndo} keys="Ctrl Z" onPress={() => state.step('back')}>
         {work('scores.undo')}
       </Button>
     </div>

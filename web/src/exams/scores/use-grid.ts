@@ -4,7 +4,8 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
 import { cellsOf, type GridCells } from './grid-cells.ts'
 import { useGridClipboard } from './grid-clipboard.ts'
-import { pressKey } from './grid-keys.ts'
+import { useShownKeys } from '../../ui/keys/key-set.ts'
+import { pressKey, scoreKeys } from './grid-keys.ts'
 import type { PastedCell } from './paste.ts'
 import type { ScoreSheetData } from './score-sheet-data.ts'
 import { type Place, placesIn, type Range, rangeOf } from './sheet-keys.ts'
@@ -18,6 +19,7 @@ export function useGrid(sheet: ScoreSheetData, state: ScoreSheetState, attempt: 
   const { direction } = useLanguage()
   const cells = cellsOf(sheet, state.drafts, state.words, attempt)
   const body = useRef<HTMLTableSectionElement>(null)
+  useShownKeys({ set: scoreKeys, within: body })
   const [said, setSaid] = useState('')
   const position = usePosition(cells, (row) => {
     setSaid('')

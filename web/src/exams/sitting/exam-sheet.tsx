@@ -11,7 +11,8 @@ import { useFocusMode } from '../../ui/page/focus-mode.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { Paper } from '../exam-data.ts'
-import { useExamKeys } from './exam-keys.ts'
+import { KeyLegend } from '../../records/key-legend.tsx'
+import { examKeys, useExamKeys } from './exam-keys.ts'
 import { SavedSign, TimeLeft } from './exam-signs.tsx'
 import { ParagraphCard, QuestionCard } from './question-card.tsx'
 import { type SittingState, useSitting } from './use-sitting.ts'
@@ -216,7 +217,9 @@ function Steps({ at, of, onGo }: { at: number; of: number; onGo(index: number): 
         {work('exam.next')}
         <MirroredIcon icon={ArrowRight} />
       </Button>
-      <span className="ms-auto text-sm text-ink-3 max-md:hidden">{work('exam.keys')}</span>
+      <span className="ms-auto max-md:hidden">
+        <KeyLegend set={examKeys} acts={['choose', 'previous', 'next', 'mark']} />
+      </span>
     </div>
   )
 }

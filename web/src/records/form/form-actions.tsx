@@ -14,13 +14,7 @@ export function FormActions({ canAddAnother, isPending, onSave, onCancel }: Form
   const say = useSay()
   return (
     <>
-      <Button
-        variant="primary"
-        size="form"
-        isPending={isPending}
-        aria-keyshortcuts="Control+S"
-        onPress={() => onSave(false)}
-      >
+      <Button variant="primary" size="form" isPending={isPending} keys="Ctrl S" onPress={() => onSave(false)}>
         {say('form.save')}
       </Button>
       {canAddAnother && (

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { codeOf } from '../actions/offered.ts'
-import { isForScreen } from './list-keys.ts'
+import type { RecordData } from '../record.ts'
+import { type Acts, isForScreen } from '../../ui/keys/pressed.ts'
 
 export interface Pressed {
   readonly code: string
@@ -19,7 +20,7 @@ export function useActionKeys(press: (pressed: Pressed) => boolean): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!isForScreen(event)) return
+      if (!isForScreen(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]') : null
       const isDone = latest.current({ code: event.code, isForAll: event.shiftKey, token: row?.dataset.key })
       if (isDone) event.preventDefault()
@@ -31,3 +32,14 @@ export function useActionKeys(press: (pressed: Pressed) => boolean): void {
 
 export const byKey = (entity: AnyEntity, names: readonly string[], code: string): string | undefined =>
   names.find((name) => codeOf(entity, name) === code)
+
+/** What some of the rows do by a key. */
+export const jobKeys = (entity: AnyEntity, rows: readonly RecordData[]): Acts => {
+  const names = new Set(rows.flatMap(({ allowed }) => allowed))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const code = codeOf(entity, name)
+      return code ? [[name, [code]] as const] : []
+    }),
+  )
+}

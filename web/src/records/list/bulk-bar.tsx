@@ -7,7 +7,6 @@ import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SelectionBar } from '../../ui/data/selection-bar.tsx'
 import { giveFocusBackSoon } from '../../ui/focus/focus-back.ts'
@@ -199,7 +198,7 @@ function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
           <Button
             key={name}
             variant={isJob(entity, name) && index === 0 ? 'primary' : 'secondary'}
-            {...(code ? { 'aria-keyshortcuts': code === 'Delete' ? 'Delete' : `Shift+${code.slice(3)}` } : {})}
+            keys={keys}
             onPress={() => onStart(name)}
           >
             <ActionIcon name={name} />
@@ -207,7 +206,6 @@ function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
               {texts.action(entity, name).do}
               {index === 0 && count > 1 && !isAll && <bdi> {number(count)}</bdi>}
             </span>
-            {keys && <KeyHint keys={keys} />}
           </Button>
         )
       })}

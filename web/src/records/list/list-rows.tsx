@@ -4,9 +4,11 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../../platform/session.ts'
 import type { Page, RecordData } from '../record.ts'
-import { byKey, useActionKeys } from './action-keys.ts'
+import { byKey, jobKeys, useActionKeys } from './action-keys.ts'
 import type { ColumnChoice } from './columns.ts'
 import { ListBody } from './list-body.tsx'
+import { useShownKeys } from '../../ui/keys/key-set.ts'
+import { useTexts } from '../../platform/texts.ts'
 import { useListKeys } from './list-keys.ts'
 import type { ListState } from './list-state.ts'
 import type { RecordListProps } from './record-list.tsx'
@@ -39,7 +41,7 @@ export function ListRows({ entity, state, page, link, sortBy, open, ...body }: L
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [isBarNeeded, setBarNeeded] = useState(false)
   useSelectionReset(state, setSelection)
-  useListKeys({ escape: () => setSelection(nothingSelected) })
+  useListKeys({ clear: () => setSelection(nothingSelected) })
   const select = useCallback(
     (tokens: ReadonlySet<string>) => {
       setBarNeeded(true)
@@ -78,6 +80,11 @@ interface RowKeysProps {
 /** The focused row does by a key what it allows: its job by that job's letter, Delete archives. */
 function RowKeys({ entity, rows, isSelecting }: RowKeysProps) {
   const [asked, setAsked] = useState<{ readonly record: RecordData; readonly name: string } | null>(null)
+  const texts = useTexts()
+  useShownKeys({
+    set: () => ({ id: 'rows', acts: jobKeys(entity, rows) }),
+    says: (name) => texts.action(entity, name).do,
+  })
   useActionKeys(({ code, isForAll, token }) => {
     if (isForAll || (isSelecting && code === 'Delete')) return false
     const record = token === undefined ? undefined : rows.find((row) => row.token === token)

@@ -144,7 +144,7 @@ function useListQuery(entity: AnyEntity, state: ListState, columns: ColumnChoice
 function AddButton({ entity, onPress }: { entity: AnyEntity; onPress: () => void }) {
   const texts = useTexts()
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onPress={onPress}>
+    <Button variant="primary" keys="N" onPress={onPress}>
       <Plus aria-hidden size={16} />
       {texts.entity(entity).add}
     </Button>

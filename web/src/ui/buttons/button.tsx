@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { announce } from '../messages/announce.ts'
 import { classNames } from '../marks/class-names.ts'
+import { KeyHint, spokenKeys } from './key-hint.tsx'
 import { Press, type PressProps } from './press.tsx'
 import { useUiText } from '../page/texts.ts'
 
@@ -12,6 +13,8 @@ export interface ButtonProps extends PressProps {
   /** `form` is 36 px high, beside form fields. */
   size?: 'control' | 'form'
   isPending?: boolean
+  /** The keys that do the same, as they are shown: `N`, `Ctrl S`. */
+  keys?: string | undefined
 }
 
 /** While `isPending` it keeps its width and its focus, does nothing, and says that it works. */
@@ -22,6 +25,7 @@ export function Button({
   isPending = false,
   onPress,
   type,
+  keys,
   children,
   ...props
 }: ButtonProps) {
@@ -30,11 +34,15 @@ export function Button({
     : { type, onPress }
   return (
     <Press
+      {...(keys ? { 'aria-keyshortcuts': spokenKeys(keys) } : {})}
       {...props}
       {...pending}
       className={classNames('button', `is-${variant}`, size === 'form' && 'is-form', className)}
     >
-      <span className="button-content">{children}</span>
+      <span className="button-content">
+        {children}
+        {keys && <KeyHint keys={keys} />}
+      </span>
       {isPending && <Pending />}
     </Press>
   )

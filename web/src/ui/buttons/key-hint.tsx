@@ -6,3 +6,7 @@ export function KeyHint({ keys }: { keys: string }) {
     </kbd>
   )
 }
+
+/** For `aria-keyshortcuts`. */
+export const spokenKeys = (keys: string): string =>
+  keys.length === 1 ? keys.toLowerCase() : keys.replace('Ctrl', 'Control').replace('Del', 'Delete').replace(' ', '+')

@@ -2,6 +2,8 @@
  * The events of all rows, delegated to the table: arrows move, Enter opens, Space and the checkbox select (with Shift a
  * range).
  */
+import { keySet, useShownKeys } from '../keys/key-set.ts'
+import { actOf } from '../keys/pressed.ts'
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 
 interface RowEventsOf<Row> {
@@ -14,6 +16,12 @@ interface RowEventsOf<Row> {
 
 const OWN_PRESS = 'a, button, input, label, select, textarea, [role=button], [role=separator]'
 const PAGE = 10
+const rowKeys = keySet('rows', {
+  move: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'],
+  open: ['Enter', 'NumpadEnter'],
+  select: ['Space'],
+  range: ['Shift+Space'],
+})
 
 const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-key]') : null
@@ -31,6 +39,11 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
   const anchor = useRef(0)
   useEffect(() => {
     latest.current = given
+  })
+  useShownKeys({
+    set: rowKeys,
+    within: frame,
+    only: ['move', ...(given.onOpen ? ['open'] : []), ...(given.onSelect ? ['select', 'range'] : [])],
   })
 
   const select = (index: number, isRange: boolean) => {
@@ -67,6 +80,7 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
     if (!row || !(isRow || (event.target as Element).matches('[data-select]'))) return
     const index = Number(row.dataset.index)
     const { rows, onOpen } = latest.current
+    const act = actOf(rowKeys.acts, event)
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -75,10 +89,11 @@ export function useRowEvents<Row>(given: RowEventsOf<Row>, frame: RefObject<HTML
       Home: 0,
       End: rows.length - 1,
     }
-    const to = moves[event.key]
-    if (to !== undefined) focusRow(event.currentTarget, frame.current, Math.min(rows.length - 1, Math.max(0, to)))
-    else if (event.key === ' ') select(index, event.shiftKey)
-    else if (event.key === 'Enter' && isRow && rows[index] !== undefined) onOpen?.(rows[index])
+    const to = moves[event.code]
+    if (act === 'move' && to !== undefined)
+      focusRow(event.currentTarget, frame.current, Math.min(rows.length - 1, Math.max(0, to)))
+    else if (act === 'select' || act === 'range') select(index, act === 'range')
+    else if (act === 'open' && isRow && rows[index] !== undefined) onOpen?.(rows[index])
     else return
     event.preventDefault()
   }

@@ -10,6 +10,8 @@ import type { PressProps } from '../buttons/press.tsx'
 export interface MenuEntry {
   key: string
   label: string
+  /** A second line. */
+  detail?: string
   icon?: ReactNode
   /** The keys as they are pressed: `Ctrl S`. */
   keys?: string
@@ -84,7 +86,7 @@ export function OpenMenu({ label, groups, placement = 'bottom end', button, star
 }
 
 function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
-  const { label, icon, keys, href, isOn, isDanger, isDisabled } = item
+  const { label, detail, icon, keys, href, isOn, isDanger, isDisabled } = item
   const role = isOn === undefined ? 'menuitem' : 'menuitemcheckbox'
   const shown = {
     role,
@@ -96,7 +98,14 @@ function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
   const inside = (
     <>
       {icon}
-      <span className="option-label">{label}</span>
+      {detail ? (
+        <span className="option-text">
+          <span className="option-label">{label}</span>
+          <span className="option-detail">{detail}</span>
+        </span>
+      ) : (
+        <span className="option-label">{label}</span>
+      )}
       {keys && <KeyHint keys={keys} />}
       {isOn && <Check aria-hidden className="option-check" />}
     </>
