@@ -5,6 +5,7 @@ import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { screens } from '@topcenter/texts/en/screens'
 import { faintTexts } from '../walk/contrast.ts'
+import { cutLabels, flippedPercents } from '../walk/flipped.ts'
 import { prepare, turn } from '../walk/judge.ts'
 import { arabicDark, englishLight, type Look, type Product, settled, startProduct } from './product.ts'
 
@@ -47,8 +48,14 @@ for (const [userName, { has, not }] of Object.entries(homes))
           fullPage: true,
         })
       assert.deepEqual(
-        [await visit.axe(), await faintTexts(page), await visit.overflow()],
-        [[], [], 0],
+        [
+          await visit.axe(),
+          await faintTexts(page),
+          await visit.overflow(),
+          await flippedPercents(page),
+          await cutLabels(page),
+        ],
+        [[], [], 0, [], []],
         `${userName} ${look.language} ${look.width}`,
       )
       await page.getByRole('heading', { name: look.words.needs.title }).waitFor()
@@ -59,6 +66,23 @@ for (const [userName, { has, not }] of Object.entries(homes))
     assert.deepEqual(visit.complaints(), [])
     await visit.close()
   })
+
+test('in Arabic a percent stands behind its number: in tiles, rows, charts and results', async () => {
+  for (const width of [1440, 390] as const) {
+    const visit = await product.visit({ ...arabicDark, width }, 'manager')
+    for (const path of [
+      '/finance/statistics',
+      '/users/students',
+      '/reports/attendance-and-absence',
+      '/educational/students-at-risk',
+    ]) {
+      await visit.go(path)
+      await settled(visit.page)
+      assert.deepEqual(await flippedPercents(visit.page), [], `${path} ${width}`)
+    }
+    await visit.close()
+  }
+})
 
 test('the manager’s home needs no more than one short scroll at 1440 × 900', async () => {
   const visit = await product.visit(englishLight, 'manager')

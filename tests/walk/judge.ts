@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { Look, Visit } from '../journeys/product.ts'
 import { faintTexts } from './contrast.ts'
+import { cutLabels, flippedPercents } from './flipped.ts'
 import { foreignWords } from './foreign-words.ts'
 import { keyboardFaults } from './keyboard.ts'
 import { listFaults, recordFaults } from './order.ts'
@@ -176,5 +177,7 @@ export async function judge(
     if (!/ \/test( |$)/.test(where))
       // the gallery names components as the code does
       note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en'))
+    if (each.language === 'ar-EG') note(look, where, 'words', await flippedPercents(visit.page))
+    note(look, where, 'words', await cutLabels(visit.page))
   }
 }

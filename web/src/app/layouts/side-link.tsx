@@ -42,7 +42,7 @@ export function ItemLink({
       {Icon && <Icon aria-hidden />}
       {!isIconOnly && (
         <span className="side-words">
-          {item.label}
+          <bdi>{item.label}</bdi>
           {item.line && <small className="side-line">{item.line}</small>}
         </span>
       )}

@@ -76,7 +76,9 @@ export function WeekGrid({ label, hint, heads, data, book, today, now, dayHref, 
       </p>
       <div className="week-grid" style={style as CSSProperties}>
         <div className="week-corner" aria-hidden>
-          <ZoneName zone={data.timeZone} day={columns[0]!.day} />
+          <bdi dir="ltr">
+            <ZoneName zone={data.timeZone} day={columns[0]!.day} />
+          </bdi>
         </div>
         {columns.map((column, at) => (
           <WeekHead key={column.key} head={heads[at]!} column={column} href={dayHref(column.day)} />
