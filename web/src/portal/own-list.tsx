@@ -55,10 +55,15 @@ export function Section({ title, href, children }: { title: string; href?: strin
   const work = useWork()
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="-my-1 flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
         {href && (
-          <LinkButton variant="ghost" href={href} aria-label={`${work('portal.all')}: ${title}`}>
+          <LinkButton
+            variant="ghost"
+            className="section-all"
+            href={href}
+            aria-label={`${work('portal.all')}: ${title}`}
+          >
             {work('portal.all')}
           </LinkButton>
         )}

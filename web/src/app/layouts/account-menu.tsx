@@ -19,9 +19,11 @@ export interface AccountMenuProps {
   /** Shows the keys that work on the screen. */
   onKeys(): void
   onLogout(): void
+  /** Before the logout. */
+  children?: ReactNode
 }
 
-export function AccountMenu({ account, links = [], onKeys, onLogout }: AccountMenuProps) {
+export function AccountMenu({ account, links = [], onKeys, onLogout, children }: AccountMenuProps) {
   const t = useUiText()
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -55,6 +57,7 @@ export function AccountMenu({ account, links = [], onKeys, onLogout }: AccountMe
           </kbd>
           {t('shell.keys')}
         </Press>
+        {children}
         <Press className="option is-bad" onPress={() => (close(), onLogout())}>
           <LogOut aria-hidden className="mirrored" />
           {t('shell.logout')}

@@ -6,6 +6,7 @@ import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { usePhone } from '../../ui/page/media.ts'
 import { useUiText } from '../../ui/page/texts.ts'
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { currentItem, type MenuLink } from './menu-groups.ts'
 import type { SidebarProps } from './sidebar.tsx'
@@ -15,7 +16,7 @@ import { Press } from '../../ui/buttons/press.tsx'
 
 export type SideProps = Pick<SidebarProps, 'currentPath' | 'homeHref' | 'isIcons' | 'last' | 'onIntent'>
 
-export interface DashboardLayoutProps extends AccountMenuProps {
+export interface DashboardLayoutProps extends Omit<AccountMenuProps, 'children'> {
   /** The main menu. */
   side(props: SideProps): ReactNode
   /** In the bar at the top; on a phone the last entry of the menu. */
@@ -34,7 +35,10 @@ export interface DashboardLayoutProps extends AccountMenuProps {
   /** Prefetches a screen. */
   onIntent?(to: string): void
   footer?: ReactNode
-  /** At the lower edge of a phone: links to the most used screens, and the menu. */
+  /**
+   * At the lower edge of a phone: links to the most used screens, and the menu. The bar at the top then begins with the
+   * centre's mark, and language and theme are in the account's menu.
+   */
   bar?: readonly MenuLink[] | undefined
   children: ReactNode
 }
@@ -49,6 +53,12 @@ export function DashboardLayout(props: DashboardLayoutProps) {
     setIcons(next)
     keepForBoot('sidebar', next ? 'icons' : 'full')
   }
+  const looks = (
+    <>
+      <LanguageToggle />
+      <ThemeToggle />
+    </>
+  )
   return (
     <div className="shell">
       <a href="#main" className="skip-link">
@@ -70,7 +80,9 @@ export function DashboardLayout(props: DashboardLayoutProps) {
       )}
       <div className="shell-body">
         <header className="topbar">
-          {isPhone ? (
+          {isPhone && props.bar ? (
+            <Brand href={homeHref} />
+          ) : isPhone ? (
             <Press
               className="button is-icon is-ghost"
               aria-label={t('shell.openMenu')}
@@ -98,8 +110,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           <div className="topbar-end">
             {props.place}
             {props.add}
-            <LanguageToggle />
-            <ThemeToggle />
+            {!(isPhone && props.bar) && looks}
             {!isPhone && settings?.icon && (
               <InnerLink
                 href={settings.to}
@@ -112,7 +123,9 @@ export function DashboardLayout(props: DashboardLayoutProps) {
               </InnerLink>
             )}
             {notifications}
-            <AccountMenu account={props.account} links={props.links} onKeys={props.onKeys} onLogout={props.onLogout} />
+            <AccountMenu account={props.account} links={props.links} onKeys={props.onKeys} onLogout={props.onLogout}>
+              {isPhone && props.bar && <div className="account-looks">{looks}</div>}
+            </AccountMenu>
           </div>
         </header>
         <main id="main" tabIndex={-1} className="main">

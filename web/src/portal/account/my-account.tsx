@@ -94,7 +94,7 @@ function Sum({ account: { owed, paid, total, overdue, credit } }: { account: Fam
   const formats = useFormats()
   return (
     <section className="card account-sum" aria-label={work('portal.account.left')}>
-      <div className="flex flex-wrap justify-between gap-x-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         {owed > 0 ? (
           <p className="grid">
             <span className="text-ink-2">{work('portal.account.left')}</span>

@@ -1,5 +1,5 @@
-/** What is to pay next, in one card, with the ways to pay it. */
-import { Wallet } from 'lucide-react'
+/** What is to pay next, in one card, with the ways to pay it; or that nothing is. */
+import { CircleCheck, Wallet } from 'lucide-react'
 import { debt } from '@topcenter/model/finance/debt'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
@@ -16,7 +16,20 @@ export function DuesCard({ account, address }: { account: FamilyAccount; address
   const formats = useFormats()
   const dueText = useDueText()
   const [first] = account.dues
-  if (account.owed <= 0 || !first) return null
+  if (account.owed <= 0 || !first)
+    return (
+      <section className="dues-card is-none" aria-label={work('portal.debts')}>
+        <span className="dues-tile" aria-hidden>
+          <CircleCheck size={20} />
+        </span>
+        <span className="account-words">
+          <span>{work('portal.account.nothing')}</span>
+        </span>
+        <LinkButton className="min-h-11" href={address}>
+          {work('desk.statement')}
+        </LinkButton>
+      </section>
+    )
   return (
     <section className={`dues-card${account.overdue > 0 ? ' is-late' : ''}`} aria-label={work('portal.debts')}>
       <span className="dues-tile" aria-hidden>

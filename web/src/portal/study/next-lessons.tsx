@@ -101,7 +101,8 @@ function Lesson({ lesson, isOwn }: { lesson: RecordData; isOwn: boolean }) {
         </InnerLink>
         <bdi>{nameOf(lesson, 'educationalGroup')}</bdi>
         <span className="text-sm text-ink-2">
-          {[...details, work('portal.until', { date: formats.time(to) })].join(' · ')}
+          {details.map((detail) => `${detail} · `)}
+          <span className="whitespace-nowrap">{work('portal.until', { date: formats.time(to) })}</span>
         </span>
       </span>
       {typeof lesson.lectureLink === 'string' ? (

@@ -1,6 +1,6 @@
 /**
- * How a student stands, the urgent first: the open exam, the next lessons, dues, then results and attendance; on a desk
- * in two columns. For a parent, those of one child. What is empty is not there.
+ * How a student stands, the urgent first: the open exam, the next lessons, dues, results, then what is told and what
+ * stands; on a desk in two columns. For a parent, those of one child. What is empty is not there.
  */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { useMedia } from '../../ui/page/media.ts'
 import { familyAccountQuery } from '../account/family-data.ts'
 import { Columns, OwnList, Section, useNameOf } from '../own-list.tsx'
 import '../portal.css'
@@ -40,10 +40,24 @@ interface StudyHomeProps {
 
 export function StudyHome({ child, after }: StudyHomeProps) {
   const of: Of = child ? { studentToken: child } : {}
+  const isOneColumn = useMedia('(width < 1024px)')
+  if (isOneColumn)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Urgent child={child} />
+        <ResultsNow child={child} />
+        <ComingExams child={child} />
+        {after?.second}
+        <Groups of={of} />
+        {after?.first}
+        <Subscriptions of={of} />
+      </div>
+    )
   return (
     <Columns>
       <>
         <Urgent child={child} />
+        <ComingExams child={child} />
         <Groups of={of} />
         {after?.first}
       </>
@@ -58,48 +72,58 @@ export function StudyHome({ child, after }: StudyHomeProps) {
 
 type Of = Readonly<Record<string, string>>
 
+/** Exams that are neither handed in nor missed, the next one first; those that are open now to their student apart. */
+function useWaitingExams(child: string | undefined) {
+  const who = useWho()
+  const maySee = who.canView(groupScheduleExam)
+  const exams = useQuery({ ...studentExamsQuery(child), enabled: maySee })
+  const waiting =
+    exams.data?.items.filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed').toReversed() ?? []
+  const open = !child && who.userType === 'Student' ? waiting.filter(isOpenNow) : []
+  const coming = waiting.filter((exam) => !open.includes(exam)).slice(0, fewExams)
+  return { open, coming, isKnown: !maySee || !exams.isPending }
+}
+
 /** What wants something today, or that nothing does. */
 function Urgent({ child }: { child: string | undefined }) {
   const work = useWork()
   const who = useWho()
-  const maySeeExams = who.canView(groupScheduleExam)
-  const exams = useQuery({ ...studentExamsQuery(child), enabled: maySeeExams })
+  const exams = useWaitingExams(child)
   const lessons = useNextLessons(child)
   const maySeeDebts = who.canView(debt)
   const account = useQuery({ ...familyAccountQuery(child), enabled: maySeeDebts })
-  const waiting =
-    exams.data?.items.filter(({ standing }) => standing !== 'Submitted' && standing !== 'Missed').toReversed() ?? []
-  const open = !child && who.userType === 'Student' ? waiting.filter(isOpenNow) : []
-  const others = waiting.filter((exam) => !open.includes(exam)).slice(0, fewExams)
   const owes = (account.data?.owed ?? 0) > 0
-  const isKnown = (!maySeeExams || !exams.isPending) && lessons !== undefined && (!maySeeDebts || !account.isPending)
-  const address = `/JoiningApplications/statement${child ? `/${child}` : ''}`
-  const title = work(child ? 'exam.theirs' : 'exam.mine')
+  const isKnown = exams.isKnown && lessons !== undefined && (!maySeeDebts || !account.isPending)
+  const isNothing = exams.open.length === 0 && exams.coming.length === 0 && lessons?.length === 0 && !owes
   return (
     <>
-      {open.map((exam) => (
+      {exams.open.map((exam) => (
         <OpenExam key={exam.token} exam={exam} />
       ))}
       {lessons && <NextLessons lessons={lessons} isOwn={!child} />}
-      {account.data && <DuesCard account={account.data} address={address} />}
-      {others.length > 0 && (
-        <Section title={title} href={myExamsPath}>
-          <ExamLines label={title} exams={others} isOwn={!child} />
-        </Section>
+      {account.data && (
+        <DuesCard account={account.data} address={`/JoiningApplications/statement${child ? `/${child}` : ''}`} />
       )}
       {!isKnown && <CardSkeleton />}
-      {isKnown && waiting.length === 0 && lessons.length === 0 && !owes && (
+      {isKnown && isNothing && (
         <p className="card flex items-center gap-3 p-4">
           <CircleCheck aria-hidden className="shrink-0 text-ok" />
           {work(child ? 'portal.nothingOfTheirs' : 'portal.nothing')}
         </p>
       )}
-      {maySeeDebts && account.data && !owes && (
-        <p>
-          <LinkButton href={address}>{work('desk.statement')}</LinkButton>
-        </p>
-      )}
     </>
+  )
+}
+
+function ComingExams({ child }: { child: string | undefined }) {
+  const work = useWork()
+  const { coming } = useWaitingExams(child)
+  const title = work(child ? 'exam.theirs' : 'exam.mine')
+  if (coming.length === 0) return null
+  return (
+    <Section title={title} href={myExamsPath}>
+      <ExamLines label={title} exams={coming} isOwn={!child} />
+    </Section>
   )
 }
 
