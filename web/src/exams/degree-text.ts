@@ -1,5 +1,5 @@
 import type { Formats } from '../ui/page/format.ts'
 
-/** `5`, `2.25`: without trailing zeros. */
+/** `5`, `18.5`, `2.25`: without trailing zeros. */
 export const degreeText = ({ number }: Formats, degree: number): string =>
-  number(degree, Number.isInteger(degree) ? 0 : 2)
+  number(degree, [0, 1].find((digits) => Number(degree.toFixed(digits)) === degree) ?? 2)
