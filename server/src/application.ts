@@ -174,7 +174,8 @@ function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, se
       const entity = entityOf(id)
       if (!mayDo(actor, entity, 'view')) return false
       if (only) return only === actor.userId
-      if (actor.ownGroupsOnly) return token === '' || seesOwn(actor, change)
+      if (actor.ownGroupsOnly || (entity.spec.hides && isStaff(actor.userType)))
+        return token === '' || seesOwn(actor, change)
       return (
         isStaff(actor.userType) ||
         entity.spec.own?.[actor.userType] === 'all' ||

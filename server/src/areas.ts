@@ -17,8 +17,10 @@ import { savedViewOperations } from './access/saved-view.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
 import { absenceMannerOperations } from './alerts/absence-manner.operations.ts'
 import { absenceMessageRules } from './alerts/absence-messages.ts'
+import { complaintFollowUpRules } from './alerts/complaint-follow-up.rules.ts'
+import { complaintMannerOperations } from './alerts/complaint-manner.operations.ts'
 import { complaintOperations } from './alerts/complaint.operations.ts'
-import { complaintFollowUpRules, complaintRules } from './alerts/complaint.rules.ts'
+import { complaintRules } from './alerts/complaint.rules.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
 import { educationalGroupAttendanceRules } from './education/attendance/educational-group-attendance.rules.ts'
@@ -205,6 +207,7 @@ export const operations: readonly Operation[] = [
   ...absenceMannerOperations,
   ...notificationOperations,
   ...complaintOperations,
+  ...complaintMannerOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

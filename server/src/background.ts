@@ -1,6 +1,7 @@
 /** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
 import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
+import { complaintJobs, nightlyComplaints } from './alerts/complaint.jobs.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
@@ -25,7 +26,7 @@ import type { Identify } from './records/job-actor.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
-const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts]
+const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts, nightlyComplaints]
 
 export interface Background {
   readonly runtime: () => Runtime
@@ -54,7 +55,12 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...timetableJobs({ runtime, db, clock, identify }),
     },
     ...reportJobs({ runtime, db, clock, identify }),
-    due: { ...absenceJobs(runtime, db, clock), ...examJobs(runtime, db, clock), ...foldJobs(db) },
+    due: {
+      ...absenceJobs(runtime, db, clock),
+      ...complaintJobs(runtime, db, clock),
+      ...examJobs(runtime, db, clock),
+      ...foldJobs(db),
+    },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
       ...nightsBegin(runtime, db),

@@ -38,6 +38,18 @@ export const absenceManner = {
   quietTo: time({ initial: '09:00' }),
 } as const
 
+/** When complaints are due, and how long their sides are waited for; the centre's own people change these too (D8.3). */
+export const complaintManner = {
+  /** Opening hours, by the centre's clock, on days that are neither weekend nor holiday; the same twice: day and night. */
+  opensAt: time({ initial: '10:00' }),
+  closesAt: time({ initial: '22:00' }),
+  /** Days after its closing in which a complaint is opened again. */
+  complaintReopenDays: int({ min: 0, max: 365, initial: 14, unit: 'days' }),
+  /** Days without an answer after which a complainant is reminded, and those after which it closes by itself. */
+  complaintRemindDays: int({ min: 1, max: 365, initial: 7, unit: 'days' }),
+  complaintCloseDays: int({ min: 1, max: 365, initial: 14, unit: 'days' }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -60,6 +72,7 @@ export const establishment = defineEntity('establishment', {
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     ...absenceManner,
+    ...complaintManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

@@ -1,19 +1,19 @@
 import { defineArea } from '../kit/area.ts'
 import { absenceMessage } from './absence-message.ts'
-import { complaint, complaintFollowUp } from './complaint.ts'
+import { complaint, complaintFollowUp, complaintReply } from './complaint.ts'
 import { news } from './news.ts'
 import { notification } from './notification.ts'
 import { reminder } from './reminder.ts'
 
 export const alertsArea = defineArea({
   id: 'alerts',
-  entities: [complaint, complaintFollowUp, reminder, notification, absenceMessage, news],
+  entities: [complaint, complaintFollowUp, complaintReply, reminder, notification, absenceMessage, news],
   needs: [
     {
       id: 'complaintsWaiting',
       entity: 'complaint',
       query: { tab: 'OpenAwaitingTechnicalSupport' },
-      since: 'createdAt',
+      since: 'awaitingSince',
       group: 'ComplaintFollowUp',
       flag: 'itemAdd',
     },

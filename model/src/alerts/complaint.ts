@@ -1,9 +1,12 @@
-/** Complaints: they await one side or the other, by who wrote last, until they are closed (D8.2). */
+/** Complaints: they await one side or the other, by who wrote last, until they are closed (D8.3). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, longText, oneOf, ref } from '../kit/field.ts'
+import { bool, dateTime, int, longText, names, oneOf, ref } from '../kit/field.ts'
 
 const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson', 'Closed'] as const
 const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
+export const complaintRatings = ['Like', 'DisLike'] as const
+/** `NoReply`: the complainant was silent for as long as the centre waits, and the system closed it. */
+const closeReasons = ['Answered', 'NoReply'] as const
 
 export const complaint = defineEntity('complaint', {
   prefix: 'cpl',
@@ -17,17 +20,54 @@ export const complaint = defineEntity('complaint', {
     priorityType: ref('priorityType', { filter: true }),
     /** Whoever writes it down, when left out. */
     complainant: ref('user', { filter: true, fixed: true }),
+    /** Which one it is about: as the scope of its type says, at most one of them. */
+    aboutGroup: ref('educationalGroup', { filter: true }),
+    aboutEmployee: ref('employee', { filter: true }),
+    aboutPlace: ref('place', { filter: true }),
+    /** In place of `aboutEmployee`, for who may not look employees up: the lecturer of this group. */
+    aboutLecturerOf: ref('educationalGroup', { transient: true, fixed: true }),
+    /** Whom it names never meets it anywhere (0129), unless who wrote it allows that. */
+    shownToNamed: bool({ initial: false }),
+    /** Whose answer it waits for among the staff. */
+    assignee: ref('user', { filter: true, forStaff: true }),
+    /** Since when it is this side's turn. */
+    awaitingSince: dateTime({ readonly: true }),
+    /** Only while the centre owes the answer: its priority's minutes of the centre's opening hours later. */
+    answerDueAt: dateTime({ readonly: true, filter: 'range', sort: true }),
+    firstAnsweredAt: dateTime({ readonly: true }),
+    /** When it was told to be late, once for each turn. */
+    escalatedAt: dateTime({ readonly: true, forStaff: true }),
+    /** When the complainant was reminded of an answer, once for each turn. */
+    remindedAt: dateTime({ readonly: true, forStaff: true }),
+    /** The closed one that it goes on from. */
+    follows: ref('complaint', { fixed: true }),
+    reopened: int({ readonly: true, initial: 0, min: 0 }),
+    /** Turns of the centre that ended after they were due. */
+    lateTurns: int({ readonly: true, initial: 0, min: 0, forStaff: true }),
+    rating: oneOf(complaintRatings, { readonly: true, filter: true }),
+    ratingText: longText({ readonly: true, maxLength: 1000 }),
+    closeReason: oneOf(closeReasons, { readonly: true, filter: true }),
     closedBy: ref('user', { doneAt: 'closedAt', readonly: true }),
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,
-  jobs: { answer: 'R', closeComplaint: 'A' },
+  /** When the centre is open, and how long it waits for an answer. */
+  flags: ['changeComplaintManner'],
+  hides: true,
+  jobs: { answer: 'R', closeComplaint: 'L' },
   actions: {
     closeComplaint: {
       from: ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson'],
       to: 'Closed',
       flag: 'closeComplaint',
-      confirm: true,
+      input: { text: longText({ required: true }) },
+    },
+    /** "Not solved", for as many days as the centre allows. Writing does not open it again. */
+    reopen: {
+      from: ['Closed'],
+      to: 'OpenAwaitingTechnicalSupport',
+      flag: 'itemAdd',
+      input: { text: longText({ required: true }) },
     },
   },
   own: {
@@ -38,19 +78,58 @@ export const complaint = defineEntity('complaint', {
     VechileOwner: 'complainant',
     Sales: 'complainant',
   },
-  portal: ['create'],
-  hero: ['complainant', 'complaintSector', 'priorityType'],
+  portal: ['create', 'reopen'],
+  hero: ['complainant', 'priorityType', 'answerDueAt'],
   list: {
-    columns: ['code', 'names', 'complaintType', 'complaintSector', 'complainant', 'priorityType', 'state', 'createdAt'],
+    columns: [
+      'code',
+      'names',
+      'complaintType',
+      'complaintSector',
+      'complainant',
+      'priorityType',
+      'state',
+      'answerDueAt',
+      'assignee',
+      'createdAt',
+    ],
+    also: ['awaitingSince', 'closedAt', 'closeReason', 'rating', 'reopened', 'escalatedAt'],
     tabs: 'state',
     sort: '-createdAt',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'BasicData',
+        fields: [
+          'names',
+          'description',
+          'complaintType',
+          'aboutGroup',
+          'aboutEmployee',
+          'aboutPlace',
+          'shownToNamed',
+          'complainant',
+          'complaintSector',
+          'priorityType',
+          'assignee',
+          'follows',
+          'code',
+        ],
+      },
+    ],
+    elsewhere: ['aboutLecturerOf'],
   },
 })
 export interface Complaint extends RowOf<typeof complaint> {}
 
+/** What a portal user may read of a conversation: what the other side wrote to them. */
+const said = { in: 'complainant', where: { internal: 'false' } } as const
+
 /** What one side wrote to the other; writing turns the complaint over. */
 export const complaintFollowUp = defineEntity('complaintFollowUp', {
   prefix: 'cfu',
+  hides: true,
   path: '/complaintFollowUps/:complaintToken',
   pathFilters: { complaintToken: 'complaint' },
   fields: {
@@ -58,19 +137,35 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     followUpBy: ref('user', { readonly: true, filter: true }),
     sideType: oneOf(sideTypes, { readonly: true, filter: true }),
     text: longText({ required: true, search: true }),
+    /** A note among staff: turns nothing over, and nobody in the portal meets it anywhere (0129). */
+    internal: bool({ initial: false, fixed: true, filter: true, forStaff: true }),
+    /** The last that its writer had read, so that two of the staff do not answer the same at once. */
+    after: ref('complaintFollowUp', { transient: true, fixed: true }),
+    confirmAnswered: bool({ transient: true, fixed: true, confirms: 'complaint.answeredMeanwhile' }),
     /** The complaint's. */
     complainant: ref('user', { readonly: true }),
   },
   label: ['complaint', 'followUpBy'],
-  own: {
-    Student: 'complainant',
-    Parent: 'complainant',
-    Client: 'complainant',
-    Supplier: 'complainant',
-    VechileOwner: 'complainant',
-    Sales: 'complainant',
-  },
+  own: { Student: said, Parent: said, Client: said, Supplier: said, VechileOwner: said, Sales: said },
   portal: ['create'],
-  list: { columns: ['text', 'sideType', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
+  form: {
+    tabs: [{ key: 'BasicData', fields: ['complaint', 'text', 'internal'] }],
+    elsewhere: ['after', 'confirmAnswered'],
+  },
+  list: { columns: ['text', 'sideType', 'internal', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
 })
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}
+
+/**
+ * What staff answer again and again. `{name}`, `{complaint}` and `{me}`, or the same in Arabic, are filled where it is
+ * used. No list of constants, since those are told to the portal too.
+ */
+export const complaintReply = defineEntity('complaintReply', {
+  prefix: 'cry',
+  traits: ['named'],
+  path: '/settings/settings-others/complaintReplies',
+  menu: 'settings',
+  icon: 'message',
+  fields: { text: names({ required: true, maxLength: 4000 }) },
+  list: { columns: ['names', 'text'], sort: 'createdAt' },
+})

@@ -206,6 +206,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    * theirs.
    */
   readonly follows?: readonly string[]
+  /** Row security keeps some of its records from some of the staff (0129), so each live change is asked for too. */
+  readonly hides?: boolean
   /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
   readonly view?: boolean
 }

@@ -67,8 +67,14 @@ export const color = defineEntity('color', {
 export const priorityType = defineEntity('priorityType', {
   ...listed('priorityTypes'),
   prefix: 'prt',
-  fields: { color: hexColour() },
-  list: { columns: ['code', 'names', 'color'], sort: 'code' },
+  fields: {
+    color: hexColour(),
+    /** Within how many minutes of the centre's opening hours a complaint is answered; empty: no time is set. */
+    answerMinutes: int({ min: 1, max: 100_000, unit: 'minutes' }),
+    /** What a complaint gets for which nobody chose one; one in a centre. */
+    usual: bool({ initial: false }),
+  },
+  list: { columns: ['code', 'names', 'color', 'answerMinutes', 'usual'], sort: 'code' },
 })
 
 export const paymentMethod = defineEntity('paymentMethod', {
@@ -101,6 +107,15 @@ export const complaintType = defineEntity('complaintType', {
   prefix: 'cpt',
   fields: { scopeType: oneOf(complaintScopes, { required: true, filter: true, initial: 'General' }) },
   list: { columns: ['code', 'names', 'scopeType'], sort: 'code' },
+})
+
+/** The part of the centre that answers. */
+export const complaintSector = defineEntity('complaintSector', {
+  ...listed('complaintSectors'),
+  prefix: 'cps',
+  /** Gets its complaints, and is told of them. */
+  fields: { answeredBy: ref('employee', { filter: true, forStaff: true }) },
+  list: { columns: ['code', 'names', 'answeredBy', 'description'], sort: 'code' },
 })
 
 /** How long before and after the date a reminder speaks, and with which priority (D8.3). */

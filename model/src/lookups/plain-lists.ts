@@ -42,7 +42,6 @@ export const plainLists: readonly AnyEntity[] = [
   plainList('personalCardType', 'pct', 'personalCardTypes'),
   plainList('knownMethod', 'knm', 'known-methods', ['reported']),
   plainList('communicationType', 'cmt', 'communication-types'),
-  plainList('complaintSector', 'cps', 'complaintSectors'),
   plainList('newsCategory', 'nwc', 'newsCategories'),
   plainList('expensesType', 'ext', '/finance/expenses/expenses-types'),
   plainList('revenuesType', 'rvt', 'revenuesTypes'),

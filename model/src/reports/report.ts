@@ -115,7 +115,7 @@ export const workedOutRows = {
   answersOfComplaints: {
     numbers: ['hoursToAnswer'],
     money: [],
-    counts: ['answeredOnce'],
+    counts: ['answeredOnce', 'lateOnce', 'inTime', 'reopenedOnce'],
     keys: [],
     records: ['complaint'],
     isEachRecord: true,

@@ -3,5 +3,7 @@ import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const alertsConstraints: ConstraintTexts = {
   complaint_follow_up_closed: 'complaint.closed',
+  complaint_assignee_named: { code: 'complaint.assignee', field: 'assigneeToken' },
+  priority_type_usual: { code: 'complaint.usualPriority', field: 'usual' },
   news_code_english: { code: 'field.englishLetters', field: 'code' },
 }

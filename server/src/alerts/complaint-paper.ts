@@ -23,6 +23,10 @@ interface Complained {
   readonly complaintSector: Reference
   readonly priorityType: Reference
   readonly complainant: Reference
+  readonly aboutGroup: Reference
+  readonly aboutEmployee: Reference
+  readonly aboutPlace: Reference
+  readonly rating: string | null
   readonly closedBy: Reference
   readonly closedAt: string | null
   readonly createdAt: string
@@ -56,9 +60,9 @@ export async function complaintPaper(ctx: Ctx, token: string | undefined, origin
   })
 }
 
-/** From the first on; undefined for a reader who may not see answers. */
+/** From the first on, without the staff's notes; undefined for a reader who may not see answers. */
 async function readAnswers(ctx: Ctx, token: string): Promise<Answered[] | undefined> {
-  const asked = readListQuery(ctx, complaintFollowUp, { complaintToken: token, sort: 'createdAt' })
+  const asked = readListQuery(ctx, complaintFollowUp, { complaintToken: token, internal: 'false', sort: 'createdAt' })
   if (!asked.conditions) return undefined
   const rows = await pageRows(ctx, complaintFollowUp, asked, mostAnswers)
   return rows.map(presenter(ctx, complaintFollowUp, { whole: false })) as unknown as Answered[]
@@ -74,12 +78,18 @@ function head(ctx: Ctx, complained: Complained): DocumentBlock {
     [label('complaintType'), name(complained.complaintType)],
     [label('complaintSector'), name(complained.complaintSector)],
     [label('priorityType'), name(complained.priorityType)],
+    [label(aboutOf(complained)), name(complained[aboutOf(complained)])],
     [label('createdAt'), moment(complained.createdAt)],
     [label('state'), valueLabel(complaint.id, 'state', complained.state, ctx.language), true],
     [label('closedAt'), moment(complained.closedAt)],
     [label('closedBy'), name(complained.closedBy)],
+    [label('rating'), complained.rating && valueLabel(complaint.id, 'rating', complained.rating, ctx.language)],
   ])
 }
+
+/** The field of whom it is about. */
+const aboutOf = (of: Complained) =>
+  (['aboutGroup', 'aboutEmployee', 'aboutPlace'] as const).find((name) => of[name]) ?? 'aboutGroup'
 
 function saidInFull(ctx: Ctx, text: string): DocumentBlock[] {
   if (!text) return []

@@ -1,8 +1,8 @@
 /** Everything that an operation gets: its transaction, who acts, and the time. None of them is global. */
-import type { Holder } from '@topcenter/model/kit/permission'
+import { type Holder, isStaff } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import type { Tx } from '../platform/database/database.ts'
+import type { Limits, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
@@ -60,7 +60,15 @@ export interface Ctx {
   readonly key?: string | undefined
 }
 
-/** For the limits of a transaction: whose groups alone it may touch. */
+/** The limits of a transaction that is somebody's: what row security keeps from them. */
+export const limitsOfReader = (
+  actor: Pick<Actor, 'ownGroupsOnly' | 'userId' | 'userType'>,
+): Pick<Limits, 'ownGroupsOf' | 'reader' | 'inPortal'> => ({
+  ownGroupsOf: ownGroupsOf(actor),
+  reader: actor.userId,
+  inPortal: !isStaff(actor.userType),
+})
+/** Whose groups alone a transaction may touch. */
 export const ownGroupsOf = ({ ownGroupsOnly, userId }: Pick<Actor, 'ownGroupsOnly' | 'userId'>): string | undefined =>
   ownGroupsOnly ? userId : undefined
 

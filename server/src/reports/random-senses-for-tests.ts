@@ -197,6 +197,14 @@ export const senses: Readonly<Record<string, Mend>> = {
   },
   complaint: ({ row, draw }) => {
     stamped(row, draw, row.state === 'Closed', 'closed_at', row.created_at)
+    Object.assign(row, {
+      about_employee_id: null,
+      about_place_id: null,
+      assignee_id: null,
+      follows_id: null,
+      answer_due_at: null,
+    })
+    if (row.state !== 'Closed') Object.assign(row, { rating: null, rating_text: null, close_reason: null })
     return row.complainant_id !== null
   },
   media_package: ({ row }) => {

@@ -20,6 +20,7 @@ interface Row extends SeedRow {
   readonly by?: string
   readonly madeAt?: string
   readonly act?: string
+  readonly actWith?: Readonly<Record<string, unknown>>
 }
 
 /** Moments that are to come stay in the future. */
@@ -54,7 +55,8 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
       })
       const called = row.code ?? row.key
       if (called) codes.add(entityId, called, id)
-      if (row.act) await actOn({ ...ctx, now: story.now }, entity, row.act, tokenOf(entity.spec.prefix, id), {})
+      if (row.act)
+        await actOn({ ...ctx, now: story.now }, entity, row.act, tokenOf(entity.spec.prefix, id), row.actWith ?? {})
     }
   }
 }

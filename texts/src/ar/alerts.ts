@@ -1,5 +1,5 @@
 import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
-import type { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
+import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
@@ -8,6 +8,7 @@ import type { TextsOf } from '../text-types.ts'
 interface Texts {
   complaint: TextsOf<typeof complaint>
   complaintFollowUp: TextsOf<typeof complaintFollowUp>
+  complaintReply: TextsOf<typeof complaintReply>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
   absenceMessage: TextsOf<typeof absenceMessage>
@@ -20,7 +21,11 @@ export const alerts = {
     add: 'إضافة شكوى',
     empty: 'ما يشكو منه الناس، ومن عليه الرد الآن.',
     fields: { names: 'العنوان', description: 'ما حدث' },
-    hints: { complainant: 'إن تُرك فارغًا فالشكوى باسمك.' },
+    hints: {
+      complainant: 'إن تُرك فارغًا فالشكوى باسمك.',
+      shownToNamed: 'وإلا فلا يراها من تخصه أبدًا.',
+    },
+    values: { rating: { Like: 'راضٍ', DisLike: 'غير راضٍ' } },
     states: {
       OpenAwaitingTechnicalSupport: 'بانتظار رد المركز',
       OpenAwaitingComplainingPerson: 'بانتظار رد مقدم الشكوى',
@@ -30,8 +35,9 @@ export const alerts = {
       closeComplaint: {
         do: 'إغلاق الشكوى',
         done: 'تم إغلاق الشكوى.',
-        confirm: 'إغلاق «{{name}}»؟ لا يمكن الرد عليها بعد ذلك.',
+        fields: { text: 'آخر ما تقوله لصاحب الشكوى' },
       },
+      reopen: { do: 'إعادة فتح', done: 'أُعيد فتح الشكوى.', fields: { text: 'ما الذي لم يُحل' } },
     },
   },
   complaintFollowUp: {
@@ -39,6 +45,14 @@ export const alerts = {
     many: 'متابعات الشكوى',
     add: 'إضافة متابعة',
     empty: 'رسائل الطرفين؛ وتنتظر الشكوى رد من لم يكتب آخر رسالة.',
+    fields: { internal: 'ملاحظة داخلية' },
+  },
+  complaintReply: {
+    one: 'رد جاهز',
+    many: 'الردود الجاهزة',
+    add: 'إضافة رد جاهز',
+    empty: 'ما يتكرر من الردود، جاهزًا لأي شكوى.',
+    hints: { text: 'يُملأ {الاسم} و{الشكوى} و{اسمي} عند استخدام الرد.' },
   },
   reminder: {
     one: 'تذكير',

@@ -3,6 +3,13 @@ import type { notices as english } from '../en/notices.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const notices = {
+  complaintNew: 'شكوى جديدة: {{name}}',
+  complaintAssigned: 'أُسندت إليك: {{name}}',
+  complaintLate: 'تأخر الرد على: {{name}}',
+  complaintClosed: 'أُغلقت: {{name}}',
+  complaintSilent: 'أُغلقت لعدم وصول رد.',
+  complaintWaits: 'بانتظار ردك: {{name}}',
+  complaintWaitsText: 'تُغلق الشكوى تلقائيًا إن لم يصل رد.',
   moved: '{{group}}: تغيّر موعد حصة',
   canceled: '{{group}}: أُلغيت حصة',
   planned: '{{group}}: عادت حصة إلى الجدول',

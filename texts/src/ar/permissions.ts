@@ -22,6 +22,7 @@ export const permissions = {
     changeFinishType: 'إنهاء وإلغاء الإنهاء',
     changeClosedState: 'إغلاق المناقشات وفتحها',
     closeComplaint: 'إغلاق الشكاوى',
+    changeComplaintManner: 'ضبط مواعيد الشكاوى',
     notificationView: 'عرض الإشعارات الخاصة',
     notificationRead: 'القراءة والحذف',
     notificationOpen: 'فتح الإشعارات',

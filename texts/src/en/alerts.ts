@@ -1,5 +1,5 @@
 import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
-import type { complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
+import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
@@ -8,6 +8,7 @@ import type { TextsOf } from '../text-types.ts'
 interface Texts {
   complaint: TextsOf<typeof complaint>
   complaintFollowUp: TextsOf<typeof complaintFollowUp>
+  complaintReply: TextsOf<typeof complaintReply>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
   absenceMessage: TextsOf<typeof absenceMessage>
@@ -20,7 +21,11 @@ export const alerts = {
     add: 'Add complaint',
     empty: 'Complaints people have raised, and whose turn it is to reply.',
     fields: { names: 'Title', description: 'What happened' },
-    hints: { complainant: 'Leave empty if the complaint is yours.' },
+    hints: {
+      complainant: 'Leave empty if the complaint is yours.',
+      shownToNamed: 'Otherwise whoever it names never sees it.',
+    },
+    values: { rating: { Like: 'Satisfied', DisLike: 'Not satisfied' } },
     states: {
       OpenAwaitingTechnicalSupport: 'Awaiting the centre',
       OpenAwaitingComplainingPerson: 'Awaiting the complainant',
@@ -30,8 +35,9 @@ export const alerts = {
       closeComplaint: {
         do: 'Close complaint',
         done: 'Complaint closed.',
-        confirm: 'Close “{{name}}”? No one can reply to it afterwards.',
+        fields: { text: 'Last words to the complainant' },
       },
+      reopen: { do: 'Reopen', done: 'Complaint reopened.', fields: { text: 'What is not solved' } },
     },
   },
   complaintFollowUp: {
@@ -39,6 +45,14 @@ export const alerts = {
     many: 'Complaint follow-ups',
     add: 'Add follow-up',
     empty: 'Messages between both sides; the complaint waits for whoever did not write last.',
+    fields: { internal: 'Note for staff only' },
+  },
+  complaintReply: {
+    one: 'Saved reply',
+    many: 'Saved replies',
+    add: 'Add saved reply',
+    empty: 'What staff answer again and again, ready for any complaint.',
+    hints: { text: '{name}, {complaint} and {me} are filled in when the reply is used.' },
   },
   reminder: {
     one: 'Reminder',

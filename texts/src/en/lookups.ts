@@ -32,7 +32,10 @@ export const lookups = {
     'Communication types',
     'Call, message, visit: how the centre reaches people.',
   ),
-  complaintSector: list('Complaint department', 'Complaint departments', 'The department that handles a complaint.'),
+  complaintSector: {
+    ...list('Complaint department', 'Complaint departments', 'The department that handles a complaint.'),
+    hints: { answeredBy: 'Gets the department’s complaints.' },
+  },
   newsCategory: list('News category', 'News categories', 'Headings for news.'),
   expensesType: list('Expense type', 'Expense types', 'What the centre spends on: rent, salaries, printing.'),
   revenuesType: list('Revenue type', 'Revenue types', 'What the centre earns besides courses.'),
@@ -69,7 +72,13 @@ export const lookups = {
   },
   insuranceCompany: list('Insurance company', 'Insurance companies', 'Companies people are insured with.'),
   color: list('Colour', 'Colours', 'Colours used in lists and cards.'),
-  priorityType: list('Priority', 'Priorities', 'How urgent a complaint, a follow-up or a reminder is.'),
+  priorityType: {
+    ...list('Priority', 'Priorities', 'How urgent a complaint, a follow-up or a reminder is.'),
+    hints: {
+      answerMinutes: 'Counted in the centre’s opening hours. Left empty, no time is set.',
+      usual: 'Given to a complaint when no one chooses a priority.',
+    },
+  },
   paymentMethod: list('Payment method', 'Payment methods', 'Cash, card, transfer: how people pay.'),
   installmentBatchType: list(
     'Instalment plan',

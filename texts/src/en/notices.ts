@@ -1,5 +1,12 @@
 /** Notices that the server sends by itself: about lessons (D4.3), exams, excuses and the books. */
 export const notices = {
+  complaintNew: 'New complaint: {{name}}',
+  complaintAssigned: 'Assigned to you: {{name}}',
+  complaintLate: 'Reply is late: {{name}}',
+  complaintClosed: 'Closed: {{name}}',
+  complaintSilent: 'It was closed because no reply came.',
+  complaintWaits: 'Waiting for your reply: {{name}}',
+  complaintWaitsText: 'Without a reply, the complaint will be closed.',
   moved: '{{group}}: lesson moved',
   canceled: '{{group}}: lesson canceled',
   planned: '{{group}}: lesson back on',

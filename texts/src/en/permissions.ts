@@ -20,6 +20,7 @@ export const permissions = {
     changeFinishType: 'Finish and reopen',
     changeClosedState: 'Close and open discussions',
     closeComplaint: 'Close complaints',
+    changeComplaintManner: 'Set complaint times',
     notificationView: 'See own notifications',
     notificationRead: 'Mark as read and delete',
     notificationOpen: 'Open notifications',

@@ -731,7 +731,29 @@ export const refusals = {
   'discussion.notOwn': { title: 'Not your comment', detail: 'Only the author of a comment can change it.' },
   'complaint.closed': {
     title: 'The complaint is closed',
-    detail: 'A closed complaint cannot be answered. Submit a new one.',
+    detail: 'A closed complaint cannot be answered. It can be reopened while it is new.',
+  },
+  'complaint.answeredMeanwhile': {
+    title: 'Someone has just replied',
+    detail: 'While you were writing, this was sent: “{{text}}”',
+  },
+  'complaint.notYours': { title: 'Not your complaint', detail: 'Only the complainant can rate how it ended.' },
+  'complaint.notClosed': { title: 'Not closed yet', detail: 'A complaint is rated after it is closed.' },
+  'complaint.otherScope': {
+    title: 'Not what this type is about',
+    detail: 'The complaint type says whether it is about a group, an employee or a place.',
+  },
+  'complaint.assignee': {
+    title: 'Cannot answer it',
+    detail: 'A complaint is assigned to a manager or an employee, and never to someone it is about.',
+  },
+  'complaint.reopenOver': {
+    title: 'Too long ago',
+    detail: 'A complaint can be reopened for {{count}} days after it is closed. Write a new one that continues it.',
+  },
+  'complaint.usualPriority': {
+    title: 'There is a usual priority',
+    detail: 'Another priority is the usual one. Take that off first.',
   },
   'followUp.sessionActive': {
     title: 'Already followed up',

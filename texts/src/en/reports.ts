@@ -7,7 +7,7 @@ export const reports = {
     religions: 'Each person counts once. Archived people are left out. Share is of everyone in the table.',
     qualifications: 'Each person counts once, in the year they were added. Archived people are left out.',
     complaints:
-      'A complaint counts when it was made. Closing time is the average number of days from complaint to closing, for closed ones. First answer is the centre’s first reply; hours are an average over answered complaints. Complaints have no deadline and cannot be reopened, so neither is counted.',
+      'A complaint counts when it was made. Closing time is the average number of days from complaint to closing, for closed ones. First answer is the centre’s first reply; hours are an average over answered complaints. Late are those of which a reply of the centre was ever due before it came, counted in opening hours. Reopened are those that the complainant found not solved.',
     fromInterestToPayment:
       'Each student counts once in every stage reached so far, at the time they were added. Interested: an interest was recorded. Followed up: a follow-up was recorded. Applied: has an application, whatever its outcome. Joined: has or had a seat in a group. Paid: made a payment that was not refunded. Stages are counted independently, as many join without an interest or follow-up; only the last rate is out of those who joined. It cannot be split by interest, as a student may have several.',
     joiningApplications:
@@ -90,6 +90,13 @@ export const reports = {
     answeredShare: 'Answered, %',
     hoursToAnswer: 'Total hours to answer',
     meanHoursToAnswer: 'Hours to first answer',
+    lateOnce: 'Late',
+    inTime: 'In time',
+    inTimeShare: 'In time, %',
+    reopenedOnce: 'Reopened',
+    reopenedShare: 'Reopened, %',
+    liked: 'Satisfied',
+    disliked: 'Not satisfied',
     applications: 'Applications',
     accepted: 'Accepted',
     decided: 'Decided',

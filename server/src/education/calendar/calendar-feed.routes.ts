@@ -12,7 +12,7 @@ import type { Claim } from '../../access/identity.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { looks } from '../../platform/pace/pace.ts'
-import { type Ctx, ownGroupsOf, type Runtime } from '../../records/context.ts'
+import { type Ctx, limitsOfReader, type Runtime } from '../../records/context.ts'
 import type { Identity } from '../../records/serving/serve.ts'
 import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
@@ -80,7 +80,7 @@ async function read(
     }
     return textOf(ctx, { by: feed.shows, id: feed.shown_id }, language)
   }
-  return db.read(establishmentId, reading, { ownGroupsOf: ownGroupsOf(identity.actor) })
+  return db.read(establishmentId, reading, limitsOfReader(identity.actor))
 }
 
 async function languageOf(tx: Tx, establishmentId: string, userId: string): Promise<'ar' | 'en'> {

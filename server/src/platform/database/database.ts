@@ -55,6 +55,10 @@ export interface Limits {
   readonly plansAnew?: boolean | undefined
   /** The id of a user who sees and changes only what belongs to the groups that they teach (D12.2, 0109). */
   readonly ownGroupsOf?: string | undefined
+  /** The id of the user who asks: some records are kept from some users (0129). Without it all are seen. */
+  readonly reader?: string | undefined
+  /** That user is one of the portal, who meets nothing that staff write among themselves. */
+  readonly inPortal?: boolean | undefined
 }
 export interface ReadLimits extends Limits {
   /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
@@ -160,12 +164,16 @@ function startupOptions({ role, statementTimeout = 15_000 }: DatabaseOptions): s
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Sent in one message with `begin`, so that row security costs no round trip. Such a message takes no parameters. */
-function inside(establishmentId: string, { ownGroupsOf }: Limits): string {
+function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limits): string {
   if (!uuid.test(establishmentId)) throw new TypeError('not an establishment id')
-  const there = `set local app.establishment = '${establishmentId}'`
-  if (ownGroupsOf === undefined) return there
-  if (!uuid.test(ownGroupsOf)) throw new TypeError('not the id of a user')
-  return `${there}; set local app.viewer = '${ownGroupsOf}'; set local role topcenter_own`
+  for (const user of [ownGroupsOf, reader])
+    if (user !== undefined && !uuid.test(user)) throw new TypeError('not the id of a user')
+  return [
+    `set local app.establishment = '${establishmentId}'`,
+    ...(reader ? [`set local app.reader = '${reader}'`] : []),
+    ...(inPortal ? [`set local app.portal = 'on'`] : []),
+    ...(ownGroupsOf ? [`set local app.viewer = '${ownGroupsOf}'; set local role topcenter_own`] : []),
+  ].join('; ')
 }
 
 interface Opening {

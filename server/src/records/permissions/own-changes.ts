@@ -1,15 +1,16 @@
 /**
- * Which live changes a user who is limited to their own may hear of (D2.4, D12.2): those of records that their lists
- * would show them. The changes of a short while are checked together for all users who listen, with one statement for
- * each kind of record and type of user.
+ * Which live changes a user who is limited to their own, or from whom some records are kept, may hear of (D2.4, D12.2,
+ * D8.3): those of records that their lists would show them. The changes of a short while are checked together for all
+ * users who listen, with one statement for each kind of record and type of user.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf, type UserType } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Change, Sight } from '../../platform/http/live.ts'
-import type { Actor } from '../context.ts'
+import { type Actor, limitsOfReader } from '../context.ts'
 import { all, column, ownLimit } from './limits.ts'
 
 type Asker = Pick<Actor, 'userType' | 'userId' | 'establishmentId' | 'ownGroupsOnly'>
@@ -18,6 +19,10 @@ interface Round {
   readonly users: Set<string>
   readonly answer: Promise<ReadonlySet<string> | undefined>
 }
+
+/** Whether row security alone tells what they may hear of, user by user. */
+const asksAlone = (entity: AnyEntity, { userType, ownGroupsOnly }: Asker): boolean =>
+  ownGroupsOnly || (entity.spec.hides === true && isStaff(userType))
 
 const gather = 100 // milliseconds
 /** If more records change at once (an import), everybody fetches again what they show. */
@@ -28,8 +33,9 @@ export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
 export function createOwnChanges(db: Database): OwnChanges {
   const rounds = new Map<string, Round>()
   const roundOf = (entity: AnyEntity, asker: Asker): Round => {
-    const { userType, userId, establishmentId, ownGroupsOnly } = asker
-    const key = `${establishmentId} ${entity.id} ${ownGroupsOnly ? userId : userType}`
+    const { userType, userId, establishmentId } = asker
+    const isAlone = asksAlone(entity, asker)
+    const key = `${establishmentId} ${entity.id} ${isAlone ? userId : userType}`
     const open = rounds.get(key)
     if (open) return open
     const [records, users] = [new Set<string>(), new Set<string>()]
@@ -40,8 +46,8 @@ export function createOwnChanges(db: Database): OwnChanges {
         rounds.delete(key)
         return records.size > most
           ? undefined
-          : ownGroupsOnly
-            ? await ofTaught(db, entity, asker, [...records])
+          : isAlone
+            ? await ofOne(db, entity, asker, [...records])
             : await theirs(db, entity, userType, establishmentId, [...records], [...users])
       })
       .catch(() => undefined)
@@ -51,7 +57,7 @@ export function createOwnChanges(db: Database): OwnChanges {
   return async (asker, change) => {
     const entity = entityOf(change.entity)
     const record = idOf(change.token, entity.spec.prefix)
-    if (!record || (!asker.ownGroupsOnly && entity.spec.own?.[asker.userType] === undefined)) return false
+    if (!record || (!asksAlone(entity, asker) && entity.spec.own?.[asker.userType] === undefined)) return false
     const round = roundOf(entity, asker)
     round.records.add(record)
     round.users.add(asker.userId)
@@ -91,13 +97,14 @@ async function theirs(
   return new Set(rows.map((row) => row.pair))
 }
 
-/** The same for a user who sees own groups only (D12.2): row security tells which records those are. */
-async function ofTaught(
+/** The same for one user of the staff: row security tells which records they see. */
+async function ofOne(
   db: Database,
   entity: AnyEntity,
-  { establishmentId, userId }: Asker,
+  asker: Asker,
   records: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { establishmentId, userId } = asker
   const rows = await db.read(
     establishmentId,
     (tx) =>
@@ -106,7 +113,7 @@ async function ofTaught(
         from ${sql.table(tableOf(entity))} t
         where ${column('establishment_id')} = ${establishmentId}::uuid and ${column('id')} = any(${records}::uuid[])
       `),
-    { ownGroupsOf: userId },
+    limitsOfReader(asker),
   )
   return new Set(rows.map((row) => row.pair))
 }

@@ -37,10 +37,13 @@ export async function constantsLists(ctx: Ctx): Promise<{ lists: Record<string, 
   return { lists }
 }
 
-/** Contains scalar fields too (a colour's hex, a country's dial code), but no lines and no long texts. */
+/**
+ * Contains scalar fields too (a colour's hex, a country's dial code), but no lines, no long texts, and nothing that
+ * only staff are told.
+ */
 async function lookupItems(ctx: Ctx, entity: AnyEntity): Promise<unknown[]> {
   const extra = Object.entries(fieldsOf(entity)).filter(
-    ([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText',
+    ([, field]) => isScalar(field) && !field.options.transient && !field.options.forStaff && field.kind !== 'longText',
   )
   const columns = [
     'id',

@@ -3,6 +3,7 @@
  * what lists answer about many.
  */
 import { type AnyEntity, fieldsOf, hasTrait, recordStates, tableOf, userTypes } from '@topcenter/model/kit/entity'
+import type { Field } from '@topcenter/model/kit/field'
 import { type StandardOperation, standardOperations, stateActions } from '@topcenter/model/kit/permission'
 import { actionPermit } from '@topcenter/model/kit/permission'
 import {
@@ -51,6 +52,10 @@ const neverEmpty = (): ReadonlySet<string> =>
     ),
   ))
 
+/** What only staff are told is empty for others. */
+const isAlwaysTold = (entity: AnyEntity, name: string, field: Field): boolean =>
+  !field.options.forStaff && neverEmpty().has(`${tableOf(entity)}.${columnName(name, field)}`)
+
 interface Shape {
   readonly members: Members
   /** Members that records in every list have. */
@@ -61,7 +66,7 @@ function shapeOf(entity: AnyEntity): Shape {
   const isNamed = hasTrait(entity, 'named')
   const isPerson = tableOf(entity) === 'user_account'
   const fields = Object.entries(storedFields(entity)).flatMap(([name, field]) =>
-    answerMembers(name, field, neverEmpty().has(`${tableOf(entity)}.${columnName(name, field)}`)),
+    answerMembers(name, field, isAlwaysTold(entity, name, field)),
   )
   const standing: Members = {
     ...(hasTrait(entity, 'imaged') ? { imageAt: orNull(instant) } : {}),
@@ -117,7 +122,7 @@ export function tabsSchema(entity: AnyEntity): Schema {
 /** A record of a small list, as pickers load it (`GET /api/constants-lists`). */
 export function constantSchema(entity: AnyEntity): Schema {
   const extra = Object.entries(fieldsOf(entity)).filter(
-    ([, field]) => isScalar(field) && !field.options.transient && field.kind !== 'longText',
+    ([, field]) => isScalar(field) && !field.options.transient && !field.options.forStaff && field.kind !== 'longText',
   )
   return object({
     itemToken: token(entity.id),

@@ -15,7 +15,7 @@ import { userBodyBytes } from '../../platform/http/request-body.ts'
 import { createLargeBodyLimit } from '../../platform/http/large-bodies.ts'
 import { clearSessionCookie, tokenOfRequest } from '../../platform/http/session-cookie.ts'
 import type { Session, Sessions } from '../../platform/session/session.ts'
-import { type Actor, type Ctx, ownGroupsOf, type Runtime } from '../context.ts'
+import { type Actor, type Ctx, limitsOfReader, type Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
@@ -192,7 +192,7 @@ const limitsOf = ({ timeout, memory, plansAnew }: Operation, actor: Actor) => ({
   timeout,
   memory,
   plansAnew,
-  ownGroupsOf: ownGroupsOf(actor),
+  ...limitsOfReader(actor),
 })
 
 /** A write with an Idempotency-Key: asked again, it answers what it answered, and writes nothing. */

@@ -64,7 +64,9 @@ export async function recordHistory(
         names: strangers.get(line.actor_id ?? '') ?? { und: line.actor_name ?? '' },
       },
       changes: Object.fromEntries(
-        Object.entries(line.changes).map(([name, change]) => [name, showChange(entity, name, change, shown)]),
+        Object.entries(line.changes)
+          .filter(([name]) => isStaff(ctx.actor.userType) || !fieldOf(entity, name)?.options.forStaff)
+          .map(([name, change]) => [name, showChange(entity, name, change, shown)]),
       ),
     })),
     page: { number: page, size: pageSize, next: lines.length > pageSize && page < mostPages ? page + 1 : null },

@@ -12,7 +12,7 @@ import { answers, file, type Operation, type RawAnswer } from '../../records/ser
 import { sheetTypes } from '../../sheets/sheet-file.ts'
 import { fileOf } from './letters.ts'
 import { findLink, noteOpened } from './links.ts'
-import { mayOpen, readersOf } from './receivers.ts'
+import { hides, keptFrom, mayOpen, readersOf } from './receivers.ts'
 import { reportById, runPrefix } from './schedule-rows.ts'
 import * as shapes from './sending.answers.ts'
 
@@ -28,7 +28,7 @@ interface SentRow extends DbRow {
 
 /**
  * A run that was made, for who may see its report now. Others send what they see themselves: who sees own groups only
- * (D12.2) opens their own.
+ * (D12.2), or from whom some of its records are kept (D8.3), opens their own.
  */
 async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
   const row =
@@ -55,6 +55,8 @@ async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
   const report = row && reportById(row.report)
   if (!report) throw new Refused(refuse('report.sentGone'))
   if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
+  if (row.owner_id !== ctx.actor.userId && hides(report) && (await keptFrom(ctx.tx)).has(ctx.actor.userId))
+    throw new Refused(refuse('report.sentGone'))
   return row
 }
 

@@ -1,5 +1,5 @@
 /** To whom a report can be sent: users of the centre who may see it, and addresses where mail is set up. */
-import { counted } from '@topcenter/model/areas'
+import { counted, entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { holds, isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import type { Report } from '@topcenter/model/reports/report'
@@ -10,6 +10,20 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 /** D11.4: figures are for staff with the report's flag. */
 export const mayOpen = (actor: Pick<Actor, 'userType' | 'privileges'>, report: Report): boolean =>
   isStaff(actor.userType) && holds(actor, report.group, 'viewReport')
+
+/** Whether its figures differ for those from whom some records are kept (D8.3). */
+export const hides = ({ source }: Report): boolean => entityOf(source).spec.hides === true
+
+/** The users from whom any complaint is kept: what others see of them would tell. */
+export const keptFrom = async (tx: Tx): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx.query<{ id: string }>({
+        sql: 'select distinct user_id as id from complaint_kept_from where establishment_id = $1',
+        parameters: [tx.establishmentId],
+      })
+    ).map(({ id }) => id),
+  )
 
 interface UserRow extends DbRow {
   id: string
@@ -26,7 +40,8 @@ export interface Reader {
 /**
  * Users of the establishment who may open the report at this moment, by role or by a grant that runs.
  *
- * @param owner Who sends it, with what they see; who sees own groups only (D12.2) is sent nothing by others
+ * @param owner Who sends it, with what they see; who sees own groups only (D12.2) is sent nothing by others, nor of
+ *   complaints who is kept from one
  * @param among Ids; undefined asks about all
  */
 export async function readersOf(
@@ -66,7 +81,9 @@ export async function readersOf(
     `,
     parameters: [tx.establishmentId, now.toISOString(), among ?? null],
   })
+  const kept: ReadonlySet<string> = hides(report) ? await keptFrom(tx) : new Set()
   return rows
+    .filter(({ id }) => id === owner || !kept.has(id))
     .filter(({ id, own_groups_only: isLimited }) => !isLimited || id === owner)
     .filter(({ user_type: userType, privileges }) =>
       privileges.some((held) => mayOpen({ userType, privileges: counted(userType, held) }, report)),

@@ -10,7 +10,7 @@ import { fileDays } from '@topcenter/model/reports/sending'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/jobs.ts'
 import { mayPass } from '../../platform/jobs/running.ts'
-import { type Ctx, ownGroupsOf, type Runtime } from '../../records/context.ts'
+import { type Ctx, limitsOfReader, type Runtime } from '../../records/context.ts'
 import { sendLetters } from './letters.ts'
 import { type Made, makeReport } from './making.ts'
 import { fileLimits } from '../limits.ts'
@@ -108,7 +108,7 @@ async function makeRun(env: Env, id: string): Promise<void> {
     const making = async (tx: Tx): Promise<Made> =>
       makeReport({ ...(await systemIn(env, tx)), actor, language: schedule.language }, report, schedule)
     // a paper writes down what its code proves
-    const limits = { ...fileLimits, ownGroupsOf: ownGroupsOf(actor) }
+    const limits = { ...fileLimits, ...limitsOfReader(actor) }
     const made = await (schedule.format === 'pdf'
       ? env.db.transaction(env.job.establishmentId, making, limits)
       : env.db.read(env.job.establishmentId, making, { ...limits, signal: env.job.signal }))
