@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { attendance } from '@topcenter/texts/en/education-screens'
 import { outbox } from '@topcenter/texts/en/attendance-screens'
 import { attend, gate } from '@topcenter/texts/ar/attendance-screens'
+import { attendance as attendanceAr } from '@topcenter/texts/ar/education-screens'
 import { refusals } from '@topcenter/texts/ar/refusals'
 import { arabicDark, englishLight, type Product, registerNotTaken, startProduct } from './product.ts'
 
@@ -78,6 +79,32 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   }
   await page.getByRole('button', { name: attendance.takeTheirs }).click()
   await page.locator('.outbox-badge').waitFor({ state: 'detached' })
+  await visit.close()
+})
+
+test('the register says its keys in the letters of its reader, has the focus when a lesson is chosen, and fits its drawer', async () => {
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  await visit.go('/educational/educational-group-attendances')
+  await page.locator('.time-item').first().click()
+  await page.waitForFunction(() => document.activeElement?.matches('[data-mark]'))
+  const legend = page.locator('.key-legend')
+  for (const letter of ['ح', 'غ', 'م']) await legend.getByText(letter, { exact: true }).waitFor()
+  const row = page.locator('.register-row.is-current')
+  await page.keyboard.press('a')
+  await row.locator('[data-mark=Absence][aria-checked=true]').waitFor()
+  await page.keyboard.press('p')
+  await row.locator('[data-mark=Attendance][aria-checked=true]').waitFor()
+  const token = new URL(page.url()).searchParams.get('time')
+  await page.locator('.save-bar').getByRole('button').first().click()
+  await visit.go(`/educational/educational-schedule-times?record=${token}`)
+  await page.getByRole('dialog').getByRole('tab', { name: attendanceAr.title }).click()
+  await page.getByRole('dialog').locator('.register-row').first().waitFor()
+  assert.equal(
+    await page.locator('.drawer .dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth),
+    0,
+    'nothing of the drawer is scrolled sideways',
+  )
   await visit.close()
 })
 

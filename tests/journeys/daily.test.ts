@@ -641,6 +641,7 @@ test('the palette opens on what was opened last, knows what screens are also cal
   const person = page.getByRole('group', { name: /جومانا/ })
   await person.getByRole('option', { name: arabicApp.palette.page }).waitFor()
   await person.getByRole('option', { name: arabicApp.palette.card }).waitFor()
+  await person.getByRole('option', { name: arabicApp.palette.attendance }).waitFor()
   await person.getByRole('option', { name: arabicApp.palette.collect }).click()
   await page.waitForURL('**/JoiningApplications/payment-desk/*')
   await settled(page)
@@ -648,6 +649,11 @@ test('the palette opens on what was opened last, knows what screens are also cal
     .getByText(/جومانا/)
     .first()
     .waitFor()
+  const [group] = (await product.api('manager', 'GET', '/educational-groups?size=1&finished=NotFinished')).items
+  await type(group.code)
+  await page.getByRole('option', { name: arabicApp.palette.register }).click()
+  await page.waitForURL(`**/educational/educational-group-attendances/${group.token}*`)
+  await page.waitForURL((url) => url.searchParams.get('time') !== 'now') // a lesson of today, or none
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
   const student = await product.visit(englishLight, 'student')

@@ -57,7 +57,13 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
       page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/score-sheets/')),
       page.keyboard.press('Control+s'),
     ])
-  await visit.go(`/educational/monitor-score-exams/${group.token}`)
+  await visit.go('/educational/monitor-score-exams')
+  await page
+    .getByRole('link', { name: 'Pasted group' })
+    .filter({ hasText: work.scores.entered_other.replace('{{entered}}', '0').replace('{{count}}', '6') })
+    .click()
+  await page.waitForURL(`**/educational/monitor-score-exams/${group.token}`)
+  await settled(page)
   await cell(0, 0).click()
   await page.evaluate((text) => {
     const data = new DataTransfer()
@@ -101,7 +107,7 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
   const scrolled = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 200))
   assert.ok((await scrolled()) > 0)
-  await page.locator('nav a[href="/educational/monitor-score-exams"]').click()
+  await page.locator('nav a.side-item[href="/educational/monitor-score-exams"]').click()
   await page.waitForURL('**/monitor-score-exams')
   assert.equal(await scrolled(), 0)
   await page.goBack()

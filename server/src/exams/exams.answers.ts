@@ -63,6 +63,18 @@ export const scoreSheet = object({
   ),
   allowed: list(oneOf(['add', 'update'])),
 })
+export const scoreSheetGroups = object({
+  items: list(
+    object({
+      educationalGroup: called('educationalGroup', { code: text }),
+      educationalCategory: called('educationalCategory'),
+      isOwn: yesNo,
+      students: whole,
+      expected: whole,
+      entered: whole,
+    }),
+  ),
+})
 export const scoresSaved = object({
   verdicts: list(
     object(

@@ -19,7 +19,7 @@ import { certificatesPaper } from './certificates/certificate-paper.ts'
 import { groupCertificates } from './certificates/certificates.service.ts'
 import { neededResult } from './results/needed.service.ts'
 import { categoryResults, explainedResult, type ResultsQuery } from './results/result-views.service.ts'
-import { type Cell, saveScores, scoreSheet } from './scores/score-sheet.service.ts'
+import { type Cell, saveScores, scoreSheet, sheetGroups } from './scores/score-sheet.service.ts'
 
 const group = 'MonitorScoreExam'
 const view = { group, flag: 'view' } as const
@@ -106,6 +106,22 @@ export const examsOperations: readonly Operation[] = [
     query: { educationalGroup: ref('educationalGroup', { required: true }) },
     describe: () => ({ summary: 'Read the score sheet of one group', answer: answers(told.scoreSheet) }),
     handle: (ctx, request) => scoreSheet(ctx, recordId(educationalGroup, request.query.educationalGroupToken)),
+  },
+  {
+    id: 'scoreSheet.groups',
+    staff: true,
+    method: 'GET',
+    path: '/api/score-sheet-groups',
+    permit: view,
+    access: 'read',
+    entity: 'monitorScoreExam',
+    describe: () => ({
+      summary: 'Groups whose scores are to be entered',
+      description:
+        'Those that the reader teaches first, then those that began last; with how many first attempts are entered.',
+      answer: answers(told.scoreSheetGroups),
+    }),
+    handle: sheetGroups,
   },
   {
     id: 'scoreSheet.save',

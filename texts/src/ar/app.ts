@@ -524,6 +524,10 @@ export const app: Mirror<typeof english> = {
   palette: {
     recent: 'آخر ما فتحت',
     collect: 'تحصيل دفعة',
+    attendance: 'الحضور والغياب',
+    register: 'كشف حضور حصة اليوم',
+    scores: 'كشف الدرجات',
+    timetable: 'الجدول',
     page: 'فتح الصفحة',
     call: 'اتصال',
     whatsApp: 'مراسلة على واتساب',

@@ -443,6 +443,10 @@ export const app = {
   palette: {
     recent: 'Recent',
     collect: 'Collect a payment',
+    attendance: 'Attendance',
+    register: 'Register of today’s lesson',
+    scores: 'Score sheet',
+    timetable: 'Timetable',
     page: 'Open the page',
     call: 'Call',
     whatsApp: 'Message on WhatsApp',

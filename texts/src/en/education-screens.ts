@@ -74,6 +74,12 @@ export const attendance = {
 export const scores = {
   title: 'Score sheet',
   choose: 'Choose a group',
+  myGroups: 'My groups',
+  otherGroups: 'Other groups',
+  groups: 'Groups',
+  entered_one: '{{entered}} of {{count}} score entered',
+  entered_other: '{{entered}} of {{count}} scores entered',
+  allEntered: 'All scores entered',
   item: 'Score item',
   noItems: 'This subject has no score items yet.',
   student: 'Student',

@@ -3,12 +3,15 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import {
   Banknote,
+  CalendarDays,
   ChartColumn,
+  ClipboardCheck,
   IdCard,
   Keyboard,
   Languages,
   LogOut,
   MessageCircle,
+  PenLine,
   Phone,
   Plus,
   SlidersHorizontal,
@@ -38,6 +41,7 @@ import {
 import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { useLanguage } from '../ui/page/language.tsx'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
+import { attendancePath, calendarPath, nearestTime, scoresPath } from '../education/paths.ts'
 import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
 import { personPath } from '../people/paths.ts'
@@ -183,6 +187,15 @@ function personItems(
     ...(whoOwe.has(entity.id) && who.can('InstallmentPayment', 'addPayments')
       ? [{ key: `go ${deskPath}/${token}`, label: texts.say('palette.collect'), icon: icon(Banknote) }]
       : []),
+    ...(entity.id === 'student' && who.can('EducationalGroupAttendance', 'view')
+      ? [
+          {
+            key: `go ${attendancePath()}?view=list&studentToken=${token}`,
+            label: texts.say('palette.attendance'),
+            icon: icon(ClipboardCheck),
+          },
+        ]
+      : []),
     { key: `go ${personPath(entity, token)}`, label: texts.say('palette.page'), icon: icon(UserRound) },
     ...(phone
       ? [
@@ -198,6 +211,24 @@ function personItems(
             icon: icon(IdCard),
           },
         ]
+      : []),
+  ]
+}
+
+/** What can be done with a group that was found. */
+function groupItems({ token }: FoundItem, { who, texts }: { readonly who: Who; readonly texts: Texts }): PaletteItem[] {
+  const item = (to: string, label: string, Icon: typeof Phone): PaletteItem => ({
+    key: `go ${to}`,
+    label,
+    icon: <Icon aria-hidden size={16} />,
+  })
+  return [
+    ...(who.can('EducationalGroupAttendance', 'view')
+      ? [item(attendancePath(token, nearestTime), texts.say('palette.register'), ClipboardCheck)]
+      : []),
+    ...(who.can('MonitorScoreExam', 'view') ? [item(scoresPath(token), texts.say('palette.scores'), PenLine)] : []),
+    ...(who.can('EducationalScheduleTime', 'view')
+      ? [item(calendarPath(token), texts.say('palette.timetable'), CalendarDays)]
       : []),
   ]
 }
@@ -242,7 +273,13 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts, who
           },
         ]
       : []
-  const groupsOf = (some: typeof found) => some.map(({ group }) => group)
+  const groupsOf = (some: typeof found) =>
+    some.flatMap(({ entry, group, first }) => [
+      group,
+      ...(entry.id === 'educationalGroup' && first && isStaff(who.userType)
+        ? [{ key: 'group', label: texts.name(first.label), items: groupItems(first, { who, texts }) }]
+        : []),
+    ])
   return {
     people: [...groupsOf(people.slice(0, 1)), ...offered, ...groupsOf(people.slice(1))],
     records: groupsOf(found.filter((each) => !isPerson(each) && !each.entry.spec.lookup)),

@@ -2,13 +2,15 @@
  * EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it attendance by
  * group, place, employee and student, and the list of all marks.
  */
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ClipboardCheck } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { AttendanceBy, groupedViews } from '../attendance/views.tsx'
 import { useWho } from '../platform/session.ts'
+import { useToday } from '../platform/use-today.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { presetOf } from '../records/preset.ts'
 import { RecordList } from '../records/list/record-list.tsx'
@@ -23,8 +25,8 @@ import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { RegisterHead } from './register/register-head.tsx'
 import { RegisterSheet } from './register/register-sheet.tsx'
-import { ScheduleTimes } from './schedule-times.tsx'
-import { attendancePath } from './paths.ts'
+import { type ScheduleTimeRecord, ScheduleTimes, timesQuery } from './schedule-times.tsx'
+import { attendancePath, nearestTime } from './paths.ts'
 
 const viewKeys = ['register', ...groupedViews, 'list'] as const
 type View = (typeof viewKeys)[number]
@@ -68,12 +70,29 @@ export default function AttendanceScreen() {
   )
 }
 
-function Register({ group, time }: { group: string | undefined; time: string | undefined }) {
+/** Goes to the lesson of today that is on, else to the one that was last, else to the first; undone where there is none. */
+function useNearestTime(group: string | undefined, isAsked: boolean): void {
+  const navigate = useNavigate()
+  const today = useToday()
+  const { data } = useQuery({ ...timesQuery(group, { fromFrom: today, fromTo: today }, 'from', 100), enabled: isAsked })
+  useEffect(() => {
+    if (!isAsked || !data) return
+    const now = new Date().toISOString()
+    const times = data.items as readonly ScheduleTimeRecord[]
+    const nearest =
+      times.find(({ from, to }) => from <= now && now < to) ?? times.findLast(({ from }) => from <= now) ?? times[0]
+    void navigate(attendancePath(group, nearest?.token), { replace: true })
+  }, [isAsked, data, group, navigate])
+}
+
+function Register({ group, time: asked }: { group: string | undefined; time: string | undefined }) {
   const texts = useTexts()
   const work = useWork()
   const t = useUiText()
   const isPhone = usePhone()
   const navigate = useNavigate()
+  useNearestTime(group, asked === nearestTime)
+  const time = asked === nearestTime ? undefined : asked
   const choose = (token: string | undefined) =>
     void navigate(attendancePath(group, token), { preventScrollReset: true })
   const times = (

@@ -1,6 +1,8 @@
 /** Addresses of the hand-written screens of education, with the specification's spelling. */
 const part = (token: string | undefined): string => (token ? `/${token}` : '')
 
+/** In place of a time's token: the group's lesson of today that is on now, else the nearest. */
+export const nearestTime = 'now'
 export const attendancePath = (group?: string, time?: string): string =>
   `/educational/educational-group-attendances${part(group)}${time ? `?time=${time}` : ''}`
 export const scoresPath = (group?: string): string => `/educational/monitor-score-exams${part(group)}`

@@ -39,27 +39,29 @@ export interface ScheduleTimesProps {
 const shownAtFirst = 10
 
 /** `from` as a range of days by the centre's calendar; planned times only. */
-function useTimes(group: string | undefined, bounds: Readonly<Record<string, string>>, sort: string, size: number) {
-  return useQuery(
-    listQuery(educationalScheduleTime, {
-      ...(group ? { educationalGroupToken: group } : {}),
-      ...bounds,
-      stateIs: 'Planned',
-      workDay: 'Work',
-      sort,
-      size,
-    }),
-  )
-}
+export const timesQuery = (
+  group: string | undefined,
+  bounds: Readonly<Record<string, string>>,
+  sort: string,
+  size: number,
+) =>
+  listQuery(educationalScheduleTime, {
+    ...(group ? { educationalGroupToken: group } : {}),
+    ...bounds,
+    stateIs: 'Planned',
+    workDay: 'Work',
+    sort,
+    size,
+  })
 
 export function ScheduleTimes({ group, chosen, onChoose }: ScheduleTimesProps) {
   const texts = useTexts()
   const work = useWork()
   const [older, setOlder] = useState(shownAtFirst)
   const today = useToday()
-  const now = useTimes(group, { fromFrom: today, fromTo: today }, 'from', 100)
-  const before = useTimes(group, { fromTo: addDays(today, -1) }, '-from', older)
-  const coming = useTimes(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst)
+  const now = useQuery(timesQuery(group, { fromFrom: today, fromTo: today }, 'from', 100))
+  const before = useQuery(timesQuery(group, { fromTo: addDays(today, -1) }, '-from', older))
+  const coming = useQuery(timesQuery(group, { fromFrom: addDays(today, 1) }, 'from', shownAtFirst))
   const failed = [now, before, coming].find((query) => query.error && !query.data)
   if (failed)
     return <ListFailure error={failed.error!} isRetrying={failed.isFetching} onRetry={() => void failed.refetch()} />

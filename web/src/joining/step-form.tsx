@@ -67,7 +67,7 @@ export function StepForm({ act, isDisabled = false, skip, run, onSkip, children 
       )}
       {children}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="form" isPending={isPending} isDisabled={isDisabled}>
+        <Button type="submit" variant="primary" size="form" keys="Enter" isPending={isPending} isDisabled={isDisabled}>
           {act}
         </Button>
         {onSkip && (

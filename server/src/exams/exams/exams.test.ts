@@ -171,6 +171,10 @@ test('D5.3 a score sheet: valid cells are saved, each faulty one is reported, an
     ),
     'permission.missing',
   )
+  const groups = await centre.call('scoreSheet.groups', {})
+  const own = groups.items.find((each: Shown) => each.educationalGroup.token === group.token)
+  assert.deepEqual([own.students, own.expected, own.entered], [2, 4, 3], 'absent is entered, missing is not')
+  assert.equal(await codeIn(centre.call('scoreSheet.groups', {}, { userType: 'Student' })), 'permission.missing')
 })
 
 test('D5.3 P12 a whole category from the database: totals, grades, attendance, what is missing, the summary', async () => {

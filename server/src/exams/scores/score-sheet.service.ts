@@ -14,7 +14,13 @@ import type { ScoreStatus } from '../sitting/attempts.ts'
 import { isKept, keptFault, type Published, type Standing } from '../results/publication.ts'
 import { tellStudents } from '../results/publication.service.ts'
 import { mostAttempts, type Score, scoreFault, scoreOf } from './score.ts'
-import { saveScoresSql, sheetComponentsSql, sheetGroupSql, sheetStudentsSql } from './score-sheet.sql.ts'
+import {
+  saveScoresSql,
+  sheetComponentsSql,
+  sheetGroupSql,
+  sheetGroupsSql,
+  sheetStudentsSql,
+} from './score-sheet.sql.ts'
 
 interface GroupRow {
   id: string
@@ -134,6 +140,37 @@ export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<stri
       ...(holds(ctx.actor, group, 'itemAdd') ? ['add'] : []),
       ...(holds(ctx.actor, group, 'itemUpdate') ? ['update'] : []),
     ],
+  }
+}
+
+interface SheetGroupRow {
+  id: string
+  code: string
+  names: Names
+  category_id: string
+  category_names: Names
+  is_own: boolean
+  students: number
+  expected: number
+  entered: number
+}
+const mostGroups = 24
+
+/** What the start of the score sheet offers: groups with how much of them is entered (first attempts). */
+export async function sheetGroups(ctx: Ctx): Promise<object> {
+  const groups = await ctx.tx.query<SheetGroupRow>({
+    sql: sheetGroupsSql,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId, mostGroups],
+  })
+  return {
+    items: groups.map((each) => ({
+      educationalGroup: { token: tokenOf('edg', each.id), names: each.names, code: each.code },
+      educationalCategory: { token: tokenOf('edc', each.category_id), names: each.category_names },
+      isOwn: each.is_own,
+      students: each.students,
+      expected: each.expected,
+      entered: each.entered,
+    })),
   }
 }
 

@@ -67,6 +67,61 @@ export const sheetStudentsSql = `
   order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code, s.left_on nulls first
 `
 
+/**
+ * $1 establishment · $2 who asks · $3 how many. Groups that go on and have something to score: one's own first, then
+ * those that began last. A score counts once it is entered or somebody said why there is none.
+ */
+export const sheetGroupsSql = `
+  with latest as (
+    select g.id, g.educational_category_id, g.lecturer_id = $2 is true as is_own
+    from educational_group g
+    where g.establishment_id = $1 and g.record_state = 'active' and g.finished = 'NotFinished' and g.total_number_of_students > 0
+    order by is_own desc, g.expected_start desc nulls last, g.created_at desc
+    limit $3
+  )
+  select
+    g.id,
+    g.code,
+    ${namesSql('g')} as names,
+    g.educational_category_id as category_id,
+    ${namesSql('k')} as category_names,
+    l.is_own,
+    seats.students,
+    seats.students * components.count as expected,
+    coalesce(seats.entered, 0)::int as entered
+  from latest l
+  join educational_group g on g.establishment_id = $1 and g.id = l.id
+  join educational_category k on k.establishment_id = $1 and k.id = l.educational_category_id
+  join lateral (
+    select count(*)::int as count, coalesce(array_agg(c.id), '{}') as ids
+    from score_component c
+    where c.establishment_id = $1 and c.educational_category_id = l.educational_category_id and c.record_state = 'active'
+  ) components on components.count > 0
+  join lateral (
+    select count(*)::int as students, sum(m.entered)::int as entered
+    from educational_group_student s
+    left join lateral (
+      select count(*)::int as entered
+      from monitor_score_exam m
+      where m.establishment_id = $1
+        and m.application_id = s.application_id
+        and m.component_id = any(components.ids)
+        and m.attempt = 1
+        and m.status <> 'Missing'
+        and m.record_state = 'active'
+    ) m on true
+    where s.establishment_id = $1
+      and s.educational_group_id = l.id
+      and s.record_state <> 'archived'
+      and s.left_on is null
+  ) seats on seats.students > 0
+  order by
+    l.is_own desc,
+    (coalesce(seats.entered, 0) >= seats.students * components.count),
+    coalesce(g.name_ar, g.name_und, g.name_en) collate "ar-x-icu",
+    g.code
+`
+
 /** $1 establishment · $2 group · $3 category · $4 scores as JSON · $5 now · $6 who */
 export const saveScoresSql = `
   insert into monitor_score_exam as kept (

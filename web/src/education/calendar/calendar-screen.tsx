@@ -16,7 +16,7 @@ import { useRecordParams } from '../../records/record-params.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
-import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { usePhone } from '../../ui/page/media.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { calendarQuery } from './calendar-data.ts'
@@ -140,7 +140,7 @@ function Times({ shown, ...handlers }: { shown: Shown } & Pick<CalendarTableProp
   const data = drawn?.asked === query.data?.asked ? query.data : drawn
   if (query.error && !data)
     return <ListFailure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-  if (!data) return <CardSkeleton lines={8} />
+  if (!data) return <CalendarSkeleton days={days.length} />
   const answers = data.asked.perDay ? 'month' : data.asked.from === data.asked.to ? 'day' : weekOf(view)
   return (
     <CalendarTable

@@ -1,5 +1,6 @@
 /** CategoryResults: who passed a category and how, with every total open to be explained (D5.3). */
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
@@ -16,12 +17,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton, TableSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
+import { GroupCards } from '../group-cards.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { ExplanationDrawer } from './explanation.tsx'
 import { Publications } from './publications.tsx'
 import { type CategoryResultsData, categoryResultsQuery } from './results-data.ts'
 import { useResultsFilters } from './results-filters.ts'
-import { ResultsSummary } from './results-summary.tsx'
+import { Distribution, ResultsFigures, WeightsHint } from './results-summary.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
 
@@ -49,7 +51,15 @@ export default function ResultsScreen() {
       {category ? (
         <Results key={category} category={category} />
       ) : (
-        who.canView(educationalCategory) && <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />
+        <>
+          {isStaff(who.userType) && <GroupCards to="results" />}
+          {who.canView(educationalCategory) && (
+            <section className="grid gap-2">
+              <h2 className="text-sm text-ink-2">{texts.entity(educationalCategory).many}</h2>
+              <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />
+            </section>
+          )}
+        </>
       )}
     </div>
   )
@@ -75,10 +85,12 @@ function Results({ category }: { category: string }) {
   const explained = data.items.find((line) => line.application.token === application)
   return (
     <>
-      <ResultsHead data={data} scoresOf={isForStaff ? filters.get('group') : ''} />
+      <ResultsHead data={data} scoresOf={isForStaff ? filters.get('group') : ''}>
+        {isForStaff && <ResultsFigures data={data} />}
+      </ResultsHead>
       {isForStaff && (
         <>
-          <ResultsSummary data={data} />
+          <WeightsHint data={data} />
           <Publications data={data} />
           <ResultsToolbar data={data} filters={filters} category={category} />
         </>
@@ -92,6 +104,7 @@ function Results({ category }: { category: string }) {
           onPage={(page) => filters.set({ page: page === 1 ? '' : String(page) })}
         />
       )}
+      {isForStaff && <Distribution data={data} />}
       {application && (
         <ExplanationDrawer
           application={application}
@@ -104,7 +117,15 @@ function Results({ category }: { category: string }) {
 }
 
 /** @param scoresOf The group whose score sheet is linked; '' for none */
-function ResultsHead({ data, scoresOf }: { data: CategoryResultsData; scoresOf: string }) {
+function ResultsHead({
+  data,
+  scoresOf,
+  children,
+}: {
+  data: CategoryResultsData
+  scoresOf: string
+  children: ReactNode
+}) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -117,6 +138,7 @@ function ResultsHead({ data, scoresOf }: { data: CategoryResultsData; scoresOf: 
           {work('results.passAt', { percent: formats.number(successDegree) })}
         </span>
       </h2>
+      {children}
       <div className="no-print flex flex-wrap gap-2">
         {scoresOf && <LinkButton href={scoresPath(scoresOf)}>{work('scores.title')}</LinkButton>}
         <Button onPress={() => print()}>

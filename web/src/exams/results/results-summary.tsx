@@ -1,52 +1,50 @@
-/** How many passed, failed or wait for scores, the average, and how the grades spread. */
+/** What is to be said of the weights, how many of those that are decided passed, the average, and how the grades spread. */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useRecord } from '../../records/queries.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import { StatCard } from '../../ui/charts/stat-card.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { CategoryResultsData } from './results-data.ts'
 
-export function ResultsSummary({ data }: { data: CategoryResultsData }) {
-  const texts = useTexts()
+export function WeightsHint({ data: { educationalCategory: category } }: { data: CategoryResultsData }) {
   const work = useWork()
   const formats = useFormats()
-  const { summary, educationalCategory: category } = data
   const sum = examTypes.reduce((all, type) => all + (category.weights[type] ?? 0), 0)
+  if (sum === 0 || Math.round(sum * 100) === 10_000) return null
+  return <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>
+}
+
+/** One line: the tabs above the table have the numbers of students. */
+export function ResultsFigures({ data: { summary } }: { data: CategoryResultsData }) {
+  const work = useWork()
+  const formats = useFormats()
   const decided = summary.pass + summary.fail
+  const figures = [
+    ...(decided > 0
+      ? [[work('results.passed'), formats.percent(Math.round((summary.pass / decided) * 1000) / 10)] as const]
+      : []),
+    ...(summary.average === null ? [] : [[work('scores.average'), formats.percent(summary.average)] as const]),
+  ]
   return (
-    <div className="grid gap-3">
-      {Math.round(sum * 100) !== 10_000 && sum > 0 && (
-        <AlertBanner tone="warn">{work('results.weightsHint', { sum: formats.number(sum) })}</AlertBanner>
-      )}
-      <div className={summary.grades.length > 0 ? 'grid gap-3 xl:grid-cols-2' : undefined}>
-        <div className="stat-grid content-start">
-          <StatCard label={texts.entity('student').many} value={formats.number(summary.students)} />
-          <StatCard
-            label={work('results.passed')}
-            value={formats.number(summary.pass)}
-            {...(decided > 0 ? { unit: formats.percent(Math.round((summary.pass / decided) * 1000) / 10) } : {})}
-          />
-          <StatCard label={work('results.failed')} value={formats.number(summary.fail)} />
-          <StatCard label={work('results.provisional')} value={formats.number(summary.provisional)} />
-          <StatCard label={work('results.incomplete')} value={formats.number(summary.noData)} />
-          <StatCard
-            label={work('scores.average')}
-            value={summary.average === null ? '—' : formats.percent(summary.average)}
-          />
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex items-baseline gap-2">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="text-lg font-bold tabular-nums">
+            <bdi>{value}</bdi>
+          </dd>
         </div>
-        {summary.grades.length > 0 && <Distribution data={data} />}
-      </div>
-    </div>
+      ))}
+    </dl>
   )
 }
 
 /** Grades from the highest to the lowest, as the grading plan has them. */
-function Distribution({ data }: { data: CategoryResultsData }) {
+export function Distribution({ data }: { data: CategoryResultsData }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -57,6 +55,7 @@ function Distribution({ data }: { data: CategoryResultsData }) {
     slices.find(
       (slice) => JSON.stringify(slice.degreeName) === JSON.stringify(names) || slice.degreeName.ar === names.ar,
     )?.degreeFrom ?? -1
+  if (data.summary.grades.length === 0) return null
   const grades = data.summary.grades.toSorted((a, b) => from(b.names) - from(a.names))
   // An axis of few students would be marked at halves too: those marks stay empty.
   const whole = (value: number) => (Number.isInteger(value) ? formats.number(value) : '')

@@ -16,6 +16,7 @@ import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { GroupCards } from '../group-cards.tsx'
 import { ScoreSheet } from './score-sheet.tsx'
 
 const MyResults = lazy(async () => ({ default: (await import('../results/my-results.tsx')).MyResults }))
@@ -79,7 +80,10 @@ export default function ScoresScreen() {
       {group ? (
         <ScoreSheet key={group} group={group} />
       ) : (
-        <EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />
+        <GroupCards
+          to="scores"
+          empty={<EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
+        />
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
+import { keySet, useShownKeys } from '../../ui/keys/key-set.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -26,7 +27,11 @@ import { ReceiptPapers } from './receipt-papers.tsx'
 
 const deskPath = (token = '') => `/JoiningApplications/payment-desk${token && `/${token}`}`
 
+/** Enter is the fields' and the buttons' own: the focus goes with the payment. */
+const deskKeys = keySet('desk', { enter: ['Enter'] })
+
 export default function PaymentDeskScreen() {
+  useShownKeys({ set: deskKeys })
   const texts = useTexts()
   const work = useWork()
   const go = useNavigate()

@@ -212,7 +212,7 @@ function TakeButton({ state: { state, sum, isBusy, again } }: PartProps) {
           {work('desk.sending')}
         </p>
       )}
-      <Button type="submit" variant="primary" size="form" isPending={isBusy}>
+      <Button type="submit" variant="primary" size="form" keys="Enter" isPending={isBusy}>
         {sum.money ? work('desk.take', { amount: formats.money(sum.money) }) : work('desk.takeNone')}
       </Button>
     </>
