@@ -30,6 +30,21 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+/**
+ * A screen asks for dozens of files with hashed names, and a kilobyte of these went with each: they say how a page is
+ * shown, what to ask for again, or which request it was; such a file is no page and is kept for ever.
+ */
+const ofPages = [
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+  'accept-ranges',
+  'last-modified',
+  'etag',
+]
+
 /** Answers a GET of a screen with index.html; undefined when the request is not for one. */
 export type Screens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
@@ -43,9 +58,14 @@ export async function serveWeb(http: FastifyInstance, webDist: string): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = /[/\\]assets[/\\]/.test(path) // the folder of the files with hashed names
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.header('content-security-policy', policy)
+      // the folder of the files with hashed names
+      if (/[/\\]assets[/\\]/.test(path)) {
+        for (const name of ofPages) reply.removeHeader(name)
+        reply.headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'",
+        })
+      } else reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
     },
   })
   const screen = (reply: FastifyReply): FastifyReply =>
