@@ -9,7 +9,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import locales from '@react-aria/optimize-locales-plugin'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { stepsOf } from './steps.ts'
 import { type PageNote, pageNotes } from '../texts/src/page-notes.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
@@ -166,46 +167,47 @@ function precompress(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: web,
-  plugins: [
-    { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
-    bake(),
-    drawIcons(),
-    react(),
-    tailwind(),
-    sayInPage(),
-    preloadFonts(),
-    noteFirst(),
-    precompress(),
-  ],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    target: 'baseline-widely-available',
-    // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the
-    // module itself, need not be in them.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each)),
-    },
-    // All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which
-    // lists what may be loaded later.
-    rolldownOptions: {
-      output: {
-        // the first page names every part that may come later: without their words they are shorter by a third
-        chunkFileNames: 'assets/[hash].js',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          // how an answer and a period are read is no definition: the home needs them without any
-          groups: [{ name: 'definitions', test: /\/model\/src\/(?!kit\/|reports\/(?:answer|period)\.ts)[^?]*$/ }],
-        },
+/**
+ * All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which
+ * lists what may be loaded later. How an answer and a period are read is no definition: the home needs them without
+ * any.
+ */
+const definitions = { name: 'definitions', test: /\/model\/src\/(?!kit\/|reports\/(?:answer|period)\.ts)[^?]*$/ }
+const together = (...groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.OutputOptions => ({
+  // the first page names every part that may come later: without their words they are shorter by a third
+  chunkFileNames: 'assets/[hash].js',
+  codeSplitting: { includeDependenciesRecursively: false, groups: [...groups] },
+})
+const code = (): Plugin[] => [
+  { ...locales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
+  bake(),
+  drawIcons(),
+  ...react(),
+]
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
+  const steps = command === 'build' ? await stepsOf(web, code(), together(definitions)) : new Map<string, string>()
+  return {
+    root: web,
+    plugins: [...code(), tailwind(), sayInPage(), preloadFonts(), noteFirst(), precompress()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      target: 'baseline-widely-available',
+      // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the
+      // module itself, need not be in them.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, dependencies, { hostType }) =>
+          hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each)),
+      },
+      rolldownOptions: {
+        output: together(definitions, { name: (id) => steps.get(id) ?? null }),
       },
     },
-  },
-  server: {
-    proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } },
-  },
+    server: {
+      proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrigin: false, ws: true } },
+    },
+  }
 })
