@@ -25,16 +25,21 @@ function sayInPage(): Plugin {
           `<section lang="${language}" dir="${direction}"><h2>${title}</h2><p>${text}</p>${'reload' in link ? `<a class="button is-primary" href="">${link.reload}</a>` : ''}</section>`,
       )
       .join('')
+  let api = '/api'
   return {
     name: 'say-in-page',
+    configResolved: ({ env }) => {
+      api = (env.VITE_API_BASE as string | undefined) ?? api // as platform/configuration.ts has it
+    },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(/%(old|broken|noScript)%/g, (_, note: PageNote) => said(note)),
+      handler: (html) =>
+        html.replace('%api%', api).replace(/%(old|broken|noScript)%/g, (_, note: PageNote) => said(note)),
     },
   }
 }
 
-/** Both font files are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
+/** Fonts are asked for together with the CSS: digits are in the Latin one, so an Arabic page needs both. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -43,7 +48,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => /\/(arabic|latin)-[^/]{8}\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -203,7 +208,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           hostType === 'html' ? dependencies : dependencies.filter((each) => each !== file && !first.has(each)),
       },
       rolldownOptions: {
-        output: together(definitions, { name: (id) => steps.get(id) ?? null }),
+        output: together(definitions, { debugName: 'steps', name: (id) => steps.get(id) ?? null }),
       },
     },
     server: {

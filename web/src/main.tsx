@@ -9,13 +9,13 @@ import { followInnerLinks } from './app/routing/inner-links.ts'
 import { keepFocusInSight } from './app/focus-in-sight.ts'
 import { hideBehind } from './app/hide-behind.ts'
 import { Root } from './app/root.tsx'
-import { makeRouter } from './app/routing/router.tsx'
+import { makeRouter, prefetchAt } from './app/routing/router.tsx'
 import { type Flow, handleStatuses } from './app/login/session-flow.ts'
 import { provideNewRecordForm } from './fields/new-record-form.ts'
 import { appStore } from './platform/local-store.ts'
 import { showRememberedLook } from './platform/look.ts'
 import { queryClient } from './platform/query-client.ts'
-import { sessionQuery } from './platform/session.ts'
+import { sessionQuery, signedIn } from './platform/session.ts'
 import { supplyPlainOrigin } from './platform/plain-origin.ts'
 import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   followInnerLinks(router)
   const language = rememberedLanguage()
   showLanguage(language)
+  if (signedIn.noted()) prefetchAt(location.pathname)
   await Promise.all([loadTexts(language), queryClient.prefetchQuery(sessionQuery)])
   const root = document.getElementById('root')!
   hideBehind(root)

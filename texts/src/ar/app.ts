@@ -253,6 +253,7 @@ export const app: Mirror<typeof english> = {
     clockOff: 'تختلف عن الخادم بمقدار {{count}} ثانية',
   },
   list: {
+    idCards: 'بطاقات التعريف',
     search: 'بحث',
     searchIn: 'بحث في {{list}}',
     filters: 'التصفية',

@@ -8,7 +8,6 @@ export const person = {
   related: 'سجلات أخرى',
   print: 'طباعة',
   idCard: 'بطاقة التعريف',
-  idCards: 'بطاقات التعريف',
   children: 'الأبناء',
   parents: 'أولياء الأمور',
   relativeOf: 'قريب مسجّل لدى',

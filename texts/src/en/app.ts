@@ -243,6 +243,7 @@ export const app = {
     clockOff: '{{count}} s off the server',
   },
   list: {
+    idCards: 'ID cards',
     search: 'Search',
     searchIn: 'Search in {{list}}',
     filters: 'Filters',

@@ -5,7 +5,6 @@ export const person = {
   related: 'More records',
   print: 'Print',
   idCard: 'ID card',
-  idCards: 'ID cards',
   children: 'Children',
   parents: 'Parents',
   relativeOf: 'Recorded as a relative of',

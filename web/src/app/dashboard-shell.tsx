@@ -19,6 +19,7 @@ import { listsPath, useMenu, useSectionedMenu } from './menu.ts'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { barLinks } from './routing/own-titles.ts'
+import type { LoadPage } from './routing/load-page.ts'
 import { places, plainPath } from './routing/places.ts'
 import { derivedList } from './routing/routes-lazy.ts'
 import { prefetchScreen } from './routing/screen-loader.tsx'
@@ -45,7 +46,8 @@ export function DashboardShell() {
   return <Frame who={who} pathname={isLists ? listsPath : pathname} />
 }
 
-const loadOf = new Map(
+/** Screens by their address. */
+export const loadOf: ReadonlyMap<string, LoadPage> = new Map(
   places.flatMap((place) =>
     plainPath(place.path) ? [[plainPath(place.path)!, place.load ?? derivedList(place.entities[0])] as const] : [],
   ),

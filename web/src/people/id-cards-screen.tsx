@@ -55,7 +55,7 @@ function Cards({ entity }: { entity: AnyEntity }) {
   return (
     <div className="grid gap-4">
       <PageHeader
-        title={work('person.idCards')}
+        title={texts.say('list.idCards')}
         subtitle={
           people.length > 0
             ? `${work('person.cards', { count: people.length })} · ${work('person.cardsHint')}`
@@ -64,7 +64,7 @@ function Cards({ entity }: { entity: AnyEntity }) {
         crumbs={[
           { label: texts.menu('users') },
           { label: texts.entity(entity).many, href: entity.spec.path!.replace('/:userToken?', '') },
-          { label: work('person.idCards') },
+          { label: texts.say('list.idCards') },
         ]}
         actions={
           people.length > 0 &&
@@ -86,7 +86,7 @@ function Cards({ entity }: { entity: AnyEntity }) {
       ) : people.length === 0 ? (
         <StatePanel icon={CardIcon} title={work('person.noCards')} text={work('person.noCardsText')} />
       ) : (
-        <ul className="id-sheet" aria-label={work('person.idCards')}>
+        <ul className="id-sheet" aria-label={texts.say('list.idCards')}>
           {people.map((person) => (
             <li key={person.token}>
               <IdCard entity={entity} person={person} />

@@ -3,25 +3,28 @@ import { lazy, Suspense, use, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../platform/session.ts'
-import { useWork } from '../platform/texts.ts'
+import { useSay, withWords } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
 import { RecordList } from '../records/list/record-list.tsx'
 import { PlaceCrumbs } from '../ui/layout/breadcrumbs.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { idCardsPath, personPath } from './paths.ts'
 
-const PersonPage = lazy(async () => ({ default: (await import('./person-page.tsx')).PersonPage }))
+/** It names what is in other areas; the lists do not, and load no more names than those of their own. */
+const PersonPage = lazy(async () => ({
+  default: (await withWords('areas', import('./person-page.tsx'))).PersonPage,
+}))
 
 export function PeopleScreen({ entity }: ScreenProps) {
-  const work = useWork()
+  const say = useSay()
   const { userToken } = useParams()
   const cards = useMemo(
     () => ({
-      label: work('person.idCards'),
+      label: say('list.idCards'),
       href: (tokens: readonly string[] | null, bounds: object) =>
         idCardsPath(entity!, tokens ? { tokens: tokens.join(',') } : { ...bounds }),
     }),
-    [entity, work],
+    [entity, say],
   )
   const who = useWho()
   const [search] = useSearchParams()

@@ -12,6 +12,7 @@ export const screens: AreaScreens = {
     StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default,
     ...Object.fromEntries(userKinds.map((kind) => [kind.id, people])),
   },
+  ownNames: userKinds.map(({ id }) => id),
   routes: [
     {
       path: '/users/id-cards/:resource',

@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly quiet?: readonly number[]
   /** The user and establishment that the page showed when this was begun (`pageShows`); those of now unless given. */
   readonly actingAs?: string | undefined
+  /** The same request, that was sent before. */
+  readonly sent?: Promise<Response> | undefined
   /** Milliseconds; the configured timeout unless given. */
   readonly timeout?: number
 }
@@ -79,13 +81,14 @@ async function send(method: string, path: string, value: object | undefined, opt
   const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    return await fetch(apiAddress(path, options.query), {
-      method,
-      headers,
-      signal,
-      credentials: 'same-origin',
-      ...(body ? { body } : {}),
-    })
+    return await (options.sent ??
+      fetch(apiAddress(path, options.query), {
+        method,
+        headers,
+        signal,
+        credentials: 'same-origin',
+        ...(body ? { body } : {}),
+      }))
   } catch (error) {
     throw unanswered(error, options)
   }

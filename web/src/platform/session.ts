@@ -100,6 +100,14 @@ export const arrivedPath = {
   },
 }
 
+/** The session that index.html asked for, the first time. */
+function takeAsked(): Promise<Response> | undefined {
+  const page = globalThis as { askedSession?: Promise<Response> }
+  const asked = page.askedSession
+  delete page.askedSession
+  return asked
+}
+
 /** No session (498) is an answer here, not a failure; a login code (499) is handled by the application. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
@@ -112,7 +120,7 @@ export const sessionQuery = queryOptions({
       return null
     }
     try {
-      return await api.get<Session>('/session', { signal, quiet: [498] })
+      return await api.get<Session>('/session', { signal, quiet: [498], sent: takeAsked() })
     } catch (error) {
       if (isNetworkProblem(error) && appStore.get('offline')) {
         const known = await (

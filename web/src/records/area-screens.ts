@@ -30,6 +30,8 @@ export interface AreaScreens {
    * its lazy component.
    */
   readonly screens?: Readonly<Record<string, LoadScreen>>
+  /** Entities whose screen names only what is in this area: what it opens loads the other areas' names by itself. */
+  readonly ownNames?: readonly string[]
   /** Addresses that neither an entity nor the model's screens have (`/import/:resource`). */
   readonly routes?: readonly {
     readonly path: string

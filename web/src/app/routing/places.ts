@@ -4,6 +4,7 @@ import type { Screen } from '@topcenter/model/kit/area'
 import { entries, screens } from '../../platform/map.baked.ts'
 import { listPath, plainPath } from '../../platform/addresses.ts'
 import type { Who } from '../../platform/session.ts'
+import { areaPart } from '../../platform/texts.ts'
 import type { AreaScreens } from '../../records/area-screens.ts'
 import { type LoadPage, withRecords } from './load-page.ts'
 
@@ -22,7 +23,12 @@ const found = Object.values(import.meta.glob<{ screens: AreaScreens }>('../../*/
   (module) => module.screens,
 )
 export const loaders: Readonly<Record<string, LoadPage>> = Object.fromEntries(
-  found.flatMap((area) => Object.entries(area.screens ?? {}).map(([name, load]) => [name, withRecords(load)])),
+  found.flatMap(({ screens: own = {}, ownNames = [] }) =>
+    Object.entries(own).map(([name, load]) => [
+      name,
+      withRecords(load, ownNames.includes(name) ? areaPart(name) : 'areas'),
+    ]),
+  ),
 )
 /** Several areas may add to one record's panel. */
 export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullable<AreaScreens['panels']>>(

@@ -13,14 +13,14 @@ import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
 import { PageHeader, PlaceMark } from '../../ui/layout/page-header.tsx'
 import { MenuParts, partAt } from '../layouts/menu-sections.ts'
 import { AuthShell } from '../login/auth-shell.tsx'
-import { DashboardShell } from '../dashboard-shell.tsx'
+import { DashboardShell, loadOf } from '../dashboard-shell.tsx'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
 import { type LoadPage, withTexts } from './load-page.ts'
 import { placeTitle } from './own-titles.ts'
 import { usePageTitle } from './page-title.ts'
 import { listPath, loaders, mayVisit, type Place, places, plainPath } from './places.ts'
 import { derivedList } from './routes-lazy.ts'
-import { ScreenLoader } from './screen-loader.tsx'
+import { prefetchScreen, ScreenLoader } from './screen-loader.tsx'
 import { landingOf, ownPasswordPath } from '../login/session-flow.ts'
 
 const PinToggle = lazy(async () => ({ default: (await import('../pin-toggle.tsx')).PinToggle }))
@@ -50,9 +50,23 @@ const pages = {
   gallery: withTexts(['records', 'areas'], async () => (await import('../gallery/gallery.tsx')).default),
 } satisfies Record<string, LoadPage>
 
+const homePath = '/settings/settings-others'
+/** What an address shows is asked for while the session is still on its way, or while somebody types their name. */
+export function prefetchAt(path: string): void {
+  const load = path === homePath || path === '/' ? pages.lists : loadOf.get(path)
+  if (load) prefetchScreen(load)
+}
+
 /** Only for who is not logged in. */
 function BeforeLogin() {
   const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname !== '/auth/login') return undefined
+    const typed = () => prefetchAt(homePath)
+    addEventListener('input', typed, { once: true })
+    return () => removeEventListener('input', typed)
+  }, [pathname])
   const who = useWhoOrNobody()
   return who ? <Navigate to={landingOf(sessionOf(client))} replace /> : <Outlet />
 }
@@ -235,7 +249,7 @@ export const makeRouter = () =>
         {
           element: <DashboardShell />,
           children: [
-            page('/settings/settings-others', pages.lists),
+            page(homePath, pages.lists),
             page('/user-app-settings', pages.settings),
             ...places.map((place): RouteObject => ({
               path: place.path,
