@@ -11,10 +11,13 @@ interface Step {
   /** The steps that are there when this one comes: what they have is not part of it. */
   readonly after?: readonly string[]
 }
+/** What they have is in no other step. */
 const first = 'first'
+const icons = 'icons' // of the menu, on every page: some are those of lists, which they would bring along
 const definitions = 'definitions'
 const steps: Readonly<Record<string, Step>> = {
   [first]: { roots: ['main.tsx'] },
+  [icons]: { roots: ['app/icon-set.ts'] },
   login: {
     roots: [
       'app/login/login-page.tsx',
@@ -67,7 +70,7 @@ export async function stepsOf(
       chunks.filter((each) => roots.some((root) => isAt(root, each))),
     )) {
       const by = needs.get(chunk) ?? []
-      if (!by.some((each) => each === first || after.includes(each))) needs.set(chunk, [...by, step])
+      if (!by.some((each) => each === first || each === icons || after.includes(each))) needs.set(chunk, [...by, step])
     }
   const others = chunks
     .filter((each) => each.isDynamicEntry && !needs.has(each))
@@ -79,7 +82,7 @@ export async function stepsOf(
       ([step, found]) =>
         tiersOf(
           found.map(([chunk]) => chunk),
-          step === first ? [] : others,
+          step === first || step === icons ? [] : others,
         ).flatMap(([chunk, tier]) => chunk.moduleIds.map((id): [string, string] => [id, `${step}-${tier}`])),
     ),
   )
