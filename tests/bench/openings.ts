@@ -182,7 +182,7 @@ async function logIn(page: Page, quiet: () => Promise<void>): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth/login', { timeout: longest })
 }
 
-async function open(browser: Browser, address: string, { path, isLogin = false }: Opening): Promise<Opened> {
+async function open(browser: Browser, address: string, { path, shown, isLogin = false }: Opening): Promise<Opened> {
   const context = await contextOf(browser, address, !isLogin)
   try {
     const page = await context.newPage()
@@ -192,6 +192,12 @@ async function open(browser: Browser, address: string, { path, isLogin = false }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(path, { timeout: longest })
     if (isLogin) await logIn(page, quiet)
+    // on a loaded machine the page may think for longer than quiet lasts
+    await page.waitForFunction(
+      (awaited) => (globalThis as unknown as { benchNoted: Noted }).benchNoted[awaited] > 0,
+      shown === 'row' ? 'row' : 'whole',
+      { timeout: longest },
+    )
     await quiet()
     const { metrics } = await cdp.send('Performance.getMetrics')
     if (context.serviceWorkers().length > 0) throw new Error('a service worker transfers what is not counted here')
