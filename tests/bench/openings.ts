@@ -193,9 +193,10 @@ async function open(browser: Browser, address: string, { path, shown, isLogin = 
     await page.goto(path, { timeout: longest })
     if (isLogin) await logIn(page, quiet)
     // on a loaded machine the page may think for longer than quiet lasts
+    const awaited = shown === 'row' ? ('row' as const) : ('whole' as const)
     await page.waitForFunction(
-      (awaited) => (globalThis as unknown as { benchNoted: Noted }).benchNoted[awaited] > 0,
-      shown === 'row' ? 'row' : 'whole',
+      (name) => (globalThis as unknown as { benchNoted: Noted }).benchNoted[name] > 0,
+      awaited,
       { timeout: longest },
     )
     await quiet()

@@ -188,7 +188,7 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])
   await visit.go('/users/students?search=STU-100')
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
-  await page.getByRole('link', { name: said.idCards }).click()
+  await page.getByRole('link', { name: app.list.idCards }).click()
   await page.waitForURL(/id-cards\/students\?tokens=/)
   await page.locator('.id-card').nth(1).waitFor()
   assert.equal(await page.locator('.id-card').count(), 2)
