@@ -81,6 +81,7 @@ import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
+import { peopleOperations } from './people/people.operations.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
 import { userRules } from './people/user.rules.ts'
@@ -192,6 +193,7 @@ export const operations: readonly Operation[] = [
   ...loginCodeOperations,
   ...xRayOperations,
   ...userSessionOperations,
+  ...peopleOperations,
   ...homeOperations,
   ...joiningOperations,
   ...educationOperations,

@@ -174,7 +174,8 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
     await settled(page)
     assert.deepEqual([tab, await visit.axe(), await visit.overflow()], [tab, [], 0])
   }
-  await page.getByRole('link', { name: said.idCard }).click()
+  await page.getByRole('button', { name: app.record.more }).click()
+  await page.getByRole('menuitem', { name: app.record.jobs.card }).click()
   const card = page.getByRole('article', { name: student.names.en })
   await card.waitFor()
   await page.emulateMedia({ media: 'print' })

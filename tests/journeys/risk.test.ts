@@ -19,7 +19,6 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
   await visit.go(`/educational/students-at-risk?tab=Slipping&record=${items[0].token}`)
   const { page } = visit
-  await page.getByRole('tab', { name: education.studentRisk.fields.reasons }).click()
   await page.getByRole('heading', { name: work.risk.why }).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).last().click()

@@ -69,10 +69,28 @@ export const studentRisk = defineEntity('studentRisk', {
   update: 'none',
   label: ['student', 'educationalGroup'],
   hero: ['level', 'educationalGroup', 'lecturer'],
+  folded: [
+    'educationalCategory',
+    'groupStudent',
+    'studyScore',
+    'sessions',
+    'missed',
+    'late',
+    'held',
+    'absences',
+    'exams',
+    'notTaken',
+    'before',
+    'recent',
+    'passMark',
+    'overdueParts',
+    'dismissedScore',
+  ],
   list: {
     columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'],
     tabs: 'state',
     sort: '-score',
+    opening: 'tab=Slipping&level=High,Medium',
   },
 })
 export interface StudentRisk extends RowOf<typeof studentRisk> {}

@@ -17,7 +17,7 @@ export const userTypes = [
 export type UserType = (typeof userTypes)[number]
 
 /** Jobs of records that are no actions: the areas of the browser say where each is done. */
-export const ownJobs = ['collect', 'takeRegister', 'answer', 'print'] as const
+export const ownJobs = ['collect', 'takeRegister', 'answer', 'print', 'message', 'transfer', 'card'] as const
 export type OwnJob = (typeof ownJobs)[number]
 
 export const recordStates = ['active', 'archived', 'blocked'] as const
@@ -172,6 +172,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly jobs?: Readonly<Record<string, string>>
   /** The few facts that matter, shown large above the others. */
   readonly hero?: readonly (NoInfer<keyof F & string> | BuiltIn)[]
+  /** Facts that are kept for reckoning and told only where they are asked for: folded as empty ones are. */
+  readonly folded?: readonly NoInfer<keyof F & string>[]
   /** Its two moments, shown as one: the day, then the hours. */
   readonly span?: readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>]
   /** How a record that has no name is called in pickers and titles: the named fields, joined. */
@@ -185,6 +187,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     /** The tab of nearly all records: the index of the tabs leaves it out. */
     readonly usualTab?: string
     readonly sort?: string
+    /** The query with which it is opened where neither the address nor a view of the reader says another. */
+    readonly opening?: string
     /** A moment by which the list is filtered and sorted: pickers offer first what is nearest to now. */
     readonly near?: string
   }

@@ -152,6 +152,7 @@ const kindSpec = (userType: UserType, path: string, more: More) =>
     path: `${path}/:userToken?`,
     menu: 'users',
     icon: more.icon,
+    jobs: { message: 'M', card: 'I' },
     form: { tabs: formTabs },
     list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
@@ -163,7 +164,7 @@ export const adminEgypt = kind('adminEgypt', 'AdminsEgypt', '/users/admins-egypt
 export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-admin', { icon: 'userCog' })
 export const parent = defineEntity('parent', {
   ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }),
-  jobs: { collect: 'P' },
+  jobs: { collect: 'P', message: 'M', card: 'I' },
   actions: walletActions,
 })
 export const client = defineEntity('client', {
@@ -215,6 +216,7 @@ export const employee = defineEntity('employee', {
       formTabs[3],
     ],
   },
+  jobs: { message: 'M', card: 'I' },
   actions: walletActions,
   list: listOf(['code', 'names', 'employeeType', 'phone', 'role', 'createdAt']),
 })
@@ -241,7 +243,7 @@ export const student = defineEntity('student', {
   icon: 'graduationCap',
   form: { tabs: formTabs },
   hero: ['currentGroup', 'attendanceRate', 'owed'],
-  jobs: { approve: 'A', collect: 'P' },
+  jobs: { approve: 'A', collect: 'P', message: 'M', transfer: 'T', card: 'I' },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */
   actions: {
     approve: {

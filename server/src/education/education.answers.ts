@@ -266,6 +266,21 @@ export const riskMessage = object(
   { to: orNull(object({ names, phone: text, isParent: yesNo })) },
   { language: oneOf(['ar', 'en']), text },
 )
+export const riskCourseTold = object(
+  {},
+  {
+    lessons: list(
+      object({
+        token: token('educationalScheduleTime'),
+        at: instant,
+        attendance: oneOf(['Attendance', 'Absence']),
+        excused: yesNo,
+        minutesLate: orNull(whole),
+      }),
+    ),
+    scores: list(object({ token: token('monitorScoreExam'), names, score: orNull(number), of: number, at: instant })),
+  },
+)
 export const risksComputed = object({ queued: yesNo, found: whole })
 
 /** How many schedule times were made of a group's weekly times. */

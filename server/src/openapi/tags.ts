@@ -15,6 +15,7 @@ const matters = {
   userSessions: 'Where users are logged in, for staff',
   establishmentLook: 'How a centre looks, for strangers',
   ownEstablishmentLook: 'How one’s own centre looks',
+  person: 'A person at a glance: how they stand, and what happened',
   home: 'What waits for the one who logged in',
   gate: 'Students who come in at the door',
   attendance: 'Attendance of many',

@@ -12,6 +12,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, placeFaults } from '../records/form/form-values.ts'
 import { checked } from '../records/form/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
+import type { Shown } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
@@ -22,12 +23,13 @@ const fields = {
   description: names({ maxLength: 4000 }),
 } as const
 
-export function SendDialog({ onClose }: { onClose(): void }) {
+/** @param props.to Who is chosen at first */
+export function SendDialog({ to, onClose }: { to?: Shown; onClose(): void }) {
   const texts = useTexts()
   const work = useWork()
   const refresh = useRefresh()
   const form = useForm<Record<string, unknown>>({
-    defaultValues: initialValues(fields),
+    defaultValues: { ...initialValues(fields), ...(to ? { usersTokens: [to.token], users: [to] } : {}) },
     resolver: (values) =>
       checked(({ fieldsSchema }) => fieldsSchema(fields), payloadOf(fields, values, { emptied: false })),
   })

@@ -16,7 +16,9 @@ import { Button } from '../ui/buttons/button.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { groupsPath } from './paths.ts'
-import { riskMessageQuery } from './risk-data.ts'
+import { LessonCells } from './lesson-cells.tsx'
+import { riskCourseQuery, riskMessageQuery } from './risk-data.ts'
+import { ScoreBars } from './score-bars.tsx'
 
 const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
@@ -30,6 +32,7 @@ export default function RiskPanel({ record }: PanelProps) {
       <Part title={work('risk.why')}>
         <RiskWords record={record} />
       </Part>
+      <Course record={record} />
       <Message record={record} />
       <div className="flex flex-wrap gap-2">
         {who.may(followUpSession, 'create') && <FollowUp record={record} />}
@@ -53,6 +56,21 @@ export default function RiskPanel({ record }: PanelProps) {
             reason: String(record.dismissReason),
           })}
         </p>
+      )}
+    </div>
+  )
+}
+
+/** The last lessons and scores, drawn. */
+function Course({ record }: { record: RecordData }) {
+  const { data } = useQuery(riskCourseQuery(record.token))
+  const { lessons = [], scores = [] } = data ?? {}
+  if (lessons.length === 0 && scores.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+      {lessons.length > 0 && <LessonCells lessons={lessons} />}
+      {scores.length > 0 && (
+        <ScoreBars scores={scores} passMark={typeof record.passMark === 'number' ? record.passMark : null} />
       )}
     </div>
   )

@@ -37,6 +37,7 @@ const isTakenNow = (time: RecordData): boolean =>
 
 export const screens: AreaScreens = {
   screens: {
+    studentRisk: async () => (await import('./risk-screen.tsx')).default,
     EducationalCalendar: async () => (await import('./calendar/calendar-screen.tsx')).default,
     EducationalCategoriesTree: async () => (await import('./categories-tree-screen.tsx')).default,
     EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
@@ -134,6 +135,7 @@ export const screens: AreaScreens = {
     studentRisk: [
       {
         key: 'help',
+        leads: true,
         label: (texts) => texts.field('studentRisk', 'reasons'),
         Panel: lazy(() => import('./risk-panel.tsx')),
       },

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { papersTab } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
@@ -29,6 +30,18 @@ export const screens: AreaScreens = {
         path: (token) => `/price-lists/${token}/document`,
       }),
     ],
+  },
+  jobs: {
+    student: {
+      transfer: {
+        Dialog: lazy(() => import('./transfer-dialog.tsx')),
+        isFor: (who, record) =>
+          isStaff(who.userType) &&
+          who.can('EducationalGroupTransfer', 'itemAdd') &&
+          who.can('EducationalGroupStudent', 'view') &&
+          Boolean(record.currentGroup),
+      },
+    },
   },
   dialogs: {
     educationalJoiningApplication: {

@@ -4,9 +4,8 @@
  */
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { IdCard, Mail, Pencil, Phone, Printer, SearchX } from 'lucide-react'
-import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
-import { toneOf } from '../fields/state-tone.ts'
+import { Ellipsis, Pencil, Printer, SearchX } from 'lucide-react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { Problem } from '../platform/problem.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -15,24 +14,20 @@ import { useRecord } from '../records/queries.ts'
 import { useNoted } from '../records/use-noted.ts'
 import { isDanger } from '../records/actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../records/actions/record-actions.tsx'
-import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
-import { JobButtons, useOffered } from '../records/panel/job-buttons.tsx'
+import { useRecordName } from '../records/record-cell.tsx'
+import { useRecordKeys } from '../records/list/list-keys.ts'
+import { JobButtons, useOffered, useOwnJob } from '../records/panel/job-buttons.tsx'
 import { RecordTabs, useRecordTab } from '../records/panel/record-tabs.tsx'
 import type { RecordData } from '../records/record.ts'
-import { AlertBanner } from '../ui/messages/alert-banner.tsx'
-import { Avatar } from '../ui/marks/avatar.tsx'
-import { StateBadge } from '../ui/marks/badge.tsx'
-import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { Isolate } from '../ui/marks/isolate.tsx'
-import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import type { Crumb } from '../ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { StatePanel } from '../ui/messages/state-panel.tsx'
+import { usePhone } from '../ui/page/media.ts'
 import { useFileTabs } from './file-tabs.tsx'
-import { idCardsPath } from './paths.ts'
+import { Badges, Face, Figures, Lines, StateNotes } from './person-head.tsx'
 
 const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
@@ -74,7 +69,7 @@ function Whole({ entity, person, crumbs }: WholeProps) {
   const fileTabs = useFileTabs(entity, person)
   return (
     <article className="grid min-w-0 grid-cols-1 gap-4">
-      <Head entity={entity} person={person} crumbs={crumbs} onBegin={tabs.begin} />
+      <Head entity={entity} person={person} crumbs={crumbs} onTab={tabs.select} onBegin={tabs.begin} />
       <RecordTabs
         entity={entity}
         record={person}
@@ -87,70 +82,27 @@ function Whole({ entity, person, crumbs }: WholeProps) {
   )
 }
 
-function Head({ entity, person, crumbs, onBegin }: WholeProps & { onBegin(panel: string): void }) {
-  const texts = useTexts()
+function Head({
+  entity,
+  person,
+  crumbs,
+  onTab,
+  onBegin,
+}: WholeProps & { onTab(key: string): void; onBegin(panel: string): void }) {
   const nameOf = useRecordName()
   return (
     <>
       <PageHeader
         title={nameOf(person)}
         crumbs={crumbs}
+        lead={<Face entity={entity} person={person} />}
         badge={<Badges entity={entity} person={person} />}
+        under={<Lines entity={entity} person={person} />}
         actions={<Actions entity={entity} person={person} onBegin={onBegin} />}
       />
-      {person.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
-      {person.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={nameOf(person)} src={imageOf(entity, person)} size="large" />
-        <div className="grid min-w-0 gap-1 text-sm">
-          <p className="flex flex-wrap gap-x-3 text-ink-2">
-            <span>{texts.entity(entity).one}</span>
-            {person.code && <Isolate>{person.code}</Isolate>}
-          </p>
-          <Contacts entity={entity} person={person} />
-        </div>
-      </div>
+      <StateNotes record={person} />
+      <Figures entity={entity} person={person} onTab={onTab} />
     </>
-  )
-}
-
-function Badges({ entity, person }: { entity: AnyEntity; person: RecordData }) {
-  const texts = useTexts()
-  const approval = entity.spec.actions?.approve && String(person.approval)
-  return (
-    <>
-      {approval && <StateBadge tone={toneOf(approval)}>{texts.value(entity, 'approval', approval)}</StateBadge>}
-      {person.recordState !== 'active' && (
-        <StateBadge tone={toneOf(person.recordState)}>
-          {texts.value(entity, 'recordState', person.recordState)}
-        </StateBadge>
-      )}
-    </>
-  )
-}
-
-function Contacts({ entity, person }: { entity: AnyEntity; person: RecordData }) {
-  const work = useWork()
-  const fields = fieldsOf(entity)
-  const icons = { phone: Phone, email: Mail } as const
-  const shown = Object.entries(fields).filter(
-    ([name, field]) => (field.kind === 'phone' || field.kind === 'email') && person[name],
-  )
-  if (shown.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={work('person.contacts')}>
-      {shown.map(([name, field]) => {
-        const Icon = icons[field.kind as keyof typeof icons]
-        return (
-          <li key={name} className="inline-flex min-h-6 items-center gap-1.5">
-            <Icon aria-hidden size={14} className="text-ink-3" />
-            <span>
-              <ContactCell entity={entity} name={name} field={field} record={person} />
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 
@@ -170,7 +122,9 @@ function Actions({ entity, person, onBegin }: ActionsProps) {
       if (name === 'remove') void go(entity.spec.path!.replace('/:userToken?', ''))
     },
   })
-  const { shown, rest } = useOffered(entity, person, 3)
+  const own = useOwnJob(entity, person, onBegin)
+  const { shown, rest } = useOffered(entity, person, usePhone() ? 2 : 4)
+  useRecordKeys()
   return (
     <>
       <JobButtons record={person} {...{ entity, shown, onBegin }} onStart={(name) => start(person, name)} />
@@ -179,17 +133,14 @@ function Actions({ entity, person, onBegin }: ActionsProps) {
           variant="secondary"
           label={texts.say('record.edit')}
           icon={<Pencil aria-hidden />}
+          aria-keyshortcuts="e"
           onPress={() => setEditing(true)}
         />
       )}
-      <LinkButton href={idCardsPath(entity, { tokens: person.token })}>
-        <IdCard aria-hidden size={16} />
-        {work('person.idCard')}
-      </LinkButton>
       <Menu
         label={texts.say('record.more')}
         placement="bottom end"
-        trigger={<Button>{texts.say('record.more')}</Button>}
+        trigger={<IconButton variant="secondary" label={texts.say('record.more')} icon={<Ellipsis aria-hidden />} />}
         groups={[
           {
             key: 'all',
@@ -200,18 +151,22 @@ function Actions({ entity, person, onBegin }: ActionsProps) {
                 icon: <Printer aria-hidden size={16} />,
                 onAction: () => setTimeout(() => print()),
               },
-              ...rest.map((name) => ({
-                key: name,
-                label: texts.action(entity, name).do,
-                icon: <ActionIcon name={name} />,
-                onAction: () => start(person, name),
-                isDanger: isDanger(entity, name),
-              })),
+              ...rest.map(
+                (name) =>
+                  own.item(name) ?? {
+                    key: name,
+                    label: texts.action(entity, name).do,
+                    icon: <ActionIcon name={name} />,
+                    onAction: () => start(person, name),
+                    isDanger: isDanger(entity, name),
+                  },
+              ),
             ],
           },
         ]}
       />
       {dialog}
+      {own.dialog}
       {isEditing && (
         <Suspense>
           <RecordForm

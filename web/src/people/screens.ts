@@ -1,11 +1,29 @@
 import { lazy } from 'react'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
-import { personPath } from './paths.ts'
+import type { RecordJob, RecordPanelTab } from '../records/record-panels.ts'
+import { idCardsPath, personPath } from './paths.ts'
 
 /** The lists of people: `/users/students/:userToken?`. */
 const userKinds = entries.filter(({ spec }) => /^\/users\/[\w-]+\/:userToken\?$/.test(spec.path ?? ''))
 const people = async () => (await import('./people-screen.tsx')).PeopleScreen
+
+const overview: RecordPanelTab = {
+  key: 'overview',
+  label: (texts) => texts.say('record.overview'),
+  Panel: lazy(() => import('./overview-panel.tsx')),
+}
+const Head = lazy(() => import('./person-head.tsx'))
+const message: RecordJob = {
+  Dialog: lazy(() => import('./message-dialog.tsx')),
+  isFor: (who, record) => isStaff(who.userType) && who.token !== record.token && record.recordState === 'active',
+}
+const card = (kind: (typeof userKinds)[number]): RecordJob => ({
+  href: (record) => idCardsPath(kind as AnyEntity, { tokens: record.token }),
+  isFor: (who) => who.canView(kind),
+})
 
 export const screens: AreaScreens = {
   screens: {
@@ -20,8 +38,12 @@ export const screens: AreaScreens = {
       load: async () => (await import('./id-cards-screen.tsx')).IdCardsScreen,
     },
   ],
+  heads: Object.fromEntries(userKinds.map((kind) => [kind.id, Head])),
+  jobs: Object.fromEntries(userKinds.map((kind) => [kind.id, { message, card: card(kind) }])),
   panels: {
+    ...Object.fromEntries(userKinds.map((kind) => [kind.id, [overview]])),
     student: [
+      overview,
       {
         key: 'study',
         label: (texts) => texts.entity('educationalGroup').many,

@@ -7,6 +7,7 @@ import type {
   ActionResults,
   BulkNotes,
   FormNotes,
+  Heads,
   Insteads,
   ListTops,
   OwnDialogs,
@@ -44,6 +45,8 @@ export interface AreaScreens {
   readonly panels?: Readonly<Record<string, readonly RecordPanelTab[]>>
   /** Addresses of records that have a page of their own, by entity id; their panel links there. */
   readonly pages?: RecordPages
+  /** Above the tabs of a record in its drawer, by entity id; lazy. */
+  readonly heads?: Heads
   /** What records are opened for beside actions (`ownJobs` of the model), by entity id. */
   readonly jobs?: RecordJobs
   /** Shows the answer of an action, wherever it was started. */

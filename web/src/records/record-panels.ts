@@ -31,11 +31,29 @@ export interface RecordPanelTab {
   readonly Panel: ComponentType<PanelProps>
 }
 
+export interface JobDialogProps {
+  readonly entity: AnyEntity
+  readonly record: RecordData
+  onClose(): void
+}
+
+export interface HeadProps {
+  readonly entity: AnyEntity
+  readonly record: RecordData
+  /** Opens a tab of the record by its key. */
+  onTab(key: string): void
+}
+/** Above the tabs of a record in its drawer, in place of the derived head, by entity id; lazy. */
+export type Heads = Readonly<Record<string, ComponentType<HeadProps>>>
+export const headOf = (entity: AnyEntity): ComponentType<HeadProps> | undefined => parts.heads?.[entity.id]
+
 /** Where a job that is no action is done: on a screen, or in a tab of the record. */
 export interface RecordJob {
   readonly href?: (record: RecordData) => string
   /** Key of the tab. */
   readonly panel?: string
+  /** Over the screen; lazy. */
+  readonly Dialog?: ComponentType<JobDialogProps>
   readonly isFor: (who: Who, record: RecordData) => boolean
 }
 /** By entity id. */
@@ -47,6 +65,7 @@ export type RecordPages = Readonly<Record<string, (token: string) => string>>
 interface Parts {
   readonly panels: Readonly<Record<string, readonly RecordPanelTab[]>>
   readonly pages: RecordPages
+  readonly heads: Heads
   readonly jobs: RecordJobs
   readonly results: ActionResults
   readonly dialogs: OwnDialogs

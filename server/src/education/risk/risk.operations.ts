@@ -12,7 +12,8 @@ import { answers, type Operation } from '../../records/serving/operation.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { namesFrom } from '../../records/row.ts'
-import { riskMessage, risksComputed, riskStanding } from '../education.answers.ts'
+import { riskCourseTold, riskMessage, risksComputed, riskStanding } from '../education.answers.ts'
+import { riskCourse } from './risk-course.service.ts'
 import { nightlyRisks } from './risk.jobs.ts'
 import { computeRisks, forgetOthers, groupsAtOnce, taughtGroups } from './risk.service.ts'
 import { riskSayers } from './risk-words.ts'
@@ -117,6 +118,21 @@ export const riskOperations: readonly Operation[] = [
     entity: 'studentRisk',
     describe: () => ({ summary: 'Read the words to a parent about a student at risk', answer: answers(riskMessage) }),
     handle: (ctx, request) => message(ctx, request.params.token),
+  },
+  {
+    id: 'studentRisk.course',
+    staff: true,
+    method: 'GET',
+    path: '/api/student-risks/:token/course',
+    permit: { group, flag: 'view' },
+    access: 'read',
+    entity: 'studentRisk',
+    describe: () => ({
+      summary: 'Read the last lessons and scores of a student at risk',
+      description: 'Ten of each at most, the newest last; left out for who may not look at them.',
+      answer: answers(riskCourseTold),
+    }),
+    handle: (ctx, request) => riskCourse(ctx, request.params.token),
   },
   {
     id: 'studentRisk.compute',

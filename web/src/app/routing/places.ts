@@ -39,7 +39,15 @@ export const panels: NonNullable<AreaScreens['panels']> = found.reduce<NonNullab
   {},
 )
 export const pages: NonNullable<AreaScreens['pages']> = Object.assign({}, ...found.map((area) => area.pages ?? {}))
-export const jobs: NonNullable<AreaScreens['jobs']> = Object.assign({}, ...found.map((area) => area.jobs ?? {}))
+export const heads: NonNullable<AreaScreens['heads']> = Object.assign({}, ...found.map((area) => area.heads ?? {}))
+/** Several areas may say where the jobs of one record are done. */
+export const jobs: NonNullable<AreaScreens['jobs']> = found.reduce<NonNullable<AreaScreens['jobs']>>(
+  (all, area) => ({
+    ...all,
+    ...Object.fromEntries(Object.entries(area.jobs ?? {}).map(([id, more]) => [id, { ...all[id], ...more }])),
+  }),
+  {},
+)
 export const results: NonNullable<AreaScreens['results']> = Object.assign(
   {},
   ...found.map((area) => area.results ?? {}),

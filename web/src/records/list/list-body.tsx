@@ -97,7 +97,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       ),
       detail: numberOf(record) ?? cell(words[0], record),
       aside: stateOf(entity, record, tools) || cell(state, record),
-      asideDetail: cell(amount, record) ?? cell(words[phone ? 0 : 1], record),
+      asideDetail: cell(amount, record) ?? cell(words[numberOf(record) ? 0 : 1], record),
       call: callOf(record),
     }),
     grid: (record: RecordData, label: (name: string) => string): GridCard => ({
@@ -105,7 +105,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       detail: numberOf(record) ?? cell(others[0], record),
       badge: stateOf(entity, record, tools) || cell(state, record),
       picture: hasFace ? imageOf(entity, record) : false,
-      facts: [...parts, ...others.slice(phone ? 0 : 1)]
+      facts: [...parts, ...others.slice(numberOf(record) ? 0 : 1)]
         .filter((column) => !isEmpty(valueOf(record, column.name)))
         .slice(0, 5)
         .map((column) => ({ label: label(column.name), value: cell(column, record) })),

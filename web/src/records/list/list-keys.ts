@@ -32,8 +32,8 @@ export function useListKeys({ search, add, edit, clear }: ListKeys): void {
 }
 
 /**
- * A letter presses the button of the open record that has it (edit, its job, the next record), where no other dialog is
- * above it.
+ * A letter presses the button of the open record that has it (edit, its job, the next record), in its drawer or on its
+ * page, where no other dialog is above it.
  */
 export function useRecordKeys(): void {
   useEffect(() => {
@@ -41,11 +41,11 @@ export function useRecordKeys(): void {
       const isLetter =
         event.code.startsWith('Key') && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey)
       if (!isLetter || !isFree(event)) return
-      const button = [...document.querySelectorAll(covers)]
-        .at(-1)
-        ?.querySelector<HTMLElement>(
-          `:is(.dialog-head, .dialog-foot) [aria-keyshortcuts="${event.code.slice(3).toLowerCase()}"]:not(:disabled)`,
-        )
+      const open = [...document.querySelectorAll(covers)].at(-1)
+      const places = open ? ':is(.dialog-head, .dialog-foot)' : '.page-actions'
+      const button = (open ?? document).querySelector<HTMLElement>(
+        `${places} [aria-keyshortcuts="${event.code.slice(3).toLowerCase()}"]:not(:disabled)`,
+      )
       if (!button) return
       event.preventDefault()
       button.click()

@@ -1,6 +1,8 @@
 /** The job of a record by its state as the one solid button, with its key; what else can be done beside it. */
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { LucideIcon } from 'lucide-react'
-import { ClipboardCheck, HandCoins, Printer, Reply } from 'lucide-react'
+import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, MessageCircle, Printer, Reply } from 'lucide-react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -16,6 +18,9 @@ const icons: Readonly<Record<OwnJob, LucideIcon>> = {
   takeRegister: ClipboardCheck,
   answer: Reply,
   print: Printer,
+  message: MessageCircle,
+  transfer: ArrowLeftRight,
+  card: IdCard,
 }
 
 /** The jobs that a record allows now, the state's first: actions, and what areas provide. */
@@ -25,7 +30,7 @@ function jobsOf(entity: AnyEntity, record: RecordData, who: Who): readonly strin
   return Object.keys(entity.spec.jobs ?? {}).filter(isOffered)
 }
 
-/** What has a button of its own, at most so many, and the actions that are left for the menu. */
+/** What has a button of its own, at most so many, and what is left for the menu. */
 export function useOffered(entity: AnyEntity, record: RecordData, room: number) {
   const jobs = jobsOf(entity, record, useWho())
   const actions = inOrder(entity, actionsOf(record))
@@ -36,7 +41,44 @@ export function useOffered(entity: AnyEntity, record: RecordData, room: number) 
   }
   const plain = actions.filter(isPlain)
   const shown = [...jobs, ...plain].slice(0, Math.max(1, room))
-  return { shown, rest: actions.filter((name) => !shown.includes(name)) }
+  return {
+    shown,
+    rest: [...jobs, ...actions.filter((name) => !jobs.includes(name))].filter((name) => !shown.includes(name)),
+  }
+}
+
+/** Doing jobs that are no actions: on a screen, in a tab, or in a dialog, which must be rendered. */
+export function useOwnJob(entity: AnyEntity, record: RecordData, onBegin: (panel: string) => void) {
+  const texts = useTexts()
+  const go = useNavigate()
+  const [open, setOpen] = useState<string | null>(null)
+  const Dialog = open === null ? undefined : ownJobOf(entity, open)?.Dialog
+  const begin = (name: string) => {
+    const job = ownJobOf(entity, name)
+    const href = job?.href?.(record)
+    if (job?.Dialog) setOpen(name)
+    else if (job?.panel) onBegin(job.panel)
+    else if (href) void go(href)
+  }
+  return {
+    begin,
+    /** In a menu; undefined for an action. */
+    item: (name: string) => {
+      if (entity.spec.actions?.[name] || !ownJobOf(entity, name)) return undefined
+      const Icon = icons[name as OwnJob]
+      return {
+        key: name,
+        label: texts.say(`record.jobs.${name as OwnJob}`),
+        icon: <Icon aria-hidden size={16} />,
+        onAction: () => begin(name),
+      }
+    },
+    dialog: Dialog && (
+      <Suspense>
+        <Dialog entity={entity} record={record} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
+  }
 }
 
 export interface JobButtonsProps {
@@ -51,7 +93,8 @@ export interface JobButtonsProps {
 
 export function JobButtons({ entity, record, shown, size, onStart, onBegin }: JobButtonsProps) {
   const texts = useTexts()
-  return shown.map((name, index) => {
+  const ownJob = useOwnJob(entity, record, onBegin)
+  const buttons = shown.map((name, index) => {
     const letter = isJob(entity, name) ? entity.spec.jobs![name]! : undefined
     const own = ownJobOf(entity, name)
     const Icon = own && icons[name as OwnJob]
@@ -76,10 +119,16 @@ export function JobButtons({ entity, record, shown, size, onStart, onBegin }: Jo
         key={name}
         {...shared}
         {...(size ? { size } : {})}
-        onPress={() => (own?.panel ? onBegin(own.panel) : onStart(name))}
+        onPress={() => (own ? ownJob.begin(name) : onStart(name))}
       >
         {inside}
       </Button>
     )
   })
+  return (
+    <>
+      {buttons}
+      {ownJob.dialog}
+    </>
+  )
 }

@@ -17,9 +17,17 @@ const order = [
   'access',
 ]
 const rank = ({ key }: { readonly key: string }): number => order.indexOf(order.includes(key) ? key : '')
+/** An overview says first what matters of the details, which then come after what one looks for. */
+const late = order.indexOf('family') + 0.5
+const overviewed = ({ key }: { readonly key: string }): number =>
+  key === 'overview' ? -1 : key === 'details' ? late : rank({ key })
 
 /** Tabs beside each other; the others are behind "more". */
 export const mostTabs = 6
 
 export const inPanelOrder = <T extends { readonly key: string }>(tabs: readonly T[]): readonly T[] =>
-  tabs.toSorted((one, other) => rank(one) - rank(other))
+  tabs.toSorted(
+    tabs.some(({ key }) => key === 'overview')
+      ? (one, other) => overviewed(one) - overviewed(other)
+      : (one, other) => rank(one) - rank(other),
+  )

@@ -69,7 +69,8 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
     key,
     names: names.filter((name) => isShown(entity, name, record, who) && !hero.includes(name)),
   }))
-  const isFolded = (name: string) => isEmpty(record[name]) || isOfNothing(name, record)
+  const asked: readonly string[] = entity.spec.folded ?? []
+  const isFolded = (name: string) => isEmpty(record[name]) || isOfNothing(name, record) || asked.includes(name)
   const empty = all.flatMap(({ names }) => names).filter(isFolded).length
   const parts = all
     .map(({ key, names }) => ({ key, names: names.filter((name) => isWithEmpty || !isFolded(name)) }))
@@ -101,7 +102,11 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
           onPress={() => setWithEmpty(isWithEmpty ? undefined : true)}
         >
           {isWithEmpty ? <ChevronUp aria-hidden size={16} /> : <ChevronDown aria-hidden size={16} />}
-          <span>{isWithEmpty ? texts.say('record.hideEmpty') : texts.say('record.showEmpty', { count: empty })}</span>
+          <span>
+            {isWithEmpty
+              ? texts.say('record.hideEmpty')
+              : texts.say(asked.length > 0 ? 'record.showRest' : 'record.showEmpty', { count: empty })}
+          </span>
         </Button>
       )}
     </div>

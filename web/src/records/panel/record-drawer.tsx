@@ -1,5 +1,5 @@
 /** A record beside its list: its details, its history, and its actions. */
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { createElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ChevronLeft, ChevronRight, Ellipsis, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../../fields/state-tone.ts'
@@ -20,14 +20,14 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
-import { isDanger } from '../actions/offered.ts'
+import { isDanger, isJob } from '../actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../actions/record-actions.tsx'
 import { imageOf, useRecordName } from '../record-cell.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { useRecordKeys } from '../list/list-keys.ts'
-import { JobButtons, useOffered } from './job-buttons.tsx'
+import { JobButtons, useOffered, useOwnJob } from './job-buttons.tsx'
 import { RecordTabs, useRecordTab } from './record-tabs.tsx'
-import { pageOf } from '../record-panels.ts'
+import { headOf, pageOf, resultOf } from '../record-panels.ts'
 import { useRecord } from '../queries.ts'
 import { useNoted } from '../use-noted.ts'
 import type { RecordData } from '../record.ts'
@@ -60,15 +60,18 @@ export function RecordDrawer({
   const { data: record, error, isFetching, refetch } = useRecord(entity, token)
   useNoted(entity, record)
   const seed = record ?? neighbours.find((each) => each.token === token)
+  const goOn = useNextAfterDecision({ entity, token, record: seed, neighbours, ...(onOpen ? { onOpen } : {}) })
   const done = useCallback(
     (name: string) => {
       if (name === 'remove') onClose()
+      else goOn(name)
     },
-    [onClose],
+    [onClose, goOn],
   )
   const actions = useRecordActions(entity, { onDone: done })
   useRecordKeys()
   const tabs = useRecordTab(token)
+  const head = headOf(entity)
   const isGone = error instanceof Problem && error.status === 404
   return (
     <Drawer
@@ -99,7 +102,13 @@ export function RecordDrawer({
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : record ? (
         <div className="grid gap-4">
-          <Summary entity={entity} record={record} />
+          {head ? (
+            <Suspense fallback={<FormSkeleton fields={2} />}>
+              {createElement(head, { entity, record, onTab: tabs.select })}
+            </Suspense>
+          ) : (
+            <Summary entity={entity} record={record} />
+          )}
           <RecordTabs {...{ entity, record }} begun={tabs.begun} selected={tabs.selected} onSelect={tabs.select} />
         </div>
       ) : (
@@ -107,6 +116,40 @@ export function RecordDrawer({
       )}
       {actions.dialog}
     </Drawer>
+  )
+}
+
+/**
+ * After a decision about a record the next one that waits as it did is opened. The list may have left it out by then,
+ * so rows and state are those of before.
+ */
+function useNextAfterDecision({
+  entity,
+  token,
+  record,
+  neighbours,
+  onOpen,
+}: Pick<RecordDrawerProps, 'entity' | 'token' | 'onOpen'> & {
+  record: RecordData | undefined
+  neighbours: readonly RecordData[]
+}): (name: string) => void {
+  const before = useRef({ token, state: record?.state, rows: neighbours })
+  useEffect(() => {
+    const { state } = before.current
+    if (before.current.token !== token || state === undefined)
+      before.current = { token, state: record?.state, rows: neighbours }
+    else if (neighbours.some((row) => row.token === token && row.state === state))
+      before.current = { token, state, rows: neighbours }
+  }, [token, record?.state, neighbours])
+  return useCallback(
+    (name) => {
+      const { state, rows } = before.current
+      if (!onOpen || !isJob(entity, name) || !entity.spec.actions?.[name]?.to || resultOf(entity, name)) return
+      const at = rows.findIndex((row) => row.token === before.current.token)
+      const next = at < 0 ? undefined : rows.slice(at + 1).find((row) => row.state === state)
+      if (next) onOpen(next.token)
+    },
+    [entity, onOpen],
   )
 }
 
@@ -241,18 +284,19 @@ function DrawerActions({ entity, record, isEdited, onStart, onBegin, onEdit }: D
             <PanelTop aria-hidden />
           </LinkButton>
         )}
-        <MoreActions {...{ entity, record, rest, onStart }} />
+        <MoreActions {...{ entity, record, rest, onStart, onBegin }} />
       </span>
     </>
   )
 }
 
-interface MoreActionsProps extends Pick<DrawerActionsProps, 'entity' | 'record' | 'onStart'> {
+interface MoreActionsProps extends Pick<DrawerActionsProps, 'entity' | 'record' | 'onStart' | 'onBegin'> {
   rest: readonly string[]
 }
 
-function MoreActions({ entity, record, rest, onStart }: MoreActionsProps) {
+function MoreActions({ entity, record, rest, onStart, onBegin }: MoreActionsProps) {
   const texts = useTexts()
+  const own = useOwnJob(entity, record, onBegin)
   const [isQrShown, setIsQrShown] = useState(false)
   const copy = () => void copyText(location.href, texts.say('record.copied'))
   return (
@@ -265,13 +309,16 @@ function MoreActions({ entity, record, rest, onStart }: MoreActionsProps) {
           {
             key: 'all',
             items: [
-              ...rest.map((name) => ({
-                key: name,
-                label: texts.action(entity, name).do,
-                icon: <ActionIcon name={name} />,
-                onAction: () => onStart(record, name),
-                isDanger: isDanger(entity, name),
-              })),
+              ...rest.map(
+                (name) =>
+                  own.item(name) ?? {
+                    key: name,
+                    label: texts.action(entity, name).do,
+                    icon: <ActionIcon name={name} />,
+                    onAction: () => onStart(record, name),
+                    isDanger: isDanger(entity, name),
+                  },
+              ),
               {
                 key: 'copy',
                 label: texts.say('record.copyLink'),
@@ -288,6 +335,7 @@ function MoreActions({ entity, record, rest, onStart }: MoreActionsProps) {
           },
         ]}
       />
+      {own.dialog}
       {isQrShown && (
         <Suspense>
           <RecordQr record={record} onClose={() => setIsQrShown(false)} />

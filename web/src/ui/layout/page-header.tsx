@@ -6,6 +6,9 @@ export interface PageHeaderProps {
   /** Beside the title: how many, a state. */
   badge?: ReactNode
   subtitle?: ReactNode
+  /** Before the title and what is under it: a face. */
+  lead?: ReactNode
+  under?: ReactNode
   /** Left out: those of the screen's address. */
   crumbs?: readonly Crumb[]
   actions?: ReactNode
@@ -15,17 +18,24 @@ export interface PageHeaderProps {
 export const PlaceMark = createContext<ReactNode>(null)
 
 /** The head of a screen; its title is the one h1. */
-export function PageHeader({ title, badge, subtitle, crumbs, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, subtitle, lead, under, crumbs, actions }: PageHeaderProps) {
   const placed = use(PlaceCrumbs)
+  const mark = use(PlaceMark)
   const trail = crumbs ?? placed
   return (
     <header className="page-head">
       <div className="page-words">
         {trail.length > 0 && <Breadcrumbs items={trail} />}
-        <div className="page-title-row">
-          <h1 className="page-title">{title}</h1>
-          {badge}
-          {use(PlaceMark)}
+        <div className={lead ? 'page-led' : undefined}>
+          {lead}
+          <div className="min-w-0">
+            <div className="page-title-row">
+              <h1 className="page-title">{title}</h1>
+              {badge}
+              {mark}
+            </div>
+            {under}
+          </div>
         </div>
         {subtitle && <p className="page-subtitle">{subtitle}</p>}
       </div>

@@ -1,0 +1,108 @@
+/** The story of a person, newest first, page by page: one statement over all that the reader may look at. */
+import { entityOf } from '@topcenter/model/areas'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { type Story, type StoryKind, type StoryLine, type StoryPart, storyParts } from '@topcenter/model/people/told'
+import { sql } from '../platform/database/database.ts'
+import type { Ctx } from '../records/context.ts'
+import { namesJson, whose } from './seen.ts'
+import { sourcesOf } from './story.sql.ts'
+
+const pageSize = 30
+
+interface Row {
+  readonly at: string
+  /** To the microsecond, as the next page is asked for. */
+  readonly moment: string
+  readonly kind: StoryKind
+  readonly id: string
+  readonly entity: string
+  readonly by: Names | null
+  readonly facts: { readonly lessons?: readonly { readonly id: string }[] }
+}
+type Cursor = readonly [moment: string, kind: string, id: string]
+
+const cursorOf = ({ moment, kind, id }: Row): string =>
+  Buffer.from(JSON.stringify([moment, kind, id])).toString('base64url')
+function readCursor(text: string): Cursor {
+  try {
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(cursor) && cursor.length === 3 && cursor.every((each) => typeof each === 'string')) {
+      const [moment, kind, id] = cursor as unknown as Cursor
+      if (
+        /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(moment) &&
+        !Number.isNaN(Date.parse(moment)) &&
+        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+      )
+        return [moment, kind, id]
+    }
+  } catch {
+    // not one of ours
+  }
+  throw new Refused(refuse('request.malformed'))
+}
+
+const lineOf = ({ at, kind, id, entity, by, facts: { lessons, ...facts } }: Row): StoryLine => ({
+  at,
+  kind,
+  entity,
+  token: tokenOf(entityOf(entity).spec.prefix, id),
+  by,
+  ...facts,
+  ...(lessons
+    ? {
+        lessons: lessons.map(({ id: mark, ...lesson }) => ({
+          token: tokenOf(entityOf(entity).spec.prefix, mark),
+          ...lesson,
+        })) as unknown as NonNullable<StoryLine['lessons']>,
+      }
+    : {}),
+})
+
+export async function personStory(
+  ctx: Ctx,
+  token: string | undefined,
+  query: Readonly<Record<string, string>>,
+): Promise<Story> {
+  const person = await whose(ctx, token)
+  const part = storyParts.find((each): each is StoryPart => each === query.part)
+  if (query.part && !part) throw new Refused(refuse('request.malformed'))
+  const after = query.after ? readCursor(query.after) : undefined
+  const sources = sourcesOf(ctx, person, part)
+  if (sources.length === 0) return { items: [], next: null }
+  const isBefore = after
+    ? sql`(s.at, s.kind, s.id) < (${after[0]}::timestamptz, ${after[1]}::text, ${after[2]}::uuid)`
+    : sql`true`
+  const newest = sql`order by s.at desc, s.kind desc, s.id desc limit ${sql.lit(pageSize + 1)}`
+  const rows = await ctx.tx.query<Row>(sql`
+    select
+      s.at,
+      to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment,
+      s.kind,
+      s.id,
+      s.entity,
+      ${namesJson('u')} as by,
+      s.facts
+    from (
+      select *
+      from (
+        ${sql.join(
+          sources.map(
+            ({ entity, rows: source }) => sql`
+              (select s.at, s.kind, s.id, s.by_id, s.facts, ${sql.lit(entity)}::text as entity from (${source}) s where ${isBefore} ${newest})
+            `,
+          ),
+          sql` union all `,
+        )}
+      ) s
+      ${newest}
+    ) s
+    left join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = s.by_id
+    order by s.at desc, s.kind desc, s.id desc
+  `)
+  return {
+    items: rows.slice(0, pageSize).map(lineOf),
+    next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!) : null,
+  }
+}

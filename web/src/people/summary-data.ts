@@ -1,0 +1,22 @@
+/** What the server tells of a person beside their record. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { PersonSummary, Story, StoryPart } from '@topcenter/model/people/told'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { api } from '../platform/api.ts'
+import { recordKeys } from '../records/queries.ts'
+
+export const summaryQuery = (entity: AnyEntity, token: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(entity), 'summary', token] as const,
+    queryFn: ({ signal }) => api.get<PersonSummary>(`/people/${token}/summary`, { signal }),
+    staleTime: 5_000,
+  })
+export const storyQuery = (entity: AnyEntity, token: string, part: StoryPart | '') =>
+  infiniteQueryOptions({
+    queryKey: [...recordKeys.all(entity), 'story', token, part] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Story>(`/people/${token}/story`, { signal, query: { part, after: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 5_000,
+  })
