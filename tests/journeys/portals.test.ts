@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
-import { alerts } from '@topcenter/texts/en/alerts'
 import { app } from '@topcenter/texts/en/app'
+import { alerts } from '@topcenter/texts/en/alerts'
+import { joining } from '@topcenter/texts/en/joining'
 import { interests } from '@topcenter/texts/en/interests'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { ui } from '@topcenter/texts/en/ui'
@@ -92,6 +93,9 @@ test('D2.4 the records of others are not theirs to find: by address, list or sea
   await visit.go(home)
   await visit.page.getByRole('button', { name: ui.shell.more, exact: true }).click()
   await visit.page.getByRole('dialog', { name: ui.shell.menu }).waitFor()
+  assert.equal((await product.api('student', 'GET', '/educational-group-transfers')).page.total, 0)
+  await visit.go('/educational/educational-group-transfers')
+  await visit.page.getByText(joining.educationalGroupTransfer.ownEmpty).waitFor() // to the reader, without what staff do
   await visit.close()
 })
 

@@ -25,6 +25,8 @@ export interface EntityTexts {
   readonly manyOf?: string
   /** What belongs in this list, in one sentence that is shown while it is empty. */
   readonly empty: string
+  /** The same for a portal user, to whom it says what will come here. */
+  readonly ownEmpty?: string
   /** The button that makes a new one. */
   readonly add: string
   readonly hint?: string

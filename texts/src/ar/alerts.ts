@@ -20,10 +20,11 @@ export const alerts = {
     many: 'الشكاوى',
     add: 'إضافة شكوى',
     empty: 'ما يشكو منه الناس، ومن عليه الرد الآن.',
+    ownEmpty: 'لا شكاوى. أضف شكوى ويصلك رد المركز هنا.',
     fields: { names: 'العنوان', description: 'ما حدث' },
     hints: {
       complainant: 'إن تُرك فارغًا فالشكوى باسمك.',
-      shownToNamed: 'وإلا فلا يراها من تخصه أبدًا.',
+      shownToNamed: 'ما لم يُفعَّل، لا يراها من تخصه أبدًا.',
     },
     values: { rating: { Like: 'راضٍ', DisLike: 'غير راضٍ' } },
     states: {
@@ -35,7 +36,7 @@ export const alerts = {
       closeComplaint: {
         do: 'إغلاق الشكوى',
         done: 'تم إغلاق الشكوى.',
-        fields: { text: 'آخر ما تقوله لصاحب الشكوى' },
+        fields: { text: 'رسالة الإغلاق لمقدم الشكوى' },
       },
       reopen: { do: 'إعادة فتح', done: 'أُعيد فتح الشكوى.', fields: { text: 'ما الذي لم يُحل' } },
     },
@@ -59,6 +60,7 @@ export const alerts = {
     many: 'التذكيرات',
     add: 'إضافة تذكير',
     empty: 'ما لا ينبغي أن يُنسى؛ وتحدد خطته متى يُنبّه قبله وبعده.',
+    ownEmpty: 'لا تذكيرات بعد.',
     fields: { names: 'العنوان' },
     hints: { link: 'ما يلي عنوان المركز من عنوان السجل، ويبدأ بالعلامة /.' },
   },
@@ -88,6 +90,7 @@ export const alerts = {
     many: 'الأخبار',
     add: 'إضافة خبر',
     empty: 'ما يعلنه المركز للجميع من يوم إلى يوم.',
+    ownEmpty: 'لا أخبار الآن.',
     fields: { names: 'العنوان', description: 'النص', from: 'يظهر من', to: 'يظهر حتى' },
     hints: { code: 'حروف إنجليزية وأرقام فقط.' },
   },

@@ -77,6 +77,7 @@ export const finance = {
     many: 'المديونيات',
     add: 'إضافة مديونية',
     empty: 'ما على شخص من مقابل اشتراك أو خدمة أو غيرهما.',
+    ownEmpty: 'لا شيء عليك الآن.',
     states: { NotScheduled: 'غير مجدولة', Scheduled: 'مجدولة', Canceled: 'ملغاة', PaidOff: 'مسدّدة' },
     fields: { at: 'تاريخ نشأتها', money: 'المطلوب', user: 'المدين' },
     hints: { nextDueOn: 'متى يُستحق أقدم جزء لم يُدفع.' },
@@ -99,6 +100,7 @@ export const finance = {
     many: 'اتفاقات التقسيط',
     add: 'إضافة تقسيط',
     empty: 'المديونيات التي تُدفع على أقساط.',
+    ownEmpty: 'لا اتفاقات تقسيط.',
     fields: { user: 'المدين', startsOn: 'استحقاق أول قسط' },
     hints: {
       amount: 'إذا تُرك فارغًا: كل ما لم يُجدول.',
@@ -120,6 +122,7 @@ export const finance = {
     many: 'جداول الأقساط',
     add: 'إضافة جدول',
     empty: 'الجداول التي تُستحق الأقساط وفقها؛ ما أُعيدت جدولته يبقى ملغى.',
+    ownEmpty: 'لا جداول أقساط.',
     fields: { user: 'المدين' },
   },
   installmentScheduleTime: {
@@ -143,6 +146,7 @@ export const finance = {
     many: 'الإيصالات',
     add: 'تحصيل دفعة',
     empty: 'كل مبلغ حُصّل من المديونيات، برقمه.',
+    ownEmpty: 'لا إيصالات بعد. يظهر هنا إيصال كل دفعة.',
     fields: { user: 'الدافع', at: 'تاريخ الدفع', reference: 'المرجع', source: 'مصدر المبلغ' },
     values: { source: { Account: 'نقود', Wallet: 'الرصيد', Points: 'النقاط' } },
     actions: {
@@ -159,6 +163,7 @@ export const finance = {
     many: 'مدفوعات الأقساط',
     add: 'إضافة دفعة',
     empty: 'كل ما دُفع من المديونيات، مع رقم إيصاله.',
+    ownEmpty: 'لا مدفوعات بعد. تظهر هنا كل دفعة مع رقم إيصالها.',
     fields: { user: 'المدين', at: 'تاريخ الدفع', refunded: 'المسترد' },
     hints: { money: 'إذا تُرك فارغًا: كل ما بقي من الدفعة.', account: 'إذا تُرك فارغًا: الحساب الذي دخلته.' },
     actions: {
@@ -174,6 +179,7 @@ export const finance = {
     many: 'استردادات الدفعات',
     add: 'استرداد دفعة',
     empty: 'ما استُرد من الدفعات وسببه.',
+    ownEmpty: 'لا استردادات.',
     fields: { user: 'المدين', at: 'تاريخ الاسترداد' },
   },
   debtReminder: {

@@ -38,13 +38,13 @@ export const keySets: Mirror<typeof english> = {
     absent: 'غائب',
     excused: 'غائب بعذر',
     empty: 'لم تُرصد',
-    move: 'من خانة إلى خانة',
+    move: 'من خلية إلى خلية',
     edges: 'إلى طرف الكشف',
-    range: 'تحديد عدة خانات',
+    range: 'تحديد عدة خلايا',
     fill: 'تعبئة لأسفل',
     undo: 'تراجع',
     redo: 'إعادة',
-    caret: 'التعديل داخل الخانة',
+    caret: 'التعديل داخل الخلية',
     escape: 'الرجوع إلى الدرجة كما كانت',
   },
   calendar: {
@@ -70,7 +70,7 @@ export const keySets: Mirror<typeof english> = {
     choose: 'اختيار إجابة',
     next: 'السؤال التالي',
     previous: 'السؤال السابق',
-    mark: 'تعليم السؤال للمراجعة',
+    mark: 'وضع علامة للعودة لاحقًا',
   },
   gate: {
     title: 'البوابة',
@@ -81,7 +81,7 @@ export const keySets: Mirror<typeof english> = {
   },
   desk: {
     title: 'شباك التحصيل',
-    enter: 'فتح من وُجد، ثم التحصيل، ثم الطباعة',
+    enter: 'فتح النتيجة، ثم التحصيل، ثم الطباعة',
   },
   report: {
     title: 'التقرير',

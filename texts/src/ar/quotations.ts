@@ -12,6 +12,7 @@ export const quotations = {
     many: 'عروض الأسعار',
     add: 'إضافة عرض سعر',
     empty: 'ما يطلب العميل معرفة سعره؛ يُتابع من هنا حتى التسليم.',
+    ownEmpty: 'لم تطلب عرض سعر بعد. تواصل مع المركز لتطلب عرضًا.',
     states: values.quotationState,
     actions: {
       askQuotes: { do: 'طلب الأسعار', done: 'عرض السعر في انتظار الأسعار.' },

@@ -20,10 +20,11 @@ export const alerts = {
     many: 'Complaints',
     add: 'Add complaint',
     empty: 'Complaints people have raised, and whose turn it is to reply.',
+    ownEmpty: 'No complaints. Add one, and the centre replies here.',
     fields: { names: 'Title', description: 'What happened' },
     hints: {
       complainant: 'Leave empty if the complaint is yours.',
-      shownToNamed: 'Otherwise whoever it names never sees it.',
+      shownToNamed: 'When off, the person it is about never sees it.',
     },
     values: { rating: { Like: 'Satisfied', DisLike: 'Not satisfied' } },
     states: {
@@ -35,7 +36,7 @@ export const alerts = {
       closeComplaint: {
         do: 'Close complaint',
         done: 'Complaint closed.',
-        fields: { text: 'Last words to the complainant' },
+        fields: { text: 'Closing message to the complainant' },
       },
       reopen: { do: 'Reopen', done: 'Complaint reopened.', fields: { text: 'What is not solved' } },
     },
@@ -45,13 +46,13 @@ export const alerts = {
     many: 'Complaint follow-ups',
     add: 'Add follow-up',
     empty: 'Messages between both sides; the complaint waits for whoever did not write last.',
-    fields: { internal: 'Note for staff only' },
+    fields: { internal: 'Internal note' },
   },
   complaintReply: {
     one: 'Saved reply',
     many: 'Saved replies',
     add: 'Add saved reply',
-    empty: 'What staff answer again and again, ready for any complaint.',
+    empty: 'Replies that are needed often, ready for any complaint.',
     hints: { text: '{name}, {complaint} and {me} are filled in when the reply is used.' },
   },
   reminder: {
@@ -59,6 +60,7 @@ export const alerts = {
     many: 'Reminders',
     add: 'Add reminder',
     empty: 'Things not to forget. The plan sets when to remind, before and after.',
+    ownEmpty: 'No reminders yet.',
     fields: { names: 'Title' },
     hints: { link: 'The path after the centre’s address, starting with /.' },
   },
@@ -88,6 +90,7 @@ export const alerts = {
     many: 'News',
     add: 'Add news',
     empty: 'What the centre tells everyone, for a set time.',
+    ownEmpty: 'No news now.',
     fields: { names: 'Title', description: 'Text', from: 'Show from', to: 'Show until' },
     hints: { code: 'English letters and digits only.' },
   },

@@ -38,6 +38,7 @@ export const education = {
     many: 'Subjects',
     add: 'Add subject',
     empty: 'The courses, subjects and levels you teach. Students enrol in them, and results are worked out in them.',
+    ownEmpty: 'No subjects yet. They appear here once an application is accepted.',
     fields: { parent: 'Part of' },
     hints: {
       finalExamWeight: 'The five weights should total 100; below that, results stay provisional.',
@@ -52,6 +53,7 @@ export const education = {
     many: 'Groups',
     add: 'Add group',
     empty: 'Students who study a subject together, with their seats, lecturer and weekly times.',
+    ownEmpty: 'No groups yet. They appear here once a seat is given.',
     fields: { slices: 'Weekly times' },
     hints: {
       maximumStatus: 'When on, no one can be added to a full group.',
@@ -84,6 +86,7 @@ export const education = {
     many: 'Group students',
     add: 'Add student to group',
     empty: 'Each student’s seat in a group, held through an accepted application.',
+    ownEmpty: 'No seats yet. Every seat in a group appears here.',
     actions: {
       updateWarning: { do: 'Change warning', done: 'Warning changed.' },
       leave: {
@@ -101,6 +104,7 @@ export const education = {
     many: 'Lessons',
     add: 'Add lesson',
     empty: 'Every lesson of a group: when, where and with whom.',
+    ownEmpty: 'No lessons yet. They appear here as soon as they are scheduled.',
     states: { Planned: 'Planned', Canceled: 'Canceled' },
     actions: {
       cancel: {
@@ -126,12 +130,14 @@ export const education = {
     many: 'Attendance',
     add: 'Take attendance',
     empty: 'Who was present and who was absent. It appears here once a register is taken.',
+    ownEmpty: 'No attendance yet. It appears here after the first lesson.',
   },
   attendanceExcuse: {
     one: 'Excuse',
     many: 'Excuses',
     add: 'Request an excuse',
     empty: 'Why students miss lessons, and what was decided. Each excuse covers one lesson.',
+    ownEmpty: 'No excuses yet. Request one for a lesson that cannot be attended; the decision appears here.',
     hints: {
       image: 'A photo of a supporting document, if any.',
       scheduleTime: 'Each lesson needs its own excuse, even on one day.',
@@ -194,6 +200,7 @@ export const education = {
     many: 'Ratings',
     add: 'Add rating',
     empty: 'How students rate a group, its subject and its lecturer, from 1 to 5.',
+    ownEmpty: 'No ratings yet. Say what you think of a group, its subject or its lecturer.',
     fields: { user: 'Student' },
   },
   studentRisk: {
@@ -243,6 +250,7 @@ export const education = {
     many: 'Holidays',
     add: 'Add holiday',
     empty: 'Days without teaching: no lessons are created on them.',
+    ownEmpty: 'No holidays announced.',
     fields: { from: 'First day', to: 'Last day', settled: 'Lessons moved or canceled' },
     actions: {
       takeBack: {

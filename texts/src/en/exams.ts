@@ -21,6 +21,7 @@ export const exams = {
     many: 'Scores',
     add: 'Add score',
     empty: 'Scores entered by staff, one per student, item and attempt.',
+    ownEmpty: 'No scores yet. They appear here once published.',
     fields: { component: 'Score item' },
     hints: { status: 'Missing is never zero; absent is zero; excused is left out.' },
   },
@@ -41,6 +42,7 @@ export const exams = {
     many: 'Group exams',
     add: 'Schedule an exam',
     empty: 'Which exam a group sits, when it opens, and how long each student gets.',
+    ownEmpty: 'No exams yet. They appear here once scheduled.',
     fields: {
       duration: 'Time per student',
       from: 'Opens',
@@ -59,6 +61,7 @@ export const exams = {
     many: 'Student exams',
     add: 'Start an exam',
     empty: 'Exams appear here once students start them.',
+    ownEmpty: 'No exams yet. Each one appears here once started.',
     fields: { user: 'Student' },
     actions: {
       extend: { do: 'Give extra minutes', done: 'The student has more time.', fields: { minutes: 'Extra minutes' } },
@@ -119,6 +122,7 @@ export const exams = {
     many: 'Issued certificates',
     add: 'Issue a certificate',
     empty: 'Certificates appear here as they are issued.',
+    ownEmpty: 'No certificates yet. They appear here once issued.',
     states: { Valid: 'Valid', Revoked: 'Revoked' },
     actions: {
       revoke: {

@@ -91,6 +91,7 @@ export const finance = {
     many: 'Debts',
     add: 'Add debt',
     empty: 'What people owe for subscriptions, services and more.',
+    ownEmpty: 'You owe nothing.',
     states: { NotScheduled: 'Not scheduled', Scheduled: 'Scheduled', Canceled: 'Canceled', PaidOff: 'Paid off' },
     fields: { at: 'Created', money: 'Amount', user: 'Debtor' },
     hints: { nextDueOn: 'When the oldest unpaid part is due.' },
@@ -113,6 +114,7 @@ export const finance = {
     many: 'Instalment agreements',
     add: 'Add instalments',
     empty: 'Debts paid in instalments.',
+    ownEmpty: 'No instalment agreements.',
     fields: { user: 'Debtor', startsOn: 'First instalment due' },
     hints: {
       amount: 'Leave empty for everything not scheduled yet.',
@@ -134,6 +136,7 @@ export const finance = {
     many: 'Instalment schedules',
     add: 'Add schedule',
     empty: 'Payment plans. When a plan is redone, the old one stays here as canceled.',
+    ownEmpty: 'No instalment schedules.',
     fields: { user: 'Debtor' },
   },
   installmentScheduleTime: {
@@ -157,6 +160,7 @@ export const finance = {
     many: 'Receipts',
     add: 'Collect payment',
     empty: 'Every payment received, with its receipt number.',
+    ownEmpty: 'No receipts yet. The receipt of every payment appears here.',
     fields: { user: 'Payer', at: 'Paid on', reference: 'Reference', source: 'Paid with' },
     values: { source: { Account: 'Money', Wallet: 'Credit', Points: 'Points' } },
     actions: {
@@ -177,6 +181,7 @@ export const finance = {
     many: 'Instalment payments',
     add: 'Add payment',
     empty: 'Every payment on a debt, with its receipt number.',
+    ownEmpty: 'No payments yet. Each one appears here with its receipt number.',
     fields: { user: 'Debtor', at: 'Paid on', refunded: 'Refunded' },
     hints: { money: 'Leave empty for all that is left.', account: 'Leave empty for the account it was paid into.' },
     actions: {
@@ -192,6 +197,7 @@ export const finance = {
     many: 'Payment refunds',
     add: 'Refund a payment',
     empty: 'Payments refunded, and why.',
+    ownEmpty: 'No refunds.',
     fields: { user: 'Debtor', at: 'Refunded on' },
   },
   debtReminder: {

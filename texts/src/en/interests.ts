@@ -64,6 +64,7 @@ export const interests = {
     many: 'Follow-up sessions',
     add: 'Open a session',
     empty: 'Which sales agent follows up which student; one open session per student.',
+    ownEmpty: 'You have no leads now. Students the centre gives you appear here.',
     fields: { user: 'Student' },
     states: { Open: 'Open', Renewal: 'Renewed', Close: 'Closed' },
     actions: {

@@ -12,6 +12,7 @@ export const joining = {
     many: 'Applications',
     add: 'Add application',
     empty: 'Students’ requests to enrol in a subject for a period. Accept one and the student is enrolled.',
+    ownEmpty: 'No applications yet. Each one appears here with the centre’s decision.',
     states: { UnderReview: 'Under review', Accepted: 'Accepted', Rejected: 'Rejected', Canceled: 'Canceled' },
     actions: {
       accept: {
@@ -57,6 +58,7 @@ export const joining = {
     many: 'Subscriptions',
     add: 'Add subscription',
     empty: 'What enrolled students bought: a whole course, sessions, hours, or a duration.',
+    ownEmpty: 'No subscriptions yet. They appear here once an application is accepted.',
     values: { status: { Valid: 'Valid', NotValid: 'Not valid' } },
     actions: {
       bonus: { do: 'Give bonus', done: 'Bonus given.', fields: { units: 'Sessions, hours or days' } },
@@ -77,6 +79,7 @@ export const joining = {
     many: 'Waiting lists',
     add: 'Add to the waiting list',
     empty: 'Students waiting for a seat in a full group. The first in line gets the first free seat.',
+    ownEmpty: 'Not waiting for any seat.',
     states: { Waiting: 'Waiting', Seated: 'Seated', GaveUp: 'Left the list' },
     actions: {
       seat: { do: 'Give seat', done: 'Seat given.' },
@@ -102,6 +105,7 @@ export const joining = {
     many: 'Group transfers',
     add: 'Add transfer',
     empty: 'Students who moved from one group to another.',
+    ownEmpty: 'No transfers between groups.',
     fields: { at: 'Transferred on', groupStudent: 'Student and group' },
     hints: { amount: 'Above zero, it becomes a debt of the student.' },
   },

@@ -35,10 +35,10 @@ export const keySets = {
     title: 'Score sheet',
     absent: 'Absent',
     excused: 'Excused',
-    empty: 'Not entered',
+    empty: 'Missing',
     move: 'From cell to cell',
     edges: 'To the edge of the sheet',
-    range: 'Choose several cells',
+    range: 'Select several cells',
     fill: 'Fill down',
     undo: 'Undo',
     redo: 'Redo',
@@ -53,7 +53,7 @@ export const keySets = {
     week: 'Week',
     month: 'Month',
     occupancy: 'Occupancy',
-    turn: 'The days before and after',
+    turn: 'Previous and next days',
   },
   lesson: {
     title: 'Lesson in the calendar',
@@ -68,7 +68,7 @@ export const keySets = {
     choose: 'Choose an answer',
     next: 'Next question',
     previous: 'Previous question',
-    mark: 'Flag the question',
+    mark: 'Flag for later',
   },
   gate: {
     title: 'Gate',
@@ -79,7 +79,7 @@ export const keySets = {
   },
   desk: {
     title: 'Payment desk',
-    enter: 'Open who is found; then collect; then print',
+    enter: 'Open the match, then collect, then print',
   },
   report: {
     title: 'Report',

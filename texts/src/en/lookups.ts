@@ -75,7 +75,7 @@ export const lookups = {
   priorityType: {
     ...list('Priority', 'Priorities', 'How urgent a complaint, a follow-up or a reminder is.'),
     hints: {
-      answerMinutes: 'Counted in the centre’s opening hours. Left empty, no time is set.',
+      answerMinutes: 'Counted in the centre’s opening hours. Leave empty for no limit.',
       usual: 'Given to a complaint when no one chooses a priority.',
     },
   },

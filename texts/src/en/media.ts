@@ -48,6 +48,7 @@ export const media = {
     many: 'Package codes',
     add: 'Create codes',
     empty: 'Codes that unlock a package. Each is used once, by one student.',
+    ownEmpty: 'No packages yet. Each package unlocked with a code appears here.',
     hints: { howMany: 'Codes are random; up to 500 at a time.' },
     states: { NotUsed: 'Not used', Used: 'Used' },
     actions: {

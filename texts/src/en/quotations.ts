@@ -12,6 +12,7 @@ export const quotations = {
     many: 'Price quotations',
     add: 'Add price quotation',
     empty: 'Clients’ price requests, followed through to delivery.',
+    ownEmpty: 'No quotations yet. Contact the centre to ask for one.',
     states: values.quotationState,
     actions: {
       askQuotes: { do: 'Ask for quotes', done: 'Waiting for quotes.' },

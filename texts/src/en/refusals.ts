@@ -731,7 +731,7 @@ export const refusals = {
   'discussion.notOwn': { title: 'Not your comment', detail: 'Only the author of a comment can change it.' },
   'complaint.closed': {
     title: 'The complaint is closed',
-    detail: 'A closed complaint cannot be answered. It can be reopened while it is new.',
+    detail: 'A closed complaint cannot be answered. It can be reopened for some days after it is closed.',
   },
   'complaint.answeredMeanwhile': {
     title: 'Someone has just replied',
@@ -744,7 +744,7 @@ export const refusals = {
     detail: 'The complaint type says whether it is about a group, an employee or a place.',
   },
   'complaint.assignee': {
-    title: 'Cannot answer it',
+    title: 'Cannot be assigned',
     detail: 'A complaint is assigned to a manager or an employee, and never to someone it is about.',
   },
   'complaint.reopenOver': {
@@ -752,8 +752,8 @@ export const refusals = {
     detail: 'A complaint can be reopened for {{count}} days after it is closed. Write a new one that continues it.',
   },
   'complaint.usualPriority': {
-    title: 'There is a usual priority',
-    detail: 'Another priority is the usual one. Take that off first.',
+    title: 'There is a default already',
+    detail: 'Another priority is the default. Change that one first.',
   },
   'followUp.sessionActive': {
     title: 'Already followed up',

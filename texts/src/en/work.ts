@@ -50,7 +50,7 @@ export const work = {
   keys: keySets,
   keySheet: {
     title: 'Keyboard shortcuts',
-    text: 'Letters go by their place on the keyboard, so an Arabic layout has the same keys.',
+    text: 'Keys work by their position, so they are the same on an Arabic layout.',
     row: '{{action}} (focused row)',
   },
   papers,

@@ -10,7 +10,7 @@ import { type Texts, useTexts } from '../platform/texts.ts'
 import { spacedPhone } from '../platform/spaced-phone.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate, moneyIn } from '../ui/marks/isolate.tsx'
-import type { Formats } from '../ui/page/format.ts'
+import type { CountedUnit, Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { CellProps } from './field-props.ts'
 import { privilegesText } from './privileges-summary.tsx'
@@ -126,7 +126,7 @@ export const isState = (field: Field): boolean =>
   field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
 
 /** For these Intl has the forms of a number in each language: one month, two, three, eleven. */
-const countedUnits: Readonly<Record<string, 'day' | 'month'>> = { days: 'day', months: 'month' }
+const countedUnits: Readonly<Record<string, CountedUnit>> = { minutes: 'minute', days: 'day', months: 'month' }
 const withUnit = (value: number, unit: string | undefined, { texts, formats }: Tools): string => {
   if (!unit) return formats.number(value)
   return countedUnits[unit]

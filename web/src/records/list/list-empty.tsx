@@ -1,6 +1,7 @@
 /** Instead of rows: nothing found, nothing in this tab, or no records at all. */
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -46,7 +47,10 @@ function NothingFound({ state }: Pick<ListEmptyProps, 'state'>) {
 
 function NoRecords({ entity, add }: Pick<ListEmptyProps, 'entity' | 'add'>) {
   const texts = useTexts()
-  const fromSheet = importPath(useWho(), entity)
+  const who = useWho()
+  const fromSheet = importPath(who, entity)
+  const { ownEmpty } = texts.entity(entity)
+  if (ownEmpty && !isStaff(who.userType)) return <EmptyState title={ownEmpty} action={add} />
   return (
     <EmptyState
       title={texts.entity(entity).many}

@@ -28,7 +28,7 @@ test('a calendar day has no zone; an instant is read in the zone of the centre',
   assert.equal(en.time('15:05').replace(/\s/g, ' '), '3:05 PM')
 })
 
-test('months and days agree with their number in both languages', () => {
+test('minutes, days and months agree with their number in both languages', () => {
   assert.deepEqual(
     [1, 2, 3, 11].map((months) => ar.counted(months, 'month')),
     ['شهر', 'شهران', '3 أشهر', '11 شهرًا'],
@@ -36,6 +36,14 @@ test('months and days agree with their number in both languages', () => {
   assert.deepEqual(
     [1, 2].map((days) => en.counted(days, 'day')),
     ['1 day', '2 days'],
+  )
+  assert.deepEqual(
+    [2, 5, 90].map((minutes) => [ar.counted(minutes, 'minute'), en.counted(minutes, 'minute')]),
+    [
+      ['دقيقتان', '2 min'],
+      ['5 دقائق', '5 min'],
+      ['90 دقيقة', '90 min'],
+    ],
   )
 })
 

@@ -21,6 +21,7 @@ export interface FormatOptions {
 /** An instant (ISO text with zone, Date, milliseconds) or a calendar day `YYYY-MM-DD`, which has no zone. */
 export type Moment = string | number | Date
 
+export type CountedUnit = 'minute' | 'day' | 'month'
 export interface Formats {
   /** 21 Nov 2026 */
   date(value: Moment): string
@@ -44,8 +45,8 @@ export interface Formats {
   /** Sunday 22 November, 6 – 8 PM; a day beside today is told as that. */
   span(from: Moment, to: Moment, now?: number): string
   number(value: number, fractionDigits?: number): string
-  /** 1 month, 3 months; شهر، شهران، 3 أشهر */
-  counted(value: number, unit: 'day' | 'month'): string
+  /** 1 month, 3 months; شهر، شهران، 3 أشهر. Minutes are min in English. */
+  counted(value: number, unit: CountedUnit): string
   /** 1.2K */
   compact(value: number): string
   /** `value` is in hundredths: 12.5 is 12.5%. */
@@ -103,6 +104,13 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const units = new Map<CountedUnit, Intl.NumberFormat>()
+  const inUnit = (unit: CountedUnit): Intl.NumberFormat => {
+    const unitDisplay = unit === 'minute' && language !== 'ar' ? 'short' : 'long'
+    const format = units.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+    units.set(unit, format)
+    return format
+  }
   const currency = currencyName(locale)
   // Text, not a number: Intl formats decimal text exactly, while a double loses piastres beyond 2^53.
   const amount = (piastres: number) =>
@@ -111,7 +119,7 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     ...moments,
     relative: (value, now = Date.now()) => stripBidi(relativeText(relative, (instant(value).getTime() - now) / 1000)),
     number: (value, places) => stripBidi((places === undefined ? plain : decimal(places)).format(value)),
-    counted: (value, unit) => stripBidi(value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })),
+    counted: (value, unit) => stripBidi(inUnit(unit).format(value)),
     compact: (value) => stripBidi(compact.format(value)),
     percent: (value) => stripBidi(percent.format(value / 100)),
     amount,
