@@ -1,7 +1,17 @@
 /** The list of areas: what the product is made of. */
 import type { Area, Need, Screen } from './kit/area.ts'
 import { type AnyEntity, groupOf, resourceOf, type UserType } from './kit/entity.ts'
-import { flagsOf, isHeld, isPlatformGroup, isStaff, portalFlags, type Privileges } from './kit/permission.ts'
+import {
+  actionPermit,
+  flagsOf,
+  isHeld,
+  isPlatformGroup,
+  isStaff,
+  openers,
+  portalFlags,
+  type Privileges,
+  standardOperations,
+} from './kit/permission.ts'
 import { accessArea } from './access/access.area.ts'
 import { alertsArea } from './alerts/alerts.area.ts'
 import { educationArea } from './education/education.area.ts'
@@ -79,9 +89,25 @@ export const everyPrivilege: Privileges = gathered([
   ...screens.flatMap(({ group, flag }) => (group && flag ? [[group, [flag]] as const] : [])),
 ])
 
-const ofCentre: Privileges = Object.fromEntries(
-  Object.entries(everyPrivilege).filter(([group]) => !isPlatformGroup(group)),
+/** Flags that open nothing of what any record of the group can do (D12.12): each group of the specification has them. */
+const opened = gathered(
+  concrete.map((entity) => [groupOf(entity), standardOperations.flatMap((operation) => openers(entity, operation))]),
 )
+const mayOpenNothing = ['itemDeleteImage', 'itemFinaleDelete', 'changeActivationType']
+const acted = gathered(
+  concrete.flatMap((entity) =>
+    Object.values(entity.spec.actions ?? {}).map((action): readonly [string, readonly string[]] => {
+      const { group, flag } = actionPermit(entity, action)
+      return [group, [flag]]
+    }),
+  ),
+)
+const isUsable = (group: string, flag: string): boolean =>
+  !mayOpenNothing.includes(flag) || isHeld(opened, group, flag) || isHeld(acted, group, flag)
+const usable: Privileges = Object.fromEntries(
+  Object.entries(everyPrivilege).map(([group, flags]) => [group, flags.filter((flag) => isUsable(group, flag))]),
+)
+const ofCentre: Privileges = Object.fromEntries(Object.entries(usable).filter(([group]) => !isPlatformGroup(group)))
 const ofPortals = new Map<UserType, Privileges>()
 
 /**
@@ -89,7 +115,7 @@ const ofPortals = new Map<UserType, Privileges>()
  * portal users what the definitions give them of their own records (D2.4). What is stored beyond it counts for nothing.
  */
 export function holdable(userType: UserType): Privileges {
-  if (isStaff(userType)) return userType === 'AdminsEgypt' ? everyPrivilege : ofCentre
+  if (isStaff(userType)) return userType === 'AdminsEgypt' ? usable : ofCentre
   let held = ofPortals.get(userType)
   if (!held)
     ofPortals.set(
@@ -101,9 +127,10 @@ export function holdable(userType: UserType): Privileges {
 
 /**
  * What of the stored flags counts: of a portal user what their type can hold, whatever was written into the role before
- * that was asked.
+ * that was asked. `all`: the role has the flag that passes every check of its establishment (D12.11).
  */
-export function counted(userType: UserType, stored: Privileges): Privileges {
+export function counted(userType: UserType, stored: Privileges, all?: boolean | null): Privileges {
+  if (all && userType === 'MasterAdmin') return ofCentre
   if (isStaff(userType)) return stored
   const most = holdable(userType)
   return Object.fromEntries(

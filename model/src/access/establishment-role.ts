@@ -7,6 +7,10 @@ const spec = { prefix: 'rol', table: 'establishment_role', traits: ['named', 'co
 
 /** D12.2: its holders see and change only what belongs to the groups that they teach. */
 const employeeFields = { ownGroupsOnly: bool({ initial: false, filter: true }) } as const
+/** D12.11: its holders pass every check of their own establishment, those of later versions too. */
+const masterFields = { allPrivileges: bool({ initial: false, filter: true }) } as const
+const switchesOf = (userType: UserType) =>
+  userType === 'Employee' ? employeeFields : userType === 'MasterAdmin' ? masterFields : {}
 
 /** What the users of one type may do in one establishment: group → flags (D2.2). One role per type is the default. */
 export const establishmentRole = defineEntity('establishmentRole', {
@@ -20,7 +24,7 @@ export const roleKindId = (userType: UserType) => kindId(userType, 'Establishmen
 export const roleKinds = eachUserType((userType) =>
   defineEntity(roleKindId(userType), {
     ...spec,
-    fields: { ...fields, ...(userType === 'Employee' ? employeeFields : {}) },
+    fields: { ...fields, ...switchesOf(userType) },
     group: `${userType}EstablishmentRole`,
     fixed: { userType },
     kindOf: { entity: 'establishmentRole', kind: userType },
@@ -32,7 +36,7 @@ export const roleKinds = eachUserType((userType) =>
         'code',
         'names',
         'isDefault',
-        ...(userType === 'Employee' ? (['ownGroupsOnly'] as const) : []),
+        ...(Object.keys(switchesOf(userType)) as 'privileges'[]),
         'privileges',
         'updatedAt',
       ],

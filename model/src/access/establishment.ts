@@ -68,6 +68,8 @@ export const establishment = defineEntity('establishment', {
     timeZone: oneOf(timeZones, { required: true, initial: 'Africa/Cairo', filter: true }),
     /** Of amounts, as they are shown (D1.10). */
     decimalPlaces: int({ min: 0, max: 2, initial: 2 }),
+    /** Offers names as they are written everywhere, before the Arabic ones, as a language of the interface (D12.6). */
+    undLanguage: bool({ initial: false }),
     weekend: oneOf(weekends, { initial: 'Friday' }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),

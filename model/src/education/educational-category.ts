@@ -24,6 +24,8 @@ export const educationalCategory = defineEntity('educationalCategory', {
   fields: {
     component: ref('systemComponentEducationalActivity', { filter: true }),
     educationalStage: ref('educationalStage', { filter: true }),
+    /** Whose questions who joins it answers on the application (D12.4). */
+    questionType: ref('questionType'),
     /** Of its lessons in the calendar (D12.4); a category without one has that of its parent. */
     color: ref('color'),
     successDegree: percent({ initial: 50 }),
@@ -58,7 +60,17 @@ export const educationalCategory = defineEntity('educationalCategory', {
     tabs: [
       {
         key: 'BasicData',
-        fields: ['image', 'code', 'names', 'parent', 'component', 'educationalStage', 'color', 'description'],
+        fields: [
+          'image',
+          'code',
+          'names',
+          'parent',
+          'component',
+          'educationalStage',
+          'color',
+          'questionType',
+          'description',
+        ],
       },
       {
         key: 'Results',

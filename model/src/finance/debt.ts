@@ -10,6 +10,8 @@ export const debtTypes = [
   'EventJoining',
   'MediaPackageCode',
 ] as const
+/** Nothing in the product makes them: staff do, by hand and with a title (D12.7). */
+export const debtTypesByHand = ['Competition', 'EventJoining'] as const satisfies readonly (typeof debtTypes)[number][]
 export const debtStatuses = ['NotScheduled', 'Scheduled', 'Canceled', 'PaidOff'] as const
 
 /** Of every record that belongs to somebody's debts: a student's own, and a parent's with the linked children's (D2.4). */

@@ -43,6 +43,11 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
     /** Of the requested subscription; at most its price when it is bought. */
     discount: money(),
     notes: longText({ maxLength: 1000 }),
+    /** To the questions of its category's type, each once (D12.4). */
+    answers: rows(
+      { question: ref('question', { required: true }), answer: longText({ required: true, maxLength: 2000 }) },
+      { max: 60 },
+    ),
     relatedWithGroup: oneOf(relatedStates, { readonly: true, filter: true, initial: 'NotRelated' }),
     rejectReason: longText({ readonly: true }),
     decidedAt: dateTime({ readonly: true }),

@@ -191,6 +191,21 @@ export const propertyType = defineEntity('propertyType', {
   list: { columns: ['code', 'names', 'properties'], sort: 'code' },
 })
 
+export const meal = defineEntity('meal', {
+  ...listed('meals'),
+  prefix: 'mel',
+  fields: { mealType: ref('mealType', { filter: true }) },
+  list: { columns: ['code', 'names', 'mealType', 'description'], sort: 'code' },
+})
+
+/** A question of the centre's own; those of a category's type are asked of who joins it (D12.4). */
+export const question = defineEntity('question', {
+  ...listed('questions'),
+  prefix: 'qsn',
+  fields: { questionType: ref('questionType', { filter: true }) },
+  list: { columns: ['code', 'names', 'questionType', 'description'], sort: 'code' },
+})
+
 const discount = () => percent({ initial: 0 })
 export const brand = defineEntity('brand', {
   ...listed('brands'),

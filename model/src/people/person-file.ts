@@ -76,11 +76,19 @@ export const userScientificDegree = defineEntity('userScientificDegree', {
     scientificDegree: ref('scientificDegree', { required: true, filter: true }),
     generalSpecialty: ref('specialty', { filter: true }),
     specialSpecialty: ref('specialty', { filter: true }),
+    classificationDegree: ref('classificationDegree', { filter: true }),
     obtainingDateTime: date(),
     ...notes,
   },
   list: {
-    columns: ['user', 'scientificDegree', 'generalSpecialty', 'specialSpecialty', 'obtainingDateTime'],
+    columns: [
+      'user',
+      'scientificDegree',
+      'generalSpecialty',
+      'specialSpecialty',
+      'classificationDegree',
+      'obtainingDateTime',
+    ],
     sort: '-createdAt',
   },
 })
@@ -109,6 +117,8 @@ export const userExperience = defineEntity('userExperience', {
   fields: {
     ...owner,
     job: ref('job', { required: true, filter: true }),
+    generalJob: ref('generalJob'),
+    sector: ref('sector', { filter: true }),
     place: text({ search: true }),
     start: date(),
     end: date(),

@@ -3,6 +3,7 @@
  * path and list.
  */
 import { type AnyEntity, defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
+import { debtTypesByHand } from '../finance/debt.ts'
 import { roleKindId } from '../access/establishment-role.ts'
 import {
   bool,
@@ -53,10 +54,12 @@ const personal = {
   nationalID: nationalId({ search: true, unique: true, sensitive: true }),
   nationalIDExpiry: date(),
   insuranceNumber: text({ maxLength: 40, sensitive: true }),
+  insuranceCompany: ref('insuranceCompany', { filter: true }),
   nationality: ref('country', { filter: true }),
   citizenship: oneOf(residenceTypes),
   governorate: ref('governorate', { filter: true }),
   city: ref('city'),
+  district: ref('district'),
   religion: ref('religion', { filter: true }),
   socialStatuse: ref('socialStatuse'),
   socialStatusNotes: longText({ maxLength: 1000 }),
@@ -75,6 +78,8 @@ const scientific = {
   educationalStage: ref('educationalStage', { filter: true }),
   specialty: ref('specialty'),
   scientificDegree: ref('scientificDegree'),
+  sector: ref('sector'),
+  generalJob: ref('generalJob'),
   job: ref('job'),
   activityType: ref('activityType'),
 } as const
@@ -82,6 +87,9 @@ const medical = {
   bloodType: ref('bloodType', { filter: true }),
   chronicDiseases: refs('chronicDisease'),
   surgeries: refs('surgery'),
+  /** What they cannot take, and what they must not eat. */
+  activeSubstances: refs('activeSubstance'),
+  forbiddenMeals: refs('meal'),
   medicalNotes: longText({ maxLength: 2000 }),
 } as const
 const approval = { approval: oneOf(approvals, { readonly: true, filter: true, initial: 'Approved' }) } as const
@@ -109,6 +117,18 @@ export const walletActions = {
     flag: 'accountTransactionDropdown',
     group: moneyGroup,
     input: { ...points, valuePerPoint: money({ required: true, min: 1, max: 1_000_000_000 }), ...why },
+  },
+  /** Of what nothing in the product makes a debt: a competition, an event (D12.7). */
+  owe: {
+    flag: 'itemAdd',
+    group: 'Debt',
+    input: {
+      debtType: oneOf(debtTypesByHand, { required: true }),
+      debtOn: names({ required: true, maxLength: 400 }),
+      price: money({ required: true, min: 1, max: 1_000_000_000 }),
+      discount: money(),
+      dueOn: date(),
+    },
   },
   decreasePoints: { flag: 'accountTransactionDeposit', group: moneyGroup, input: { ...points, ...why } },
 } as const
@@ -229,6 +249,8 @@ export const student = defineEntity('student', {
   fixed: { userType: 'Student' },
   fields: {
     ...commonOf('Student'),
+    /** Who pays in their place. */
+    sponsor: ref('sponsor', { filter: true }),
     currentGroup: ref('educationalGroup', {
       readonly: true,
       computed: true,
@@ -241,7 +263,9 @@ export const student = defineEntity('student', {
   path: '/users/students/:userToken?',
   menu: 'users',
   icon: 'graduationCap',
-  form: { tabs: formTabs },
+  form: {
+    tabs: [{ key: 'BasicData', fields: [...formTabs[0].fields, 'sponsor'] }, formTabs[1], formTabs[2], formTabs[3]],
+  },
   hero: ['currentGroup', 'attendanceRate', 'owed'],
   jobs: { approve: 'A', collect: 'P', message: 'M', transfer: 'T', card: 'I' },
   /** A student made by a joining application waits here until the application is accepted (D3.1) or staff approve them. */

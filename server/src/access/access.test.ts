@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { everyPrivilege } from '@topcenter/model/areas'
+import { everyPrivilege, holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database/database.ts'
@@ -369,6 +369,64 @@ test('D2.2 a centre keeps a manager who can log in and change roles, whoever ask
       'role.lastMasterAdmin',
       JSON.stringify(body),
     )
+})
+
+test('D12.11 a role that passes every check: of its own centre, in every list, given and taken by who has it, never by the last', async () => {
+  const centre = await app.addEstablishment('ALL')
+  const all = Object.fromEntries(Object.entries(everyPrivilege).map(([group, flags]) => [group, [...flags]]))
+  const [boss, second] = [await app.addUser('MasterAdmin', {}, centre), await app.addUser('MasterAdmin', {}, centre)]
+  const manager2 = await app.addUser('MasterAdmin', all, centre)
+  await app.database.owner.query('update establishment_role set all_privileges = true where id = any($1)', [
+    [boss.roleId, second.roleId],
+  ])
+  await forgotten()
+  // flags that no role names: those of later versions too
+  const held = ok(await app.call(boss, 'GET', '/api/session'))
+  assert.equal(held.passesEverything, true)
+  assert.deepEqual(Object.keys(held.usersPrivilegeData).sort(), Object.keys(holdable('MasterAdmin')).sort())
+  assert.equal((await app.call(boss, 'GET', '/api/colors')).status, 200)
+  assert.equal((await app.call(boss, 'GET', '/api/establishments')).status, 403, 'of their own centre alone')
+  const seen = ok(await app.call(boss, 'GET', `/api/permission-x-ray/${second.token}`))
+  assert.deepEqual([seen.role.allPrivileges, seen.role.privileges.Color?.includes('itemAdd')], [true, true])
+  const able = ok(await app.call(boss, 'GET', '/api/permission-x-ray?group=Color&flag=itemAdd'))
+  assert.ok([boss, second].every((user) => able.items.some((each: { token: string }) => each.token === user.token)))
+  // every single flag is not this one: neither the role, nor an account that has it
+  const at = (user: TestUser) => `/api/master-admin-establishment-roles/${tokenOf('rol', user.roleId)}`
+  const turn = (who: TestUser, of: TestUser, allPrivileges: boolean, version = 1) =>
+    app.call(who, 'PATCH', at(of), { allPrivileges, version })
+  assert.equal(code(await turn(manager2, manager2, true)), 'role.beyondOwn')
+  assert.equal(code(await turn(manager2, boss, false)), 'role.beyondOwn')
+  assert.equal(
+    code(
+      await app.call(manager2, 'POST', '/api/master-admin-establishment-roles', {
+        code: 'MORE',
+        names: { en: 'More' },
+        allPrivileges: true,
+      }),
+    ),
+    'role.beyondOwn',
+  )
+  const own = `/api/master-admins/${manager2.token}`
+  const given = await app.call(manager2, 'PATCH', own, { roleToken: tokenOf('rol', boss.roleId), version: 1 })
+  assert.equal(given.body.fields?.[0]?.code, 'permission.missing')
+  assert.equal(code(await app.call(manager2, 'POST', `/api/master-admins/${boss.token}/block`, {})), 'role.holdsMore')
+  // of two one may go, the last stays, by its role and by its account
+  ok(await turn(boss, second, false))
+  assert.equal(code(await turn(boss, boss, false)), 'role.lastOfAll')
+  assert.equal(code(await app.call(boss, 'POST', `/api/master-admins/${boss.token}/archive`, {})), 'role.lastOfAll')
+  ok(await turn(boss, second, true, 2))
+  ok(await turn(boss, boss, false))
+})
+
+test('D12.12 a flag that opens nothing in its group is refused, whoever gives it', async () => {
+  const give = (group: string) =>
+    app.call(manager(), 'POST', '/api/employee-establishment-roles', {
+      code: `PICTURE-${group}`,
+      names: { en: `Pictures ${group}` },
+      privileges: { [group]: ['itemDeleteImage'] },
+    })
+  assert.equal(code(await give('Color')), 'role.unknownFlag')
+  ok(await give('Student'))
 })
 
 test('D2.1 one’s own password is changed only where the old one is asked for', async () => {

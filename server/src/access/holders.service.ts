@@ -16,19 +16,25 @@ import { settingFault, settingSql, type ValidSetting } from './valid-setting.ser
  * Whether these privileges exceed those of the actor. Those of portal users do not count: they permit their own records
  * alone, which whoever may change such a person looks after anyway.
  */
-export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, ownGroupsOnly: boolean): boolean =>
+export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, role: Switches): boolean =>
   ctx.actor.userType !== 'AdminsEgypt' &&
   isStaff(userType) &&
-  (seesBeyond(ctx.actor, ownGroupsOnly) ||
+  (seesBeyond(ctx.actor, role.own_groups_only === true) ||
+    (role.all_privileges === true && !ctx.actor.allPrivileges) ||
     added(ctx.actor.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag)))
 
 /** D12.2: who sees own groups only has less than who does not, whatever their flags are. */
 export const seesBeyond = (actor: Actor, ownGroupsOnly: boolean): boolean => actor.ownGroupsOnly && !ownGroupsOnly
 
-interface Holdings {
+/** What a role says beside its flags (D12.2, D12.11). */
+export interface Switches {
+  own_groups_only: boolean | null
+  all_privileges: boolean | null
+}
+
+interface Holdings extends Switches {
   user_type: UserType
   role: Privileges | null
-  own_groups_only: boolean | null
   grants: Privileges[]
 }
 
@@ -44,6 +50,7 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
         u.user_type,
         r.privileges as role,
         r.own_groups_only,
+        r.all_privileges,
         (
           select coalesce(jsonb_agg(g.privileges), '[]')
           from user_grant g
@@ -58,10 +65,7 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
     `,
     parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
   })
-  return (
-    user !== undefined &&
-    [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held, user.own_groups_only === true))
-  )
+  return user !== undefined && [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held, user))
 }
 
 /** Refuses a change to an account (its login, its devices, its sessions) of a user with more privileges. */
@@ -71,9 +75,9 @@ export const accountRefusal = async (ctx: Ctx, userId: string | null): Promise<R
 /** The same for a change that concerns all users of a type. */
 export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
   if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
-  const roles = await ctx.tx.query<{ privileges: Privileges | null; own_groups_only: boolean }>({
+  const roles = await ctx.tx.query<Switches & { privileges: Privileges | null }>({
     sql: `
-      select r.privileges, r.own_groups_only
+      select r.privileges, r.own_groups_only, r.all_privileges
       from establishment_role r
       where r.establishment_id = $1
         and r.user_type = $2
@@ -85,21 +89,21 @@ export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal
     `,
     parameters: [ctx.actor.establishmentId, userType],
   })
-  return roles.some((role) => isMore(ctx, userType, role.privileges ?? {}, role.own_groups_only))
-    ? refuse('role.holdsMore')
-    : undefined
+  return roles.some((role) => isMore(ctx, userType, role.privileges ?? {}, role)) ? refuse('role.holdsMore') : undefined
 }
 
 const managing = 'MasterAdminEstablishmentRole'
 /** Whether a role allows seeing and changing the roles of managers, and with them everything. */
-export const canManage = (privileges: Privileges | null): boolean =>
-  ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
+export const canManage = (privileges: Privileges | null, all?: boolean | null): boolean =>
+  all === true || ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
 
 export interface Manager {
   readonly id: string
   readonly roleId: string | null
   /** They can change the managers' roles. */
   readonly manages: boolean
+  /** They pass every check of the centre (D12.11). */
+  readonly hasAll: boolean
   /** Whether their settings allow a login by some platform today. */
   readonly enters: boolean
 }
@@ -117,10 +121,11 @@ export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
     id: string
     role_id: string | null
     privileges: Privileges | null
+    all_privileges: boolean | null
     setting: ValidSetting | null
   }>({
     sql: `
-      select u.id, r.id as role_id, r.privileges, ${settingSql} as setting
+      select u.id, r.id as role_id, r.privileges, r.all_privileges, ${settingSql} as setting
       from user_account u
       left join establishment_role r
         on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
@@ -137,17 +142,19 @@ export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
   return rows.map((row) => ({
     id: row.id,
     roleId: row.role_id,
-    manages: canManage(row.privileges),
+    manages: canManage(row.privileges, row.all_privileges),
+    hasAll: row.all_privileges === true,
     enters: platforms.some((platform) => !settingFault(row.setting, platform, date)),
   }))
 }
 
 /**
- * Whether managers remain who can log in, one of them able to change roles. A centre that had none before is not
- * refused.
+ * Whether managers remain who can log in, one of them able to change roles and, where there was one, one who passes
+ * every check. A centre that had none before is not refused.
  */
 export function leftRefusal(before: readonly Manager[], next: readonly Manager[]): Refusal | undefined {
   const [were, are] = [before.filter(({ enters }) => enters), next.filter(({ enters }) => enters)]
   if (were.length > 0 && are.length === 0) return refuse('role.lastMasterAdmin')
-  return were.some(({ manages }) => manages) && !are.some(({ manages }) => manages) ? refuse('role.lockout') : undefined
+  if (were.some(({ manages }) => manages) && !are.some(({ manages }) => manages)) return refuse('role.lockout')
+  return were.some(({ hasAll }) => hasAll) && !are.some(({ hasAll }) => hasAll) ? refuse('role.lastOfAll') : undefined
 }

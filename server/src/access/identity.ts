@@ -18,6 +18,7 @@ interface Row extends DbRow {
   role_id: string | null
   privileges: Privileges | null
   own_groups_only: boolean | null
+  all_privileges: boolean | null
   grants: Privileges[]
   setting: ValidSetting | null
   time_zone: string
@@ -58,6 +59,7 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
           r.id as role_id,
           r.privileges,
           r.own_groups_only,
+          r.all_privileges,
           ${settingSql} as setting,
           home.time_zone,
           (
@@ -92,8 +94,9 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
       userId: row.id,
       userType: row.user_type,
       names: namesFrom(row, 'name'),
-      privileges: counted(row.user_type, merged([row.privileges ?? {}, ...row.grants])),
+      privileges: counted(row.user_type, merged([row.privileges ?? {}, ...row.grants]), row.all_privileges),
       ownGroupsOnly: row.own_groups_only === true,
+      allPrivileges: row.all_privileges === true,
       homeEstablishmentId: session.establishmentId,
       establishmentId: row.chosen?.id ?? session.establishmentId,
     },

@@ -10,10 +10,13 @@ import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
-import { canManage, leftRefusal, managersOf, seesBeyond } from './holders.service.ts'
+import { canManage, leftRefusal, type Manager, managersOf, seesBeyond } from './holders.service.ts'
 import { givingRefusal, platformRefusal, tellSessions } from './privileges.service.ts'
 
-type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'> & { readonly ownGroupsOnly?: boolean }
+type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'> & {
+  readonly ownGroupsOnly?: boolean
+  readonly allPrivileges?: boolean
+}
 
 /** The earlier default role is one no longer. */
 const takeDefault = (ctx: Ctx, userType: UserType, except: string | null): Promise<number> =>
@@ -36,20 +39,26 @@ const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> =>
     parameters: [ctx.actor.establishmentId, userType],
   })) !== undefined
 
-/** After the change some manager who can log in must still be able to change the managers' roles, if one could before. */
-async function lockoutRefusal(
-  ctx: Ctx,
-  userType: UserType,
-  before: Role,
-  next: Privileges | null,
-): Promise<Refusal | undefined> {
-  if (userType !== 'MasterAdmin' || !canManage(before.privileges) || canManage(next)) return undefined
+/**
+ * After the change some manager who can log in must still be able to change the managers' roles, and one must still
+ * pass every check, if one did before.
+ */
+async function lockoutRefusal(ctx: Ctx, userType: UserType, before: Role, next: Role): Promise<Refusal | undefined> {
+  const [did, does] = [before, next].map((role) => ({
+    manages: canManage(role.privileges, role.allPrivileges),
+    hasAll: role.allPrivileges === true,
+  })) as [Pick<Manager, 'manages' | 'hasAll'>, Pick<Manager, 'manages' | 'hasAll'>]
+  if (userType !== 'MasterAdmin' || !((did.manages && !does.manages) || (did.hasAll && !does.hasAll))) return undefined
   const managers = await managersOf(ctx)
   return leftRefusal(
     managers,
-    managers.map((each) => (each.roleId === before.id ? { ...each, manages: false } : each)),
+    managers.map((each) => (each.roleId === before.id ? { ...each, ...does } : each)),
   )
 }
+
+/** D12.11: only who passes every check gives that, and takes it away. */
+const allRefusal = ({ actor }: Ctx, before: boolean, next: boolean): Refusal | undefined =>
+  before !== next && actor.userType !== 'AdminsEgypt' && !actor.allPrivileges ? refuse('role.beyondOwn') : undefined
 
 async function inUse(ctx: Ctx, role: Role): Promise<Refusal | undefined> {
   if (role.isDefault) return refuse('role.defaultNeeded')
@@ -83,6 +92,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
         check: (ctx, input) =>
           platformRefusal(ctx, userType) ??
           beyondRefusal(ctx, userType, [input]) ??
+          allRefusal(ctx, false, input.allPrivileges === true) ??
           givingRefusal(ctx.actor, userType, {}, (input.privileges ?? {}) as Privileges),
         prepare: async (ctx, input) => {
           const isDefault = input.isDefault === true || !(await hasDefault(ctx, userType))
@@ -99,10 +109,11 @@ function rulesOf(entity: AnyEntity): AnyRules {
             changes.privileges !== undefined || changes.ownGroupsOnly !== undefined
               ? beyondRefusal(ctx, userType, [before, { ...before, ...changes }])
               : undefined
-          if (beyond || changes.privileges === undefined) return beyond
-          const next = (changes.privileges ?? {}) as Privileges
+          if (beyond || (changes.privileges === undefined && changes.allPrivileges === undefined)) return beyond
+          const next = { ...before, ...changes } as Role
           return (
-            givingRefusal(ctx.actor, userType, before.privileges ?? {}, next) ??
+            allRefusal(ctx, before.allPrivileges === true, next.allPrivileges === true) ??
+            givingRefusal(ctx.actor, userType, before.privileges ?? {}, next.privileges ?? {}) ??
             lockoutRefusal(ctx, userType, before, next)
           )
         },
@@ -111,7 +122,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
           return {}
         },
         apply: (ctx: Ctx, before: Role, changes: Columns) => {
-          if (changes.privileges !== undefined || changes.ownGroupsOnly !== undefined)
+          if ([changes.privileges, changes.ownGroupsOnly, changes.allPrivileges].some((each) => each !== undefined))
             tellSessions(ctx, tokenOf('rol', before.id))
         },
       },

@@ -99,7 +99,7 @@ export const rolesThatOpen = (ctx: Ctx, report: Report): Promise<(DbRow & { id: 
       where r.establishment_id = $1
         and r.record_state = 'active'
         and r.user_type in ('MasterAdmin', 'Employee')
-        and r.privileges -> $2 ? 'viewReport'
+        and (r.all_privileges or r.privileges -> $2 ? 'viewReport')
       order by r.user_type, r.code
     `,
     parameters: [ctx.actor.establishmentId, report.group],

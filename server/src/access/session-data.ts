@@ -10,7 +10,7 @@ import type { Identity } from '../records/serving/serve.ts'
 import { type LookRow, lookOf } from '../records/establishment/look.ts'
 import type { SessionRoutes } from './session-endpoint.ts'
 
-type ShownEstablishment = LookRow & { decimal_places: number }
+type ShownEstablishment = LookRow & { decimal_places: number; und_language: boolean }
 
 /** Throws `session.invalidLoginCode` while a code is due. `token`: of a new session that no cookie keeps. */
 export async function sessionData(
@@ -23,7 +23,7 @@ export async function sessionData(
   const establishment = await options.db.platform((tx) =>
     tx.first<ShownEstablishment>({
       sql: `
-        select id, name_ar, name_en, name_und, decimal_places, accent, image_at
+        select id, name_ar, name_en, name_und, decimal_places, und_language, accent, image_at
         from establishment
         where id = $1
       `,
@@ -52,6 +52,7 @@ export async function sessionData(
     },
     // AdminsEgypt pass every check: as flags the browser needs no rule of its own for them
     usersPrivilegeData: actor.userType === 'AdminsEgypt' ? everyPrivilege : actor.privileges,
+    passesEverything: actor.userType === 'AdminsEgypt' || actor.allPrivileges === true,
     userHomePage: '/settings/settings-others',
     loginStatus: 'LoggedIn',
     ...(session.passwordDue ? { passwordDue: true } : {}),
@@ -64,6 +65,7 @@ const shownEstablishment = (establishment: ShownEstablishment, timeZone: string)
   names: namesFrom(establishment, 'name'),
   timeZone,
   decimalPlaces: establishment.decimal_places,
+  undLanguage: establishment.und_language,
   isPlatform: establishment.id === platformEstablishment,
   ...lookOf(establishment),
 })

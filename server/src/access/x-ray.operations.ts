@@ -33,6 +33,7 @@ interface Seen extends Person {
   role_id: string | null
   privileges: Privileges | null
   own_groups_only: boolean | null
+  all_privileges: boolean | null
   role_state: string | null
 }
 
@@ -56,6 +57,7 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
           r.name_und as role_und,
           r.privileges,
           r.own_groups_only,
+          r.all_privileges,
           r.record_state as role_state
         from user_account u
         left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
@@ -91,7 +93,8 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
           names: namesFrom(row, 'role'),
           isActive: row.role_state === 'active',
           ownGroupsOnly: row.own_groups_only === true,
-          privileges: counted(row.user_type, row.privileges ?? {}),
+          allPrivileges: row.all_privileges === true,
+          privileges: counted(row.user_type, row.privileges ?? {}, row.all_privileges),
         }
       : null,
     grants: grants
@@ -129,7 +132,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
           r.name_ar as role_ar,
           r.name_en as role_en,
           r.name_und as role_und,
-          coalesce(r.privileges -> $2 ? $3, false) as by_role,
+          coalesce(r.all_privileges or r.privileges -> $2 ? $3, false) as by_role,
           (
             select max(g."to")
             from user_grant g

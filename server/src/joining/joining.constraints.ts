@@ -2,6 +2,7 @@
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const joiningConstraints: ConstraintTexts = {
+  educational_joining_application_answers_once: { code: 'field.taken', field: 'answers' },
   educational_joining_application_live: 'joining.duplicate',
   educational_joining_application_reject_reason: { code: 'joining.reasonRequired', field: 'reason' },
   educational_joining_application_counted: { code: 'field.required', field: 'requestedSessions' },

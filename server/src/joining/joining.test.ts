@@ -45,6 +45,31 @@ test('D3.1 a new student is made with the application, not approved until it is 
   assert.equal((await centre.read('student', application.studentToken)).approval, 'Approved')
 })
 
+test('D12.4 a category names whose questions who joins it answers, each once, on the application', async () => {
+  const type = await centre.create('questionType', { names: { en: 'Joining' } })
+  const ask = (en: string) => centre.create('question', { names: { en }, questionTypeToken: type.token })
+  const [why, when] = [await ask('Why?'), await ask('When?')]
+  await centre.change('educationalCategory', category, { questionTypeToken: type.token })
+  const asked = await centre.call('question.list', { query: { questionTypeToken: type.token } })
+  assert.equal(asked.items.length, 2)
+  const answering = async (...answers: object[]) => apply({ studentToken: (await makeStudent(centre)).token, answers })
+  const made = await answering(
+    { questionToken: when.token, answer: 'مساءً' },
+    { questionToken: why.token, answer: 'To work abroad' },
+  )
+  assert.deepEqual(
+    made.answers.map(({ questionToken, answer }: Shown) => [questionToken, answer]),
+    [
+      [when.token, 'مساءً'],
+      [why.token, 'To work abroad'],
+    ],
+  )
+  const twice = { questionToken: why.token, answer: 'Again' }
+  assert.equal(await codeIn(answering(twice, twice)), 'field.taken')
+  assert.equal(await codeIn(answering({ questionToken: why.token })), 'field.required')
+  category = await centre.read('educationalCategory', category.token)
+})
+
 test('D3.1 who may take applications needs no flag of Student to write down a new one', async () => {
   const privileges = { EducationalJoiningApplication: ['view', 'viewActive', 'itemAdd'] }
   const application = await centre.create(

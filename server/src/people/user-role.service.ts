@@ -2,7 +2,7 @@
 import type { Privileges } from '@topcenter/model/kit/permission'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import { canManage, isMore } from '../access/holders.service.ts'
+import { canManage, isMore, type Manager, type Switches } from '../access/holders.service.ts'
 import type { Ctx } from '../records/context.ts'
 
 export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string | null> {
@@ -19,32 +19,35 @@ export async function defaultRole(ctx: Ctx, userType: UserType): Promise<string 
 
 /** A role must be of the user's own type, and nobody gives a member of staff more than they have themselves. */
 export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): Promise<RefusalCode | undefined> {
-  const role = await ctx.tx.first<{
-    user_type: string
-    is_default: boolean
-    privileges: Privileges | null
-    own_groups_only: boolean
-  }>({
-    sql: `
-      select user_type, is_default, privileges, own_groups_only
+  const role = await ctx.tx.first<Switches & { user_type: string; is_default: boolean; privileges: Privileges | null }>(
+    {
+      sql: `
+      select user_type, is_default, privileges, own_groups_only, all_privileges
       from establishment_role
       where establishment_id = $1 and id = $2
     `,
-    parameters: [ctx.actor.establishmentId, roleId],
-  })
+      parameters: [ctx.actor.establishmentId, roleId],
+    },
+  )
   if (!role || role.user_type !== userType) return 'field.reference'
-  return isMore(ctx, userType, role.privileges ?? {}, role.own_groups_only) ? 'permission.missing' : undefined
+  return isMore(ctx, userType, role.privileges ?? {}, role) ? 'permission.missing' : undefined
 }
 
-/** Whether users with this role could change the managers' roles; the role may be archived. */
-export async function managesBy(ctx: Ctx, roleId: string | null): Promise<boolean> {
-  const role = await ctx.tx.first<{ privileges: Privileges | null }>({
+/**
+ * Whether users with this role could change the managers' roles, and whether they pass every check; the role may be
+ * archived.
+ */
+export async function managesBy(ctx: Ctx, roleId: string | null): Promise<Pick<Manager, 'manages' | 'hasAll'>> {
+  const role = await ctx.tx.first<Pick<Switches, 'all_privileges'> & { privileges: Privileges | null }>({
     sql: `
-      select privileges
+      select privileges, all_privileges
       from establishment_role
       where establishment_id = $1 and id = $2 and record_state = 'active'
     `,
     parameters: [ctx.actor.establishmentId, roleId],
   })
-  return role !== undefined && canManage(role.privileges)
+  return {
+    manages: role !== undefined && canManage(role.privileges, role.all_privileges),
+    hasAll: role?.all_privileges === true,
+  }
 }

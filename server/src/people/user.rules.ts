@@ -68,8 +68,8 @@ async function managerRefusal(
   const goes = !values || values.activeStatus === false || values.userName === null
   if (!goes && role === before.role) return undefined
   const managers = await managersOf(ctx)
-  const manages = !goes && (await managesBy(ctx, role ?? null))
-  const next = managers.flatMap((each) => (each.id !== before.id ? [each] : goes ? [] : [{ ...each, manages }]))
+  const held = await managesBy(ctx, role ?? null)
+  const next = managers.flatMap((each) => (each.id !== before.id ? [each] : goes ? [] : [{ ...each, ...held }]))
   return leftRefusal(managers, next)
 }
 

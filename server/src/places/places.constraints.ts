@@ -2,6 +2,7 @@
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const placesConstraints: ConstraintTexts = {
+  place_local_ip_address_network: { code: 'field.pattern', field: 'localIpAddress' },
   component_kind: { code: 'field.reference', field: 'componentToken' },
   component_above: { code: 'hierarchy.misplaced', field: 'parentToken' },
   component_below: { code: 'hierarchy.misplacedUnder', field: 'componentToken' },

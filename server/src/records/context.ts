@@ -21,6 +21,8 @@ export interface Actor extends Holder {
   readonly establishmentId: string
   /** Their role says that they see and change only what belongs to the groups that they teach (D12.2). */
   readonly ownGroupsOnly: boolean
+  /** Their role passes every check of their establishment (D12.11), and only who has that gives it. */
+  readonly allPrivileges?: boolean
   readonly address: string
   readonly requestId: string
 }

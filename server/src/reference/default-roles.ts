@@ -2,7 +2,7 @@
  * What each type of user may do in the demo centre, by one default role each (D2.2). Portal users only view their own
  * records (D2.4).
  */
-import { areas, entities, everyPrivilege, holdable } from '@topcenter/model/areas'
+import { areas, entities, holdable } from '@topcenter/model/areas'
 import { groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 
@@ -54,7 +54,7 @@ function employeePrivileges(): Privileges {
     'PriceList',
   ])
   return Object.fromEntries(
-    Object.entries(everyPrivilege).flatMap(([group, flags]) =>
+    Object.entries(holdable('Employee')).flatMap(([group, flags]) =>
       works.has(group)
         ? [[group, without(flags, never)]]
         : reads.has(group)

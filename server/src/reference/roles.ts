@@ -32,6 +32,7 @@ export async function seedRoles(ctx: Ctx, userTypes: readonly UserType[]): Promi
         code: userType,
         names,
         isDefault: true,
+        ...(userType === 'MasterAdmin' ? { allPrivileges: true } : {}),
         privileges: defaultPrivileges(userType),
       }),
     )

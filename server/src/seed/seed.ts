@@ -3,7 +3,7 @@
  * update.
  */
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
-import { everyPrivilege } from '@topcenter/model/areas'
+import { everyPrivilege, holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
 import { nameKey } from '../access/login.service.ts'
@@ -85,7 +85,7 @@ async function grantNewGroups(tx: Tx, id: string): Promise<void> {
   const fresh = groups.filter((group) => !row?.known?.includes(group))
   if (fresh.length === 0) return
   const granted = Object.fromEntries(
-    fresh.filter((group) => !isPlatformGroup(group)).map((group) => [group, everyPrivilege[group]]),
+    fresh.filter((group) => !isPlatformGroup(group)).map((group) => [group, holdable('MasterAdmin')[group]]),
   )
   if (row?.known)
     await tx.run({

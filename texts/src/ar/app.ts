@@ -183,6 +183,7 @@ export const app: Mirror<typeof english> = {
     welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.',
   },
   settings: {
+    und: 'العربية، والأسماء كما تُكتب',
     show: 'الواجهة',
     language: 'اللغة',
     theme: 'المظهر',

@@ -47,6 +47,7 @@ const wallet = {
   depositCredit: { do: 'إيداع في الرصيد', done: 'أصبح المبلغ في رصيد {{name}}.' },
   withdrawCredit: { do: 'صرف من الرصيد', done: 'صُرف المبلغ من رصيد {{name}}.' },
   increasePoints: { do: 'منح نقاط', done: 'أُضيفت النقاط إلى {{name}}.' },
+  owe: { do: 'إضافة مديونية', done: 'أُضيفت المديونية على {{name}}.' },
   decreasePoints: { do: 'خصم نقاط', done: 'خُصمت النقاط من {{name}}.' },
 } as const
 export const people = {

@@ -78,6 +78,10 @@ export const accessScreens = {
       'Sees and changes only what belongs to the groups they teach: lessons, registers, exams, results, files and the students in them.',
     ownGroupsOn: 'From now on this role shows own groups only.',
     ownGroupsOff: 'From now on this role shows the whole centre.',
+    allPrivileges: 'Every permission',
+    allHint: 'Can do everything in this centre, including what later versions add, whatever is ticked below.',
+    allOn: 'From now on this role can do everything.',
+    allOff: 'From now on this role can do what is ticked.',
   },
   xRay: {
     lead: 'What one person can do and why, or who can do one thing.',
@@ -96,6 +100,7 @@ export const accessScreens = {
     roleOff: 'The role is not active, so it grants nothing.',
     lacked: 'Missing from both the role and temporary permissions: {{flags}}',
     own: 'Sees only their own records (and, for parents, their children’s), whatever the permissions.',
+    all: 'The role gives every permission of this centre, including those of later versions.',
     ownGroups: 'Sees and changes only what belongs to the groups they teach, whatever the permissions.',
     noRole: 'No role',
     role: 'Role',

@@ -18,6 +18,7 @@ export const access = {
     empty: 'The centres on this installation. A new one is ready to use, with its lists and roles.',
     fields: {
       accent: 'Brand colour',
+      undLanguage: 'Offer names as written',
       webAddress: 'Web address',
       revenueRecognition: 'Revenue is recognised',
       addressActive: 'Show the address',
@@ -33,6 +34,8 @@ export const access = {
         'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
       webAddress:
         'A host name such as centre.example, or a word for the address after ?centre=. Lower-case letters, digits, dots and dashes.',
+      undLanguage:
+        'In their settings, users can choose Arabic with names as they are written everywhere, where there is one.',
       addressActive: 'In the header of every printed document.',
       phoneActive: 'In the header of every printed document.',
       emailActive: 'In the header of every printed document.',

@@ -173,6 +173,7 @@ export const app = {
     welcomeText: 'The menu shows what your role lets you see. If something is missing, ask whoever manages your role.',
   },
   settings: {
+    und: 'Arabic, names as written',
     show: 'Display',
     language: 'Language',
     theme: 'Theme',

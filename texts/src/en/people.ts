@@ -47,6 +47,7 @@ const wallet = {
   depositCredit: { do: 'Add credit', done: 'Added to {{name}}’s credit.' },
   withdrawCredit: { do: 'Pay out credit', done: '{{name}}’s credit was paid out.' },
   increasePoints: { do: 'Give points', done: '{{name}} received the points.' },
+  owe: { do: 'Add a debt', done: '{{name}} owes it now.' },
   decreasePoints: { do: 'Deduct points', done: 'Points deducted from {{name}}.' },
 } as const
 export const people = {

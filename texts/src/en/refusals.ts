@@ -397,6 +397,10 @@ export const refusals = {
     detail: 'This student is not expected at this lesson: not in the group then, frozen, or postponed.',
   },
   'attendance.early': { title: 'Too early', detail: 'Attendance has not opened yet. Try again when it does.' },
+  'attendance.otherNetwork': {
+    title: 'Not on the centre’s network',
+    detail: 'Connect to the Wi-Fi of the place where the lesson is held, then scan again.',
+  },
   'attendance.codeWrong': {
     title: 'Wrong code',
     detail: 'This is not the code on the lecturer’s screen. Scan or type the one showing now.',
@@ -806,6 +810,10 @@ export const refusals = {
   'role.lockout': {
     title: 'No one could manage roles',
     detail: 'At least one centre manager who can log in must keep the permission to see and edit centre manager roles.',
+  },
+  'role.lastOfAll': {
+    title: 'The last one with every permission',
+    detail: 'At least one centre manager who can log in must keep every permission. Give it to another one first.',
   },
   'role.notYours': { title: 'Different user type', detail: 'This can only be given to a user of the centre.' },
   'role.inUse': { title: 'Role in use', detail: 'Users have this role. Give them another one first.' },

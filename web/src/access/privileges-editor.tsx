@@ -18,11 +18,11 @@ import { Select } from '../ui/inputs/select.tsx'
 import { Switch } from '../ui/inputs/switch.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
-import { OwnGroupsSwitch } from './own-groups-switch.tsx'
 import { extra, type Module, modulesFor } from './privileges.ts'
 import { PrivilegesHistory } from './privileges-history.tsx'
 import { PrivilegesTable } from './privileges-table.tsx'
 import { type Role, useRoleOption } from './roles.ts'
+import { RoleSwitch } from './role-switch.tsx'
 import { type PrivilegesSheet, usePrivilegesSheet } from './use-privileges-sheet.ts'
 
 export function PrivilegesEditor({ role, roles }: { role: Role; roles: readonly Role[] }) {
@@ -36,7 +36,7 @@ export function PrivilegesEditor({ role, roles }: { role: Role; roles: readonly 
   return (
     <>
       <Holders role={role} />
-      <OwnGroupsSwitch role={role} canEdit={canEdit} />
+      <RoleSwitch role={role} canEdit={canEdit} />
       {!canEdit && <p className="text-ink-2">{work('access.privileges.readOnly')}</p>}
       <Toolbar {...{ role, roles, sheet, view, rows }} onHistory={() => setHistoryOpen(true)} />
       {view.modules.every(({ groups }) => groups.length === 0) ? (

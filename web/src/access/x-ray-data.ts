@@ -20,7 +20,12 @@ export interface Seen {
   readonly mayLogIn: boolean
   readonly passesEverything: boolean
   readonly role:
-    | (NamedRole & { readonly isActive: boolean; readonly ownGroupsOnly: boolean; readonly privileges: Privileges })
+    | (NamedRole & {
+        readonly isActive: boolean
+        readonly ownGroupsOnly: boolean
+        readonly allPrivileges: boolean
+        readonly privileges: Privileges
+      })
     | null
   readonly grants: readonly {
     readonly token: string

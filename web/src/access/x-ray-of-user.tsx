@@ -69,6 +69,7 @@ function Held({ seen }: { seen: Seen }) {
       {role && !role.isActive && <AlertBanner tone="warn">{work('access.xRay.roleOff')}</AlertBanner>}
       {!isStaff(user.userType) && <AlertBanner tone="info">{work('access.xRay.own')}</AlertBanner>}
       {role?.ownGroupsOnly && <AlertBanner tone="info">{work('access.xRay.ownGroups')}</AlertBanner>}
+      {role?.allPrivileges && role.isActive && <AlertBanner tone="info">{work('access.xRay.all')}</AlertBanner>}
       {passesEverything && <AlertBanner tone="info">{work('access.xRay.admin')}</AlertBanner>}
       <Sources seen={seen} />
       {!passesEverything && (

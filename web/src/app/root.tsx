@@ -18,7 +18,16 @@ import { queryClient } from '../platform/query-client.ts'
 import { Problem } from '../platform/problem.ts'
 import { sessionQuery, useSessionWho, WhoProvider } from '../platform/session.ts'
 import type { Language } from '@topcenter/model/kit/names'
-import { hasTexts, loadTexts, showLanguage, textsIn, TextsProvider, uiTextIn, useTexts } from '../platform/texts.ts'
+import {
+  hasTexts,
+  loadTexts,
+  showLanguage,
+  showUndFirst,
+  textsIn,
+  TextsProvider,
+  uiTextIn,
+  useTexts,
+} from '../platform/texts.ts'
 import { useUserSettings } from '../platform/user-settings.ts'
 import { ErrorState } from '../ui/messages/error-state.tsx'
 import { LanguageProvider, rememberedLanguage } from '../ui/page/language.tsx'
@@ -84,10 +93,12 @@ function Words({ children }: { children: ReactNode }) {
   const settings = useUserSettings(who !== null && !who.owesPassword)
   useShownLook(who)
   const digits = settings.digits ?? 'latn'
+  showUndFirst(settings.language === 'und' && who?.establishment?.undLanguage === true)
+  const texts = textsIn(language)
   return useMemo(
     () => (
       <WhoProvider value={who}>
-        <TextsProvider value={textsIn(language)}>
+        <TextsProvider value={texts}>
           <LanguageProvider
             language={language}
             uiText={uiTextIn(language)}
@@ -101,7 +112,7 @@ function Words({ children }: { children: ReactNode }) {
         </TextsProvider>
       </WhoProvider>
     ),
-    [language, change, digits, who, children],
+    [language, texts, change, digits, who, children],
   )
 }
 

@@ -20,6 +20,7 @@ import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { ChosenStudent } from './chosen-student.tsx'
+import { JoiningQuestions } from './joining-questions.tsx'
 import { NewStudentInputs } from './new-student-inputs.tsx'
 import { PossibleTwins } from './possible-twins.tsx'
 import { PriceLine, requested } from './quote.tsx'
@@ -196,6 +197,7 @@ function Course() {
           .map(input)}
       </div>
       <Price />
+      <JoiningQuestions />
     </section>
   )
 }

@@ -22,6 +22,8 @@ export interface Establishment {
   readonly names: Names
   readonly timeZone?: string
   readonly decimalPlaces?: number
+  /** Whether names as written may be chosen as the interface's (D12.6). */
+  readonly undLanguage?: boolean
   /** Null while no centre is chosen. */
   readonly isPlatform?: boolean
   /** Address of its logo. */
@@ -39,6 +41,8 @@ export interface Session {
   }
   /** Group → flags that the user has. */
   readonly usersPrivilegeData: Privileges
+  /** A platform admin, or of a role that passes every check of the centre (D12.11). */
+  readonly passesEverything?: boolean
   readonly userHomePage: string
   readonly loginStatus: string
   /** Somebody else has set the password: nothing else is served before it is changed. */
@@ -154,6 +158,7 @@ export interface Who extends Holder {
   readonly decimalPlaces: number
   /** Version of the lookup lists at the time of the request. */
   readonly listsVersion: string
+  readonly passesEverything: boolean
   readonly can: (group: string, flag: string) => boolean
   readonly owesPassword: boolean
   /** Whether the entity has this operation and the user has one of the flags for it. */
@@ -175,6 +180,7 @@ function whoOf(session: Session): Who {
     establishment: person.establishment ?? null,
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     decimalPlaces: person.establishment?.decimalPlaces ?? 2,
+    passesEverything: session.passesEverything === true,
     listsVersion: String(session.constantsListsVersion),
     owesPassword: session.passwordDue === true,
     can: (group, flag) => holds(holder, group, flag),

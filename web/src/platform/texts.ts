@@ -202,7 +202,7 @@ function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {
   return [...gaps].every(([, name = '']) => name in params)
 }
 
-function makeTexts(language: Language): Texts {
+function makeTexts(language: Language, isUndFirst = false): Texts {
   const catalogue = catalogues[language]
   const say: Say = sayer(language, catalogue.app)
   return {
@@ -228,7 +228,7 @@ function makeTexts(language: Language): Texts {
       message !== undefined && !isWhole(catalogue, code, params)
         ? message
         : refusalOf(catalogue, language, say, code, params).detail,
-    name: (names) => nameIn(names, language),
+    name: (names) => (isUndFirst && names?.und?.trim()) || nameIn(names, language),
   }
 }
 
@@ -240,10 +240,16 @@ const uiTexts: Readonly<Record<Language, UiText>> = {
   en: sayer('en', catalogues.en.ui),
 }
 const textsOf: Readonly<Record<Language, Texts>> = { ar: makeTexts('ar'), en: makeTexts('en') }
+/** The Arabic interface with names as they are written everywhere (D12.6). */
+const undTexts = makeTexts('ar', true)
+let isUndFirst = false
 /** The same object for a language each time. */
-export const textsIn = (language: Language): Texts => textsOf[language]
+export const textsIn = (language: Language): Texts => (isUndFirst && language === 'ar' ? undTexts : textsOf[language])
+export const showUndFirst = (isOn: boolean): void => {
+  isUndFirst = isOn
+}
 /** For code outside of React. */
-export const shownTexts = (): Texts => textsOf[shown]
+export const shownTexts = (): Texts => textsIn(shown)
 /** The texts of the components in ui/. */
 export const uiTextIn = (language: Language): UiText => uiTexts[language]
 

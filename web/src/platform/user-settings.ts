@@ -4,7 +4,7 @@ import { api } from './api.ts'
 import { configuration } from './configuration.ts'
 
 export interface UserSettings {
-  readonly language?: 'ar-EG' | 'en-US'
+  readonly language?: 'ar-EG' | 'en-US' | 'und'
   readonly theme?: 'dark' | 'light'
   readonly digits?: 'latn' | 'arab'
   readonly pageSize?: number

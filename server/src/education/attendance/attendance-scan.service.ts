@@ -10,6 +10,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../../records/context.ts'
 import { codeOf, digitsOf, isTyped, opensBefore, readCode, secretFor, stepLength, stepOf } from './attendance-code.ts'
 import { saveOwnScan } from './register.service.ts'
+import { isWithin } from '../../platform/http/network.ts'
 import { namesSql } from '../../records/list/select.ts'
 
 interface Session {
@@ -19,6 +20,8 @@ interface Session {
   readonly names: Names
   readonly present: number
   readonly seats: number
+  /** Of its place: the network from which its code may be scanned (D12.4). */
+  readonly network: string | null
 }
 const opens = ({ from }: Pick<Session, 'from'>): number => Date.parse(from) - opensBefore * 60_000
 
@@ -29,6 +32,7 @@ const sessionSql = `
     t."to",
     ${namesSql('g')} as names,
     g.total_number_of_students as seats,
+    (select p.local_ip_address from place p where p.establishment_id = $1 and p.id = t.place_id) as network,
     (
       select count(*)::int
       from educational_group_attendance a
@@ -127,6 +131,7 @@ export async function scanOwn(ctx: Ctx, given: string, device: string): Promise<
   const clock = (instant: number) => utcToZoned(instant, ctx.timeZone).time.slice(0, 5)
   if (now < opens(session)) return no('attendance.notOpen', { time: clock(opens(session)) })
   if (now >= Date.parse(session.to)) return no('attendance.over')
+  if (session.network && !isWithin(session.network, ctx.actor.address)) return no('attendance.otherNetwork')
   const scans = await ctx.tx.query<{ student_id: string; device: string }>({
     sql: `
       select student_id, device

@@ -354,11 +354,11 @@ test('P20 quiet hours delay the message and a canceled session withdraws it; P21
 })
 
 const show = async (of = time) => centre.call('educationalScheduleTime.attendanceCode', { params: { token: of.token } })
-const scan = (at: number, code: string, device = `device-${at}-of-its-own`) =>
+const scan = (at: number, code: string, device = `device-${at}-of-its-own`, address = '127.0.0.1') =>
   centre.call(
     'attendance.scan',
     { body: { code, device } },
-    { userType: 'Student', userId: idOf(students[at], 'usr')! },
+    { userType: 'Student', userId: idOf(students[at], 'usr')!, address },
   )
 
 test('P25 the code changes every 30 seconds by the server’s clock; each wrong scan gets its own answer and may be tried again', async () => {
@@ -422,6 +422,27 @@ test('P25 a student whose scan was taken back scans again', async () => {
   await mark(0, 'Unknown')
   assert.equal((await scan(0, (await show()).code)).already, false)
   assert.equal((await marks())[0].attendance, 'Attendance')
+})
+
+test('D12.4 the code of a place with a network of its own is taken from there alone', async () => {
+  const hall = await centre.create('placeOther', { names: { en: 'Hall' } })
+  const placed = (id: string | null) =>
+    centre.owner('update educational_schedule_time set place_id = $2 where id = $1', [idOfTime(), id])
+  await placed(idOf(hall.token, 'plc')!)
+  const limit = (written: string) =>
+    centre.owner('update place set local_ip_address = $2 where id = $1', [idOf(hall.token, 'plc'), written])
+  await mark(0, 'Unknown')
+  const from = (address: string) => show().then(({ code }) => scan(0, code, 'device-0-of-its-own', address))
+  await limit('192.168.1.0/24')
+  for (const address of ['10.0.0.7', '192.168.2.1', '2001:db8::1'])
+    assert.equal(await codeIn(from(address)), 'attendance.otherNetwork', address)
+  assert.equal((await from('::ffff:192.168.1.20')).already, false)
+  await mark(0, 'Unknown')
+  await limit('2001:db8::/32')
+  assert.equal(await codeIn(from('192.168.1.20')), 'attendance.otherNetwork')
+  assert.equal((await from('2001:db8:1::2')).already, false)
+  await assert.rejects(limit('1:2:3::4:5::6'), { constraint: 'place_local_ip_address_network' })
+  await placed(null)
 })
 
 test('P25 refused: another group’s code, the code of a group that the student left, and two students on one device at once', async () => {

@@ -1,12 +1,15 @@
 /** Actions of a person's record that add to or take from their credit and points (D6.9). */
+import type { debtTypesByHand } from '@topcenter/model/finance/debt'
 import type { LedgerEvent } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { refuseField } from '@topcenter/model/kit/refusal'
 import type { Names } from '@topcenter/model/kit/names'
 import { client, employee, parent, student } from '@topcenter/model/people/user'
 import type { Ctx } from '../../records/context.ts'
 import type { ActionRule, AnyRules } from '../../records/rules.ts'
 import { lockCredit, writeCreditLine } from './credit.service.ts'
 import { balanceOf, cash, type LedgerAccount, post } from '../books/ledger.ts'
+import { makeDebt } from '../debts/debts.service.ts'
 import { said } from '../debts/owed.service.ts'
 import { countOf, lockPoints, worthOf, writePointsLine } from './points.service.ts'
 
@@ -24,6 +27,30 @@ interface PointsInput {
   readonly reason: Names
 }
 
+interface DebtInput {
+  readonly debtType: (typeof debtTypesByHand)[number]
+  readonly debtOn: Names
+  /** Piastres. */
+  readonly price: number
+  readonly discount?: number | null
+  readonly dueOn?: string | null
+}
+
+const owe: ActionRule<Person, DebtInput> = {
+  check: (_ctx, _person, { price, discount }) =>
+    (discount ?? 0) >= price ? refuseField('discount', 'field.max', { max: (price - 1) / 100 }) : undefined,
+  apply: async (ctx, { id }, { debtType, debtOn, price, discount, dueOn }) => {
+    await makeDebt(ctx, {
+      user: id,
+      debtType,
+      debtOn,
+      price,
+      discount: discount ?? 0,
+      ...(dueOn ? { dueOn } : {}),
+    })
+  },
+}
+
 /** The account that points are given from. */
 const loyalty = { kind: 'Loyalty' } as const
 
@@ -32,6 +59,7 @@ const actionsOf = (entity: AnyEntity) => ({
   withdrawCredit: creditAction(entity, false),
   increasePoints: increasePoints(entity),
   decreasePoints: decreasePoints(entity),
+  owe,
 })
 
 interface Move {

@@ -203,7 +203,7 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
       join establishment_role r
         on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
       where u.establishment_id = $1 and u.record_state = 'active' and u.user_type = any($2)
-        and r.privileges->'Account' ? 'view'
+        and (r.all_privileges or r.privileges->'Account' ? 'view')
     `,
     parameters: [ctx.tx.establishmentId, staffTypes],
   })

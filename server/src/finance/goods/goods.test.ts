@@ -229,6 +229,22 @@ test('D6.7 D6.8 entitlements: owed or paid at once, with a discount within the s
   )
 })
 
+test('D12.7 a competition or an event is owed by hand, with its title; the ledger knows it, and no other type comes so', async () => {
+  const student = await makeStudent(centre)
+  const title = { ar: 'مسابقة الرياضيات', en: 'Mathematics competition' }
+  const owe = (body: object) => centre.act('student', student.token, 'owe', { debtOn: title, price: 30_000, ...body })
+  await owe({ debtType: 'Competition', discount: 5_000, dueOn: '2027-01-15' })
+  const [debt] = (await centre.call('debt.list', { query: { userToken: student.token } })).items
+  assert.deepEqual(
+    [debt.debtType, debt.debtOn, debt.money, debt.remainder, debt.dueOn, debt.state],
+    ['Competition', title, 25_000, 25_000, '2027-01-15', 'NotScheduled'],
+  )
+  assert.equal(await codeIn(owe({ debtType: 'Service' })), 'field.oneOf')
+  assert.equal(await codeIn(owe({ debtType: 'EventJoining', discount: 30_000 })), 'field.max')
+  assert.equal(await codeIn(owe({ debtType: 'EventJoining', price: 0 })), 'field.min')
+  await centre.act('debt', debt.token, 'cancel', { reason: 'Not held' })
+})
+
 test('D6.9 credit is deposited and withdrawn through an account, never below zero; each line shows the balance after it', async () => {
   const student = await makeStudent(centre)
   const before = await money()

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /** The network of an address: one household gets a whole /64 of IPv6, so the addresses in it count as one. */
 export function network(address: string): string {
@@ -12,4 +12,15 @@ export function network(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
+}
+
+/** Whether an address is the one that is written, or lies in the written network (`192.168.1.0/24`). */
+export function isWithin(written: string, address: string): boolean {
+  const [base = '', bits] = written.split('/')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const family = isIPv6(base) ? 'ipv6' : 'ipv4'
+  if (!isIP(base) || !isIP(plain) || isIPv6(base) !== isIPv6(plain)) return false
+  const list = new BlockList()
+  list.addSubnet(base, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  return list.check(plain, family)
 }

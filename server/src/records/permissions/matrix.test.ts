@@ -9,8 +9,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { livesOnPlatform } from '@topcenter/model/access/establishment'
-import { resourceOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { flagsOf, isStaff, mayAct, mayDo, type Privileges, standardOperations } from '@topcenter/model/kit/permission'
+import { groupOf, resourceOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
+import {
+  flagsOf,
+  isHeld,
+  isStaff,
+  mayAct,
+  mayDo,
+  openers,
+  type Privileges,
+  standardOperations,
+} from '@topcenter/model/kit/permission'
 import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../../areas.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'
@@ -49,6 +58,19 @@ test('every operation declares who may call it, and its flag is one that the gro
   for (const operation of operations)
     for (const { group, flag } of neededBy(operation))
       assert.ok(everyPrivilege[group]?.includes(flag), `${operation.id}: ${group}.${flag}`)
+})
+
+test('D12.12 a flag that no user of a centre can hold opens nothing, and every other opens something', () => {
+  const [centre, platform] = [holdable('MasterAdmin'), holdable('AdminsEgypt')]
+  for (const operation of operations)
+    for (const { group, flag } of neededBy(operation))
+      assert.ok(isHeld(platform, group, flag), `${operation.id}: ${group}.${flag}`)
+  assert.ok(isHeld(centre, 'Student', 'itemDeleteImage'))
+  assert.ok(!isHeld(centre, 'Color', 'itemDeleteImage') && isHeld(everyPrivilege, 'Color', 'itemDeleteImage'))
+  for (const entity of entities.filter(({ spec }) => !spec.abstract))
+    for (const operation of standardOperations)
+      for (const flag of openers(entity, operation))
+        assert.ok(isHeld(platform, groupOf(entity), flag), `${entity.id} ${operation}`)
 })
 
 test('what makes a file, sends one or takes one in has a pace', () => {

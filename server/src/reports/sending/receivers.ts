@@ -29,6 +29,7 @@ interface UserRow extends DbRow {
   id: string
   user_type: UserType
   privileges: Privileges[]
+  all_privileges: boolean | null
   own_groups_only: boolean | null
 }
 
@@ -60,6 +61,7 @@ export async function readersOf(
         u.name_en,
         u.name_und,
         r.own_groups_only,
+        r.all_privileges,
         jsonb_build_array(coalesce(r.privileges, '{}')) || (
           select coalesce(jsonb_agg(g.privileges), '[]')
           from user_grant g
@@ -85,8 +87,8 @@ export async function readersOf(
   return rows
     .filter(({ id }) => id === owner || !kept.has(id))
     .filter(({ id, own_groups_only: isLimited }) => !isLimited || id === owner)
-    .filter(({ user_type: userType, privileges }) =>
-      privileges.some((held) => mayOpen({ userType, privileges: counted(userType, held) }, report)),
+    .filter(({ user_type: userType, privileges, all_privileges: all }) =>
+      privileges.some((held) => mayOpen({ userType, privileges: counted(userType, held, all) }, report)),
     )
     .map((row) => ({ id: row.id, names: namesFrom(row, 'name') }))
 }

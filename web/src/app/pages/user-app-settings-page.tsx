@@ -54,6 +54,7 @@ const sizes = ['25', '50', '100', '200'] as const
 function LookCard() {
   const { say } = useTexts()
   const { language, setLanguage } = useLanguage()
+  const hasUnd = useWho().establishment?.undLanguage === true
   const theme = useTheme()
   const settings = useUserSettings()
   const { mutate } = useChangeSettings()
@@ -64,14 +65,15 @@ function LookCard() {
         <Row label={say('settings.language')}>
           <ToggleGroup
             label={say('settings.language')}
-            value={language}
+            value={hasUnd && language === 'ar' && settings.language === 'und' ? 'und' : language}
             options={[
               { value: 'ar' as const, label: say('palette.toArabic') },
               { value: 'en' as const, label: say('palette.toEnglish') },
+              ...(hasUnd ? [{ value: 'und' as const, label: say('settings.und') }] : []),
             ]}
             onChange={(next) => {
-              void setLanguage(next)
-              change({ language: next === 'ar' ? 'ar-EG' : 'en-US' })
+              void setLanguage(next === 'en' ? 'en' : 'ar')
+              change({ language: ({ ar: 'ar-EG', en: 'en-US', und: 'und' } as const)[next] })
             }}
           />
         </Row>
