@@ -3,6 +3,7 @@ import { bool, date, int, oneOf, ref, rows, time } from '../kit/field.ts'
 import { weekdays } from '../kit/week.ts'
 
 export const closedStates = ['Open', 'Closed'] as const
+const scheduleStates = ['HasSchedule', 'HasNotSchedule'] as const
 const finishedStates = ['NotFinished', 'Finished'] as const
 
 /** Theirs are the groups in which they, or a child of theirs, hold a seat (D2.4). */
@@ -31,6 +32,8 @@ export const educationalGroup = defineEntity('educationalGroup', {
     /** Kept by the database as students come and go. */
     totalNumberOfStudents: int({ readonly: true, initial: 0, min: 0, sort: true }),
     fixedSchedule: bool({ initial: false, filter: true }),
+    /** Whether it has lessons; kept by the database. */
+    schedule: oneOf(scheduleStates, { readonly: true, filter: true, initial: 'HasNotSchedule' }),
     slices: rows(
       {
         weekday: oneOf(weekdays, { required: true }),

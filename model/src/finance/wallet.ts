@@ -1,3 +1,4 @@
+import { debtorOwn } from './debt.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, money, names, oneOf, ref } from '../kit/field.ts'
 
@@ -18,6 +19,8 @@ const common = {
   creation: 'none',
   update: 'none',
   label: ['code', 'user'],
+  /** D12.3: whose it is reads it; the desk alone pays with it. */
+  own: { ...debtorOwn, Client: 'user' },
 } as const
 
 /** A movement of the credit that somebody has with the centre; never below zero (D6.9). */

@@ -26,7 +26,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
         names: names({ required: true, maxLength: 200 }),
         phone: phone(),
         gender: oneOf(genders),
-        birthDate: date(),
+        birthDate: date({ opensAt: '2000-01-01' }),
         nationalID: nationalId(),
       },
       { transient: true, max: 1 },

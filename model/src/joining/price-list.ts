@@ -23,10 +23,12 @@ export const priceList = defineEntity('priceList', {
     hourPriceInOffer: money(),
     offerFrom: date({ filter: 'range' }),
     offerTo: date({ filter: 'range' }),
-    notes: longText({ maxLength: 1000 }),
+    notes: longText({ maxLength: 1000, forStaff: true }),
   },
   ordered: [['offerFrom', 'offerTo']],
   label: ['educationalCategory'],
+  /** D12.13: who may join reads what it costs. */
+  own: { Student: 'all', Parent: 'all', Client: 'all' },
   hero: ['educationalCategory', 'packagePrice', 'sessionPrice'],
   list: {
     columns: [

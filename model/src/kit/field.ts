@@ -71,6 +71,8 @@ export interface FieldOptions {
    * without one that record itself.
    */
   readonly where?: Readonly<Record<string, string | { readonly of: string; readonly field?: string }>>
+  /** For a date: where its calendar opens while it is empty, YYYY-MM-DD; today otherwise. */
+  readonly opensAt?: string
   /** For a phone: a hotline of a few digits is valid too. */
   readonly hotline?: boolean
   /** For a moment: it is the beginning of a day of the establishment, and shown as that day. */

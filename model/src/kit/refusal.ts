@@ -313,6 +313,7 @@ export const refusalStatus = {
   'role.inUse': 406,
   'role.unknownFlag': 406,
   'role.beyondOwn': 406,
+  'score.tooMany': 406,
   'role.lockout': 406,
   'role.lastOfAll': 406,
   'role.holdsMore': 406,

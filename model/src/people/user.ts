@@ -48,7 +48,7 @@ const basic = {
 } as const
 const personal = {
   gender: oneOf(genders, { filter: true }),
-  birthDate: date({ filter: 'range' }),
+  birthDate: date({ filter: 'range', opensAt: '2000-01-01' }),
   birthTime: time(),
   birthPlace: text(),
   nationalID: nationalId({ search: true, unique: true, sensitive: true }),

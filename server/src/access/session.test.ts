@@ -45,6 +45,7 @@ test('D2.1 logging in gives the session data, and the token works until logout',
   assert.deepEqual(Object.keys(answer.body).sort(), [
     'constantsListsVersion',
     'loginStatus',
+    'passesEverything',
     'userAuthorizeToken',
     'userHomePage',
     'userPersonalData',

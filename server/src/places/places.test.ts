@@ -118,11 +118,12 @@ test('PlaceUser: made from the place or the user, found by both, taken away at o
   const place = await make('placeEmployee')
   const user = await make('employee')
   const link = await centre.create('placeUser', { placeToken: place.token, userToken: user.token })
-  assert.deepEqual([link.userType, link.allowed], ['Employee', ['remove']])
+  assert.deepEqual([link.userType, link.placeType, link.allowed], ['Employee', 'Employee', ['remove']])
   const filters: Record<string, string>[] = [
     { placeToken: place.token },
     { userToken: user.token },
     { placeToken: place.token, userType: 'Employee' },
+    { placeToken: place.token, placeType: 'Employee' },
   ]
   for (const query of filters) assert.deepEqual(tokens(await centre.call('placeUser.list', { query })), [link.token])
   assert.deepEqual(

@@ -171,6 +171,8 @@ export const app: Mirror<typeof english> = {
       joiningApplicationSubscription: 'اشتراكاتي',
       monitorScoreExam: 'درجاتي',
       debt: 'مديونياتي',
+      walletTransaction: 'رصيدي',
+      pointsTransaction: 'نقاطي',
       priceQuotation: 'عروض أسعاري',
       complaint: 'شكاواي',
       followUpSession: 'الطلاب الذين أتابعهم',

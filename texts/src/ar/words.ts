@@ -79,6 +79,7 @@ export const words = {
   maximumStatus: 'تطبيق الحد الأقصى',
   totalNumberOfStudents: 'عدد الطلاب الحالي',
   fixedSchedule: 'جدول أسبوعي ثابت',
+  schedule: 'الحصص',
   slices: 'الشرائح',
   weekday: 'اليوم',
   place: 'المكان',
@@ -679,6 +680,7 @@ export const values = {
   },
   source: { DeviceGenerated: 'الجهاز', SystemGenerated: 'المركز' },
   employeeType: { employee: 'موظف', admin: 'مشرف', masterAdmin: 'مدير المركز' },
+  schedule: { HasSchedule: 'لها حصص', HasNotSchedule: 'بلا حصص' },
   placeType: {
     MasterAdmin: 'الإدارة',
     Employee: 'الموظفون',

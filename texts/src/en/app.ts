@@ -161,6 +161,8 @@ export const app = {
       joiningApplicationSubscription: 'My subscriptions',
       monitorScoreExam: 'My scores',
       debt: 'My debts',
+      walletTransaction: 'My credit',
+      pointsTransaction: 'My points',
       priceQuotation: 'My quotations',
       complaint: 'My complaints',
       followUpSession: 'My leads',

@@ -807,6 +807,10 @@ export const refusals = {
     title: 'They have more permissions',
     detail: 'This person has permissions you do not have. Ask someone who has them all to do this.',
   },
+  'score.tooMany': {
+    title: 'No more exams',
+    detail: 'This subject counts at most {{most}} exams. Raise its number of exams, or archive one of them.',
+  },
   'role.lockout': {
     title: 'No one could manage roles',
     detail: 'At least one centre manager who can log in must keep the permission to see and edit centre manager roles.',

@@ -76,6 +76,7 @@ export const words = {
   maximumStatus: 'Enforce the maximum',
   totalNumberOfStudents: 'Current students',
   fixedSchedule: 'Fixed weekly schedule',
+  schedule: 'Lessons',
   slices: 'Slices',
   weekday: 'Day',
   place: 'Place',
@@ -682,6 +683,7 @@ export const values = {
   },
   source: { DeviceGenerated: 'Device', SystemGenerated: 'Centre' },
   employeeType: { employee: 'Employee', admin: 'Admin', masterAdmin: 'Centre manager' },
+  schedule: { HasSchedule: 'Has lessons', HasNotSchedule: 'No lessons' },
   placeType: {
     MasterAdmin: 'Management',
     Employee: 'Employees',

@@ -1,7 +1,9 @@
 /** Edits the privileges of one role: searched, compared with another role's, copied from it, brought back, saved. */
 import { useCallback, useMemo, useState } from 'react'
 import { ChevronsDownUp, ChevronsUpDown, Copy, History, Redo2, Undo2 } from 'lucide-react'
+import { useParams } from 'react-router'
 import { entityOf } from '@topcenter/model/areas'
+import { groupOf } from '@topcenter/model/kit/entity'
 import { personId } from '@topcenter/model/access/kinds'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
@@ -29,8 +31,9 @@ export function PrivilegesEditor({ role, roles }: { role: Role; roles: readonly 
   const texts = useTexts()
   const work = useWork()
   const sheet = usePrivilegesSheet(role)
-  const view = useView(role, roles, sheet.now)
-  const rows = useOpenRows(view.modules)
+  const named = useNamedRow(role)
+  const view = useView(role, roles, sheet.now, named)
+  const rows = useOpenRows(view.modules, named)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { changes, canEdit } = sheet
   return (
@@ -80,8 +83,18 @@ export function PrivilegesEditor({ role, roles }: { role: Role; roles: readonly 
 }
 
 /** What is searched for, which role this one is compared with, and the screens that are shown for it. */
-function useView(role: Role, roles: readonly Role[], now: Privileges) {
-  const [text, setText] = useState('')
+/** The row that the address names, apart from the role's own sort, which is no row that somebody asks for. */
+function useNamedRow(role: Role): string | undefined {
+  const { modelName } = useParams()
+  return modelName !== groupOf(role.entity) &&
+    modulesFor(role.userType).some(({ groups }) => groups.some(({ group }) => group === modelName))
+    ? modelName
+    : undefined
+}
+
+function useView(role: Role, roles: readonly Role[], now: Privileges, named: string | undefined) {
+  const texts = useTexts()
+  const [text, setText] = useState(() => (named ? texts.group(named) : ''))
   const [comparedWith, setComparedWith] = useState<string | null>(null)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const other = roles.find((each) => each.record.token === comparedWith)
@@ -100,8 +113,8 @@ function useView(role: Role, roles: readonly Role[], now: Privileges) {
 type View = ReturnType<typeof useView>
 
 /** The rows beneath which every single permission is shown. */
-function useOpenRows(modules: readonly Module[]) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set())
+function useOpenRows(modules: readonly Module[], named: string | undefined) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(named ? [named] : []))
   const turn = useCallback(
     (group: string) =>
       setOpen((before) => {

@@ -11,7 +11,8 @@ import type { InputProps } from './field-props.ts'
 
 export function DateInput(props: InputProps) {
   const { value, change, onBlur, frame } = useFormField<string>(props)
-  return <DatePicker {...frame} value={value} onChange={change} onBlur={onBlur} />
+  const { opensAt } = props.field.options
+  return <DatePicker {...frame} {...(opensAt ? { opensAt } : {})} value={value} onChange={change} onBlur={onBlur} />
 }
 
 export function TimeInput(props: InputProps) {

@@ -139,6 +139,27 @@ test('D4.2 P4 the database alone refuses the overlap', async () => {
   )
 })
 
+test('a group says whether it has lessons: made, canceled, put away, brought back, for good', async () => {
+  const mine = await group()
+  const has = async () => (await centre.read('educationalGroup', mine.token)).schedule
+  assert.equal(await has(), 'HasNotSchedule')
+  const [one, two] = [
+    await makeTime(centre, mine, at('2026-12-01', 10), at('2026-12-01', 12)),
+    await makeTime(centre, mine, at('2026-12-02', 10), at('2026-12-02', 12)),
+  ]
+  assert.equal(await has(), 'HasSchedule')
+  await centre.act('educationalScheduleTime', one.token, 'cancel', { reason: 'Ill' })
+  assert.equal(await has(), 'HasSchedule')
+  await centre.act('educationalScheduleTime', two.token, 'archive')
+  assert.equal(await has(), 'HasNotSchedule')
+  await centre.act('educationalScheduleTime', two.token, 'restore')
+  const listed = await centre.call('educationalGroup.list', { query: { schedule: 'HasSchedule', size: '200' } })
+  assert.ok(listed.items.some((each: Shown) => each.token === mine.token))
+  await centre.act('educationalScheduleTime', two.token, 'archive')
+  await centre.remove('educationalScheduleTime', two.token)
+  assert.equal(await has(), 'HasNotSchedule')
+})
+
 test('D4.2 P5 a changed time never clashes with itself; a time that is moved onto another one does', async () => {
   const [own, place] = [await group(), await makePlace(centre)]
   const time = await makeTime(centre, own, '2026-11-02T10:00:00Z', '2026-11-02T12:00:00Z', { placeToken: place.token })

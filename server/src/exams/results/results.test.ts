@@ -266,6 +266,26 @@ test('D5.3 in each state of the results, which scores change: by hand, with a re
   })
 })
 
+test('D12.4 the exams that count in a category are bounded by its number of exams, also at the same moment; attendance is none', async () => {
+  const category = await makeCategory(centre, { finalExamWeight: 60, attendanceWeight: 40, examCount: 2 })
+  const item = (examType: string) =>
+    centre.create('scoreComponent', {
+      names: { en: `Item ${(made += 1)}` },
+      educationalCategoryToken: category.token,
+      examType,
+      finalScore: 10,
+    })
+  const first = await item('FinalExam')
+  const marks = await item('Attendance')
+  const tried = await Promise.allSettled([item('Oral'), item('Midterm')])
+  assert.deepEqual(tried.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal(await codeIn(item('Oral')), 'score.tooMany')
+  assert.equal(await codeIn(centre.change('scoreComponent', marks, { examType: 'Oral' })), 'score.tooMany')
+  await centre.act('scoreComponent', first.token, 'archive')
+  await item('Oral')
+  assert.equal(await codeIn(centre.act('scoreComponent', first.token, 'restore')), 'score.tooMany')
+})
+
 test('D5.3 a score item that is added after results were final counts from the next period on, and not at all where they are locked', async () => {
   const course = await makeCourse(1)
   await save(course, [

@@ -236,7 +236,7 @@ test('D12.7 a competition or an event is owed by hand, with its title; the ledge
   await owe({ debtType: 'Competition', discount: 5_000, dueOn: '2027-01-15' })
   const [debt] = (await centre.call('debt.list', { query: { userToken: student.token } })).items
   assert.deepEqual(
-    [debt.debtType, debt.debtOn, debt.money, debt.remainder, debt.dueOn, debt.state],
+    [debt.debtType, debt.debtOn, debt.money, debt.remainder, debt.nextDueOn, debt.state],
     ['Competition', title, 25_000, 25_000, '2027-01-15', 'NotScheduled'],
   )
   assert.equal(await codeIn(owe({ debtType: 'Service' })), 'field.oneOf')

@@ -60,6 +60,9 @@ async function lookupItems(ctx: Ctx, entity: AnyEntity): Promise<unknown[]> {
   `)
   return rows.map((row) => ({
     itemToken: tokenOf(entity.spec.prefix, row.id as string),
+    // of these lists whoever is logged in sees what is active, and nothing else is in them (D12.14)
+    viewTypeToken: 'vwt_ViewActive',
+    activationTypeToken: 'act_Active',
     code: row.code,
     names: namesFrom(row, 'name'),
     ...(hasTrait(entity, 'tree')

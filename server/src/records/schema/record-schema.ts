@@ -126,6 +126,8 @@ export function constantSchema(entity: AnyEntity): Schema {
   )
   return object({
     itemToken: token(entity.id),
+    viewTypeToken: { enum: ['vwt_ViewActive'] },
+    activationTypeToken: { enum: ['act_Active'] },
     code: text,
     names,
     ...(hasTrait(entity, 'tree') ? { parentToken: orNull(token(entity.id)) } : {}),

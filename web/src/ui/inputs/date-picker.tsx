@@ -11,12 +11,14 @@ export interface DatePickerProps extends FieldProps {
   onBlur?(): void
   minimum?: string
   maximum?: string
+  /** Where the calendar opens while the field is empty; today otherwise. */
+  opensAt?: string
   compact?: boolean
 }
 
 /** A date, typed or chosen from a calendar. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onBlur, minimum, maximum, compact, isReadOnly } = props
+  const { value, onChange, onBlur, minimum, maximum, opensAt, compact, isReadOnly } = props
   return (
     <AriaDatePicker
       {...ariaField(props)}
@@ -24,6 +26,7 @@ export function DatePicker(props: DatePickerProps) {
       onChange={(day) => onChange(dayText(day))}
       minValue={dayOf(minimum ?? null)}
       maxValue={dayOf(maximum ?? null)}
+      {...(opensAt ? { placeholderValue: dayOf(opensAt) } : {})}
       granularity="day"
       firstDayOfWeek={FIRST_DAY}
       shouldForceLeadingZeros
