@@ -5,6 +5,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
@@ -53,10 +54,25 @@ test('a visitor reads the home page, logs in with the keyboard, and logs out wit
   await page.goto('/invalid-login-clode')
   await page.waitForURL('**/error-404')
   await settled(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.type(arabicApp.palette.logout)
-  await page.getByRole('option', { name: arabicApp.palette.logout }).click()
+  const leave = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type(arabicApp.palette.logout)
+    await page.getByRole('option', { name: arabicApp.palette.logout }).click()
+  }
+  // D12.8: what was typed and not saved is asked about, nothing else
+  await visit.go('/settings/settings-others/colors?new=1')
+  await page.getByRole('dialog').getByRole('textbox').nth(1).fill('أرجواني')
+  await page.waitForTimeout(1_000) // longer than the pauses after which a draft is kept and written
+  await page.reload()
+  await visit.go('/settings/settings-others')
+  await leave()
+  const question = page.getByRole('alertdialog', { name: arabicWork.drafts.title })
+  await question.getByRole('button', { name: arabicApp.form.stay }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.ok(page.url().endsWith('/settings/settings-others'))
+  await leave()
+  await question.getByRole('button', { name: arabicWork.drafts.drop }).click()
   await page.getByText(arabicApp.logout.done).first().waitFor()
   await page.waitForURL(({ pathname }) => pathname === '/')
   await page.goto('/users/students')

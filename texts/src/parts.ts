@@ -14,13 +14,13 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 }
 
 /** Sentences of the frame, of the login, and of errors before anything is shown. */
-const frameSentences = ['product', 'problem', 'login', 'logout', 'loginCode', 'lists', 'shell']
+const frameSentences = ['product', 'problem', 'login', 'logout', 'lists', 'shell']
 /** Sentences of the page after the login. */
 const todaySentences = ['today', 'needs']
 const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
 /** Sentences of the pages before the login, but for the login itself. */
-const frontSentences = ['home', 'front', 'password']
+const frontSentences = ['home', 'front', 'password', 'loginCode']
 const frontRefusals = /^field\.(password|oldPassword|required|tooLong|phone|reference$|oneOf$)/
 /** Entities that are on the page after the login. */
 const isListed = ({ spec }: AnyEntity): boolean =>
@@ -75,7 +75,8 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   refusals: picked(whole.refusals, (code) => fieldRefusals.test(code)),
   app: picked(
     whole.app,
-    (key) => !['home', 'front'].includes(key) && !frameSentences.includes(key) && !todaySentences.includes(key),
+    (key) =>
+      !['home', 'front', 'loginCode'].includes(key) && !frameSentences.includes(key) && !todaySentences.includes(key),
   ) as Sentences,
 })
 

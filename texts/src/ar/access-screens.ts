@@ -24,6 +24,7 @@ export const accessScreens: Mirror<typeof english> = {
     save: 'حفظ اللون',
     saved: 'تغيّر لون المركز.',
   },
+  und: 'العربية، والأسماء كما تُكتب',
   privileges: {
     role: 'الدور',
     chooseRole: 'اختر دورًا لعرض صلاحياته وتعديلها.',

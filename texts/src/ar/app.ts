@@ -79,7 +79,6 @@ export const app: Mirror<typeof english> = {
     permission: 'ليس لديك هذه الصلاحية، تواصل مع الإدارة.',
     reload: 'يوجد إصدار أحدث. أعد تحميل الصفحة للمتابعة.',
     reloadNow: 'إعادة التحميل',
-    notCopied: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك.',
     screen: 'تعذّر تحميل هذه الشاشة',
     screenText: 'ربما انقطع الاتصال أثناء التحميل. أعد المحاولة.',
     crash: 'حدث خطأ في هذه الشاشة',
@@ -171,8 +170,6 @@ export const app: Mirror<typeof english> = {
       joiningApplicationSubscription: 'اشتراكاتي',
       monitorScoreExam: 'درجاتي',
       debt: 'مديونياتي',
-      walletTransaction: 'رصيدي',
-      pointsTransaction: 'نقاطي',
       priceQuotation: 'عروض أسعاري',
       complaint: 'شكاواي',
       followUpSession: 'الطلاب الذين أتابعهم',
@@ -185,7 +182,6 @@ export const app: Mirror<typeof english> = {
     welcomeText: 'في القائمة الجانبية ما يسمح لك دورك برؤيته. إن نقص شيء فاسأل من يدير دورك.',
   },
   settings: {
-    und: 'العربية، والأسماء كما تُكتب',
     show: 'الواجهة',
     language: 'اللغة',
     theme: 'المظهر',
@@ -442,6 +438,7 @@ export const app: Mirror<typeof english> = {
   },
   filter: { any: 'الكل', from: 'من', to: 'إلى', now: 'الآن' },
   record: {
+    notCopied: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه بنفسك.',
     details: 'البيانات',
     history: 'سجل التغييرات',
     subtree: 'ما تحته',

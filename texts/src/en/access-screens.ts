@@ -23,6 +23,7 @@ export const accessScreens = {
     save: 'Save colour',
     saved: 'The colour has changed.',
   },
+  und: 'Arabic, names as written',
   privileges: {
     role: 'Role',
     chooseRole: 'Choose a role to see and change its permissions.',

@@ -67,7 +67,6 @@ export const app = {
     permission: 'You do not have this permission, contact management.',
     reload: 'A new version is ready. Reload to continue.',
     reloadNow: 'Reload',
-    notCopied: 'The browser blocked copying. Select it and copy it yourself.',
     screen: 'Could not load this screen',
     screenText: 'The connection may have dropped. Try again.',
     crash: 'Something went wrong on this screen',
@@ -161,8 +160,6 @@ export const app = {
       joiningApplicationSubscription: 'My subscriptions',
       monitorScoreExam: 'My scores',
       debt: 'My debts',
-      walletTransaction: 'My credit',
-      pointsTransaction: 'My points',
       priceQuotation: 'My quotations',
       complaint: 'My complaints',
       followUpSession: 'My leads',
@@ -175,7 +172,6 @@ export const app = {
     welcomeText: 'The menu shows what your role lets you see. If something is missing, ask whoever manages your role.',
   },
   settings: {
-    und: 'Arabic, names as written',
     show: 'Display',
     language: 'Language',
     theme: 'Theme',
@@ -360,6 +356,7 @@ export const app = {
   },
   filter: { any: 'Any', from: 'from', to: 'to', now: 'now' },
   record: {
+    notCopied: 'The browser blocked copying. Select it and copy it yourself.',
     details: 'Details',
     history: 'History',
     subtree: 'Below it',

@@ -48,6 +48,13 @@ export const work = {
   feeds,
   holidays,
   keys: keySets,
+  drafts: {
+    title: 'Log out with unsaved forms?',
+    text_one: '{{count}} form you filled in is not saved. Logging out deletes it from this device.',
+    text_other: '{{count}} forms you filled in are not saved. Logging out deletes them from this device.',
+    drop: 'Log out and discard',
+  },
+  filter: { fromTime: 'from time', toTime: 'to time' },
   keySheet: {
     title: 'Keyboard shortcuts',
     text: 'Keys work by their position, so they are the same on an Arabic layout.',

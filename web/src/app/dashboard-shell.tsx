@@ -32,6 +32,8 @@ const Palette = lazy(async () => {
 
 const KeysSheet = lazy(async () => ({ default: (await withWords('work', atHand())).KeysSheet }))
 
+const DraftsQuestion = lazy(async () => ({ default: (await import('./login/drafts-question.tsx')).DraftsQuestion }))
+
 /** Loaded only once marks wait for the network. */
 const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
 
@@ -66,6 +68,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const menu = useSectionedMenu(who, groups)
   const settings = groups.flatMap(({ items }) => items).find(({ to }) => to === listsPath)
   const [waiting] = useStored('outbox', 0)
+  const [isLeaving] = useStored('leaving', false)
   const additions = useMemo(
     () => (menu && !who.establishment?.isPlatform ? additionsOf(who, groups) : []),
     [who, menu, groups],
@@ -125,6 +128,11 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
             </Suspense>
           )}
           <NotificationsBell who={who} />
+          {isLeaving && (
+            <Suspense>
+              <DraftsQuestion />
+            </Suspense>
+          )}
         </>
       }
     >

@@ -1,9 +1,10 @@
 /** One filter of a list as a control; values are those of the query string. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CalendarDays } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { visibleStates } from '@topcenter/model/kit/permission'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import { DateRangePicker } from '../ui/inputs/date-range-picker.tsx'
@@ -15,8 +16,11 @@ import { RestingField } from '../ui/inputs/resting-field.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import type { Filter } from './filter.ts'
+import type { Moment, Moments } from './filter-times.tsx'
 import { filterLabel, useShownRecord } from './filter-words.ts'
 import { chosenOption, useReferenceSearch, useTypeHint } from './reference-search.ts'
+
+const FilterTimes = lazy(() => import('./filter-times.tsx'))
 
 export type FilterValues = Readonly<Record<string, string>>
 export interface FilterInputProps {
@@ -112,7 +116,11 @@ const rangeFault = (texts: Texts, key: string, isTurned: boolean) =>
 function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()
   const [from, to] = filter.keys as [string, string]
-  const range = values[from] || values[to] ? { from: values[from] ?? '', to: values[to] ?? '' } : null
+  const { timeZone } = useWho()
+  const [begin, end] = [momentOf(values[from], timeZone), momentOf(values[to], timeZone)]
+  const range = begin.date || end.date ? { from: begin.date, to: end.date } : null
+  // created, updated and the like have no field of their own: they are moments
+  const hasTimes = (filter.field?.kind ?? 'dateTime') === 'dateTime' && !filter.field?.options.isDay
   const [isUsed, setUsed] = useState(false)
   const label = filterLabel(texts, entity, filter)
   // A button until it is pressed: a date range has six segments, each a control of its own, and a list has four such
@@ -139,18 +147,40 @@ function DatesFilter({ entity, filter, values, onChange }: FilterInputProps) {
         }}
       />
     )
+  const change = (next: Moments) =>
+    onChange({ [from]: writtenMoment(next[0], timeZone), [to]: writtenMoment(next[1], timeZone) })
+  const isTurned = Boolean(
+    end.date && (begin.date > end.date || (begin.date === end.date && end.time && (begin.time ?? '') > end.time)),
+  )
   return (
-    <DateRangePicker
-      compact
-      isOpenEnded
-      autoFocus={isUsed}
-      label={label}
-      value={range}
-      {...rangeFault(texts, to, Boolean(range?.to && range.from > range.to))}
-      onChange={(next) => onChange({ [from]: next?.from ?? '', [to]: next?.to ?? '' })}
-    />
+    <div className="grid gap-2">
+      <DateRangePicker
+        compact
+        isOpenEnded
+        autoFocus={isUsed}
+        label={label}
+        value={range}
+        {...rangeFault(texts, to, isTurned)}
+        onChange={(next) =>
+          change([
+            { date: next?.from ?? '', time: next?.from ? begin.time : null },
+            { date: next?.to ?? '', time: next?.to ? end.time : null },
+          ])
+        }
+      />
+      {hasTimes && range && (
+        <Suspense>
+          <FilterTimes label={label} moments={[begin, end]} onChange={change} />
+        </Suspense>
+      )}
+    </div>
   )
 }
+
+const momentOf = (value: string | undefined, zone: string): Moment =>
+  !value ? { date: '', time: null } : value.includes('T') ? utcToZoned(value, zone) : { date: value, time: null }
+const writtenMoment = ({ date, time }: Moment, zone: string): string =>
+  date && time ? zonedToUtc(date, time, zone) : date
 
 function NumbersFilter({ entity, filter, values, onChange }: FilterInputProps) {
   const texts = useTexts()

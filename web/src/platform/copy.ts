@@ -11,6 +11,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await write(text)
     toasts.show({ tone: 'success', text: done })
   } catch {
-    toasts.show({ tone: 'danger', text: () => shownTexts().say('problem.notCopied') })
+    toasts.show({ tone: 'danger', text: () => shownTexts().say('record.notCopied') })
   }
 }

@@ -53,7 +53,7 @@ export function LoginCodePage() {
   }
   const other = async () => {
     loginCodeFlag.set(false)
-    await logOut({ ...flow, go: () => flow.go('/auth/login') })
+    await logOut({ ...flow, go: () => flow.go('/auth/login') }, true)
   }
   const isOfCode = error instanceof Problem && error.code === 'session.wrongLoginCode'
   const codeFault = isMissing ? say('loginCode.need') : isOfCode ? problemText(error, texts) : undefined

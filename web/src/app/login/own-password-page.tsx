@@ -72,7 +72,11 @@ export function OwnPasswordPage() {
         <Button variant="primary" size="form" type="submit" isPending={isWorking}>
           {say('front.password.save')}
         </Button>
-        <Button variant="ghost" size="form" onPress={() => void logOut({ ...flow, go: () => flow.go('/auth/login') })}>
+        <Button
+          variant="ghost"
+          size="form"
+          onPress={() => void logOut({ ...flow, go: () => flow.go('/auth/login') }, true)}
+        >
           {say('loginCode.other')}
         </Button>
       </form>

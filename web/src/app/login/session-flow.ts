@@ -101,11 +101,16 @@ async function follow({ client, say }: Flow): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
+/** The names under which a user's unsaved forms are kept on this device. */
+export const draftsOf = (user: string): readonly string[] => appStore.names(`draft ${user} `)
+
 /**
  * Clears everything, shows why, and goes to the login page; also when the server cannot be reached. Asks first if
- * unsent marks would be lost.
+ * something typed or unsent marks would be lost (D12.8), and only then.
  */
-export async function logOut({ client, say, go }: Flow): Promise<void> {
+export async function logOut({ client, say, go }: Flow, isSure?: boolean): Promise<void> {
+  const user = sessionOf(client)?.userPersonalData.token
+  if (!isSure && user && draftsOf(user).length > 0) return appStore.set('leaving', true)
   if (
     (appStore.get('offline') ?? appStore.get('outbox')) &&
     !(await (await import('../../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))

@@ -7,7 +7,7 @@ import { useSavedViews } from '../../platform/saved-views.ts'
 import { savedListName } from '../../records/list/saved-list-name.ts'
 import { SavedViewLine } from '../../records/list/saved-view-line.tsx'
 import { useWho } from '../../platform/session.ts'
-import { useTexts } from '../../platform/texts.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../../platform/user-settings.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
@@ -53,6 +53,7 @@ const sizes = ['25', '50', '100', '200'] as const
 
 function LookCard() {
   const { say } = useTexts()
+  const work = useWork()
   const { language, setLanguage } = useLanguage()
   const hasUnd = useWho().establishment?.undLanguage === true
   const theme = useTheme()
@@ -69,7 +70,7 @@ function LookCard() {
             options={[
               { value: 'ar' as const, label: say('palette.toArabic') },
               { value: 'en' as const, label: say('palette.toEnglish') },
-              ...(hasUnd ? [{ value: 'und' as const, label: say('settings.und') }] : []),
+              ...(hasUnd ? [{ value: 'und' as const, label: work('access.und') }] : []),
             ]}
             onChange={(next) => {
               void setLanguage(next === 'en' ? 'en' : 'ar')

@@ -18,8 +18,6 @@ const mine = new Set([
   'joiningApplicationSubscription',
   'monitorScoreExam',
   'debt',
-  'walletTransaction',
-  'pointsTransaction',
   'priceQuotation',
   'complaint',
   'followUpSession',

@@ -36,7 +36,7 @@ const pages = {
     async () => (await import('../login/forgotten-password-page.tsx')).ForgottenPasswordPage,
   ),
   ownPassword: withTexts(['home'], async () => (await import('../login/own-password-page.tsx')).OwnPasswordPage),
-  loginCode: async () => (await import('../login/login-code-page.tsx')).LoginCodePage,
+  loginCode: withTexts(['home'], async () => (await import('../login/login-code-page.tsx')).LoginCodePage),
   lists: withTexts(['today'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
   settings: withTexts(
     ['records', 'areas'],

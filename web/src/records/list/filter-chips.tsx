@@ -95,7 +95,9 @@ function useChipText(entity: AnyEntity, filter: Filter, { filters }: Filtered): 
             ? texts.say('filter.now')
             : isOdd(value)
               ? value
-              : formats.date(value)
+              : value.includes('T')
+                ? formats.dateTime(value)
+                : formats.date(value)
       const [from, to] = filter.keys.map((key) => filters[key])
       if (from && to) return texts.say('list.range', { from: show(from), to: show(to) })
       return from ? texts.say('list.atLeast', { from: show(from) }) : texts.say('list.atMost', { to: show(to!) })
