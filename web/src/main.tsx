@@ -3,7 +3,19 @@
  * rendered.
  */
 import { createRoot } from 'react-dom/client'
-import { bulkNotes, dialogs, heads, insteads, jobs, notes, pages, panels, results, tops } from './app/routing/places.ts'
+import {
+  bulkNotes,
+  dialogs,
+  heads,
+  insteads,
+  jobs,
+  notes,
+  pages,
+  panels,
+  results,
+  rowEnds,
+  tops,
+} from './app/routing/places.ts'
 import { listenForErrors, noteError } from './app/error-log.ts'
 import { followInnerLinks } from './app/routing/inner-links.ts'
 import { keepFocusInSight } from './app/focus-in-sight.ts'
@@ -31,7 +43,7 @@ async function start(): Promise<void> {
   keepFocusInSight()
   rememberFocus()
   trustEmptyMarkup()
-  provideParts({ panels, pages, heads, jobs, results, dialogs, tops, notes, bulkNotes, insteads })
+  provideParts({ panels, pages, heads, jobs, results, rowEnds, dialogs, tops, notes, bulkNotes, insteads })
   provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
   showRememberedLook()
   await Promise.all([appStore.load(), supplied])

@@ -37,7 +37,6 @@ const isTakenNow = (time: RecordData): boolean =>
 
 export const screens: AreaScreens = {
   screens: {
-    studentRisk: async () => (await import('./risk-screen.tsx')).default,
     EducationalCalendar: async () => (await import('./calendar/calendar-screen.tsx')).default,
     EducationalCategoriesTree: async () => (await import('./categories-tree-screen.tsx')).default,
     EducationalScheduleTimeDetails: async () => (await import('./schedule-time-screen.tsx')).ScheduleTimeDetails,
@@ -154,6 +153,7 @@ export const screens: AreaScreens = {
     studentRisk: lazy(() => import('./risk-top.tsx')),
     educationalRating: lazy(() => import('./rating-top.tsx')),
   },
+  rowEnds: { studentRisk: lazy(() => import('./risk-row.tsx')) },
   notes: { educationalScheduleTime: lazy(async () => ({ default: (await import('./proposed-end.ts')).ProposedEnd })) },
   insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },

@@ -14,6 +14,7 @@ import type {
   RecordJobs,
   RecordPages,
   RecordPanelTab,
+  RowEnds,
 } from './record-panels.ts'
 
 export interface ScreenProps {
@@ -55,6 +56,8 @@ export interface AreaScreens {
   readonly dialogs?: OwnDialogs
   /** Between the page head and the rows of a derived list, by entity id; usually lazy. */
   readonly tops?: ListTops
+  /** At the end of each row of a derived list, by entity id; lazy. */
+  readonly rowEnds?: RowEnds
   /** Under the inputs of a derived form for a new record, by entity id; lazy. */
   readonly notes?: FormNotes
   /** In the question before an action on many records, by entity id and action; lazy. */

@@ -70,6 +70,7 @@ interface Parts {
   readonly results: ActionResults
   readonly dialogs: OwnDialogs
   readonly tops: ListTops
+  readonly rowEnds: RowEnds
   readonly notes: FormNotes
   readonly bulkNotes: BulkNotes
   readonly insteads: Insteads
@@ -91,6 +92,13 @@ export interface ListTopProps {
 /** Rendered between the head and the rows of an entity's derived list (a map), by entity id. */
 export type ListTops = Readonly<Record<string, ComponentType<ListTopProps>>>
 export const topOf = (entity: AnyEntity): ComponentType<ListTopProps> | undefined => parts.tops?.[entity.id]
+
+export interface RowEndProps {
+  readonly record: RecordData
+}
+/** At the end of each row of an entity's derived list, by entity id; lazy. */
+export type RowEnds = Readonly<Record<string, ComponentType<RowEndProps>>>
+export const rowEndOf = (entity: AnyEntity): ComponentType<RowEndProps> | undefined => parts.rowEnds?.[entity.id]
 
 /** Rendered under the inputs of an entity's new form, whose values it reads (a price), by entity id. */
 export type FormNotes = Readonly<Record<string, ComponentType>>

@@ -1,5 +1,5 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
-import { createElement, Suspense, useEffect, useMemo, useRef } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
@@ -15,7 +15,7 @@ import { type Texts, useTexts } from '../../platform/texts.ts'
 import type { ScreenProps } from '../../records/area-screens.ts'
 import { presetOf } from '../../records/preset.ts'
 import { pathOf, type RecordData } from '../../records/record.ts'
-import { topOf } from '../../records/record-panels.ts'
+import { rowEndOf, topOf } from '../../records/record-panels.ts'
 import { RecordList } from '../../records/list/record-list.tsx'
 import { recordQuery } from '../../records/queries.ts'
 import { useRecordName } from '../../records/record-cell.tsx'
@@ -37,7 +37,8 @@ export function EntityScreen({ entity }: ScreenProps) {
   const isPhone = usePhone()
   const title = listTitle(texts, who, entity!)
   const crumbs = useCrumbs(entity!, preset, texts, title)
-  const rowActions = useBranchLink(entity!)
+  const [branch, rowEnd] = [useBranchLink(entity!), useRowEnd(entity!)]
+  const rowActions = rowEnd ?? branch
   if (useIsAstray(entity!, preset)) return <NotFoundState />
   const top = topOf(entity!)
   return (
@@ -52,6 +53,14 @@ export function EntityScreen({ entity }: ScreenProps) {
       {top && <Suspense>{createElement(top, { entity: entity!, preset })}</Suspense>}
     </RecordList>
   )
+}
+
+/** What an area puts at the end of the rows; the same function as long as the entity is. */
+function useRowEnd(entity: AnyEntity): ((record: RecordData) => ReactNode) | undefined {
+  return useMemo(() => {
+    const end = rowEndOf(entity)
+    return end && ((record) => <Suspense>{createElement(end, { record })}</Suspense>)
+  }, [entity])
 }
 
 /**

@@ -65,6 +65,10 @@ export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign(
   {},
   ...found.map((area) => area.insteads ?? {}),
 )
+export const rowEnds: NonNullable<AreaScreens['rowEnds']> = Object.assign(
+  {},
+  ...found.map((area) => area.rowEnds ?? {}),
+)
 export const tops: NonNullable<AreaScreens['tops']> = Object.assign({}, ...found.map((area) => area.tops ?? {}))
 
 /** Screens that belong to the layout and have routes of their own. */
