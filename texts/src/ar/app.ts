@@ -462,7 +462,7 @@ export const app: Mirror<typeof english> = {
       answer: 'الرد',
       print: 'طباعة',
       message: 'رسالة',
-      transfer: 'نقل',
+      transfer: 'تحويل',
       card: 'بطاقة',
     },
     created: 'أُنشئ {{when}} بواسطة {{who}}',
