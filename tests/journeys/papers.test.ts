@@ -155,7 +155,7 @@ test('D11.6 a complaint is printed from its record with what was answered', asyn
   const complaint = await api(`/complaints/${answer.complaintToken}`)
   for (const { look, language, app, work } of both)
     await inLook(look, async (visit) => {
-      await openPapers(visit, `/alerts/complaints?record=${complaint.token}`, app.list.print)
+      await openPapers(visit, `/alerts/complaints?view=list&record=${complaint.token}`, app.list.print)
       const paper = await printed(visit, work.papers.complaint)
       for (const said of [complaint.code, complaint.names[language], answer.text.split(' ')[0]])
         assert.ok(paper.includes(said), `${language}: ${said} in ${paper}`)

@@ -377,7 +377,7 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   await visit.close()
 })
 
-test('D8.2 a complaint is answered from its record: the centre’s answer turns it over, and who complained reads it in theirs and answers', async () => {
+test('D8.3 a complaint is answered in its conversation: the centre’s answer turns it over, a note stays among the staff, an unsent text survives a reload, and who complained answers in theirs', async () => {
   const [made] = (await product.api('student', 'GET', '/complaints')).items
   for (const [userName, text] of [
     ['employee', 'The seats were changed'],
@@ -385,24 +385,31 @@ test('D8.2 a complaint is answered from its record: the centre’s answer turns 
   ] as const) {
     const visit = await product.visit({ ...englishLight, width: 390 }, userName)
     const { page } = visit
-    const drawer = page.getByRole('dialog')
-    const form = page.getByRole('dialog', { name: alerts.complaintFollowUp.add })
+    const isStaff = userName === 'employee'
+    const said = page.getByRole('list', { name: alerts.complaintFollowUp.many })
+    const box = page.getByRole('textbox', { name: isStaff ? /^Reply to/ : work.talk.yourMessage })
     await visit.go(`/alerts/complaints?record=${made.token}`)
-    await drawer.getByRole('tab', { name: alerts.complaintFollowUp.many }).click()
-    if (userName === 'student') await drawer.getByText('The seats were changed').waitFor()
-    await drawer.getByRole('button', { name: alerts.complaintFollowUp.add }).click()
-    await form.getByRole('textbox', { name: words.text }).fill(text)
-    await form.getByRole('button', { name: app.form.save, exact: true }).click()
-    await form.waitFor({ state: 'detached' })
-    await drawer.getByText(text).waitFor()
-    await drawer
-      .locator('.badge', {
-        hasText:
-          alerts.complaint.states[
-            userName === 'student' ? 'OpenAwaitingTechnicalSupport' : 'OpenAwaitingComplainingPerson'
-          ],
-      })
-      .waitFor()
+    await said.waitFor()
+    if (isStaff) {
+      await page.keyboard.press('n')
+      await page.getByRole('textbox', { name: work.talk.noteText }).fill('The supplier comes at noon')
+      await page.keyboard.press('Control+Enter')
+      await said.getByText('The supplier comes at noon').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('radio', { name: /^Reply to/ }).click()
+    } else {
+      await said.getByText('The seats were changed').waitFor()
+      assert.equal(await page.getByText('The supplier comes at noon').count(), 0)
+    }
+    await box.fill(text)
+    await page.reload()
+    await box.waitFor()
+    assert.equal(await box.inputValue(), text)
+    assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+    await box.focus()
+    await page.keyboard.press('Control+Enter')
+    if (isStaff) await visit.go(`/alerts/complaints?record=${made.token}`) // the next one has opened
+    await said.getByText(text).waitFor()
     assert.deepEqual(visit.complaints(), [])
     await visit.close()
   }

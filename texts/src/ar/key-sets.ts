@@ -15,6 +15,15 @@ export const keySets: Mirror<typeof english> = {
     edit: 'تعديل الصف المحدد بالمؤشر',
     clear: 'إلغاء التحديد',
   },
+  complaints: {
+    title: 'الشكاوى',
+    next: 'الشكوى التالية',
+    previous: 'الشكوى السابقة',
+    reply: 'رد',
+    note: 'ملاحظة داخلية',
+    assign: 'إسناد إليّ',
+    close: 'إغلاق الشكوى',
+  },
   rows: {
     title: 'صفوف القائمة',
     move: 'التنقل بين الصفوف',

@@ -7,6 +7,7 @@ import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
+import { talk } from './complaint-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -68,6 +69,7 @@ export const work = {
   papers,
   planning,
   risk,
+  talk,
   home: {
     firstSteps: 'الخطوات الأولى',
     firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة.',

@@ -13,6 +13,15 @@ export const keySets = {
     edit: 'Edit the focused row',
     clear: 'Clear the selection',
   },
+  complaints: {
+    title: 'Complaints',
+    next: 'Next complaint',
+    previous: 'Previous complaint',
+    reply: 'Reply',
+    note: 'Internal note',
+    assign: 'Assign to me',
+    close: 'Close complaint',
+  },
   rows: {
     title: 'Rows of the list',
     move: 'Move from row to row',

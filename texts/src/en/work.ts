@@ -6,6 +6,7 @@ import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
+import { talk } from './complaint-screens.ts'
 import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
@@ -63,6 +64,7 @@ export const work = {
   papers,
   planning,
   risk,
+  talk,
   home: {
     firstSteps: 'First steps',
     firstStepsText: 'What a new centre needs before its first lesson.',

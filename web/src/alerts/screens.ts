@@ -2,10 +2,12 @@
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import { papersTab } from '../records/panel/papers-tab.ts'
-import { relatedTab } from '../records/panel/related-tab.ts'
 
 export const screens: AreaScreens = {
-  screens: { notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen },
+  screens: {
+    complaint: async () => (await import('./complaints/complaints-screen.tsx')).ComplaintsScreen,
+    notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
+  },
   tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
   jobs: {
     complaint: {
@@ -18,10 +20,13 @@ export const screens: AreaScreens = {
   },
   panels: {
     complaint: [
-      relatedTab('complaintFollowUp', 'complaint', {
-        words: 'text',
-        mayAdd: ({ state, recordState }) => state !== 'Closed' && recordState === 'active',
-      }),
+      {
+        key: 'complaintFollowUp complaint',
+        covers: ['complaintFollowUp'],
+        label: (texts) => texts.entity('complaintFollowUp').many,
+        leads: true,
+        Panel: lazy(() => import('./complaints/conversation.tsx')),
+      },
       papersTab({
         label: 'papers.complaint',
         group: 'Complaint',

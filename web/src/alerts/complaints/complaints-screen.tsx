@@ -1,0 +1,345 @@
+/**
+ * Complaints by whose turn it is, with the open one beside them; for their complainants a chat. The derived list stays
+ * behind a switch, and opens for addresses with filters.
+ */
+import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ArrowLeft, ArrowRight, List, MessagesSquare, PanelTop, Plus, Timer } from 'lucide-react'
+import { complaint } from '@topcenter/model/alerts/complaint'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useRecordActions } from '../../records/actions/record-actions.tsx'
+import { ListFailure } from '../../records/list/list-failure.tsx'
+import { RecordList } from '../../records/list/record-list.tsx'
+import { recordQuery, tabsQuery, useRecords } from '../../records/queries.ts'
+import type { RecordData } from '../../records/record.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { KeyHint } from '../../ui/buttons/key-hint.tsx'
+import { Press } from '../../ui/buttons/press.tsx'
+import { StatusTabs } from '../../ui/data/status-tabs.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Avatar } from '../../ui/marks/avatar.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { useMedia } from '../../ui/page/media.ts'
+import { closed, isOwn, ours, type Talk, theirs } from './complaint-data.ts'
+import { Conversation } from './conversation.tsx'
+import { Facts, useAssign } from './facts.tsx'
+import { TurnMark } from './turn.tsx'
+import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
+import type { Asked } from './write-box.tsx'
+import './complaints.css'
+
+const NewComplaint = lazy(() => import('./new-complaint.tsx'))
+const MannerDialog = lazy(() => import('./manner-dialog.tsx'))
+
+const talkKeys = keySet('complaints', {
+  next: ['KeyJ'],
+  previous: ['KeyK'],
+  reply: ['KeyR'],
+  note: ['KeyN'],
+  assign: ['KeyA'],
+  close: ['KeyE'],
+})
+
+type Tab = typeof ours | typeof theirs | typeof closed
+const isTab = (text: string | null): text is Tab => text === ours || text === theirs || text === closed
+/** Only these stand in the address of the conversations; with others the list is meant. */
+const own = new Set(['tab', 'record'])
+
+export function ComplaintsScreen() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const [params, setParams] = useSearchParams()
+  if (!who.canView(complaint)) return <NoPermissionState isScreen permission={texts.group(groupOf(complaint))} />
+  const isList = isStaff(who.userType) && [...params.keys()].some((key) => !own.has(key))
+  if (!isList) return <Inbox />
+  return (
+    <RecordList
+      entity={complaint}
+      actions={
+        <Button onPress={() => setParams({})}>
+          <MessagesSquare aria-hidden size={16} />
+          {work('talk.asInbox')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The soonest due first, which is the latest late. */
+const sortOf: Readonly<Record<Tab, string>> = { [ours]: 'answerDueAt', [theirs]: 'createdAt', [closed]: '-createdAt' }
+const shown = 50
+
+function Inbox() {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const [params, setParams] = useSearchParams()
+  const ofStaff = isStaff(who.userType)
+  const asked = params.get('tab')
+  const { data: tabs } = useQuery(tabsQuery(complaint, {}))
+  // in the portal what waits for the reader comes first, and nothing of theirs hides behind an empty tab
+  const first = [theirs, ours, closed].find((each) => tabs?.tabs[each]) ?? theirs
+  const tab: Tab = isTab(asked) ? asked : ofStaff ? ours : first
+  const list = useRecords(complaint, { tab, sort: sortOf[tab], size: shown })
+  const items = (list.data?.items ?? []) as readonly Talk[]
+  const token = params.get('record')
+  const isNarrow = useMedia('(width < 1000px)')
+  const open = (next: string | null) =>
+    setParams(
+      (before) => {
+        const to = new URLSearchParams(before)
+        if (next) to.set('record', next)
+        else to.delete('record')
+        return to
+      },
+      { preventScrollReset: true },
+    )
+  const current = token ?? (isNarrow ? null : (items[0]?.token ?? null))
+  const [creating, setCreating] = useState<{ follows?: RecordData } | null>(null)
+  const [isTiming, setTiming] = useState(false)
+  const choose = (next: Tab) => setParams({ tab: next })
+  const labels: Readonly<Record<Tab, string>> = ofStaff
+    ? { [ours]: work('talk.ours'), [theirs]: work('talk.theirs'), [closed]: work('talk.closed') }
+    : { [ours]: work('talk.oursOfYou'), [theirs]: work('talk.mineTurn'), [closed]: work('talk.closed') }
+  const step = (by: 1 | -1) => {
+    const at = items.findIndex((each) => each.token === current)
+    const next = items[at + by]
+    if (next) open(next.token)
+  }
+  const create = () => (ofStaff ? setParams({ new: '1' }) : setCreating({}))
+  const pane = current && (
+    <Opened
+      key={current}
+      token={current}
+      seed={items.find((each) => each.token === current)}
+      isNarrow={isNarrow}
+      onBack={() => open(null)}
+      onStep={step}
+      onSent={(kind) => {
+        if (kind === 'note' || !ofStaff) return
+        const at = items.findIndex((each) => each.token === current)
+        open((items[at + 1] ?? items[at - 1])?.token ?? null)
+      }}
+      onGoOn={(follows) => setCreating({ follows })}
+    />
+  )
+  return (
+    <div className="talk-screen">
+      {!(isNarrow && current) && (
+        <div className="talk-list">
+          <PageHeader
+            title={ofStaff ? texts.entity(complaint).many : texts.say('lists.mine.complaint')}
+            actions={
+              <>
+                {ofStaff && (
+                  <IconButton
+                    quiet
+                    label={work('talk.asList')}
+                    icon={<List aria-hidden size={18} />}
+                    onPress={() => setParams({ tab, view: 'list' })}
+                  />
+                )}
+                {ofStaff && who.can(groupOf(complaint), 'changeComplaintManner') && (
+                  <IconButton
+                    quiet
+                    label={work('talk.times')}
+                    icon={<Timer aria-hidden size={18} />}
+                    onPress={() => setTiming(true)}
+                  />
+                )}
+                {who.may(complaint, 'create') && (
+                  <Button variant={ofStaff ? 'secondary' : 'primary'} onPress={create}>
+                    <Plus aria-hidden size={16} />
+                    {texts.entity(complaint).add}
+                  </Button>
+                )}
+              </>
+            }
+          />
+          <StatusTabs<Tab>
+            label={texts.entity(complaint).many}
+            value={tab}
+            onChange={choose}
+            tabs={(ofStaff ? [ours, theirs, closed] : [theirs, ours, closed]).map((key) => ({
+              key: key as Tab,
+              label: labels[key as Tab],
+              ...(tabs ? { count: tabs.tabs[key] ?? 0 } : {}),
+            }))}
+          />
+          {list.error && !list.data ? (
+            <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <CardSkeleton />
+          ) : items.length === 0 ? (
+            <Nothing tab={tab} ofStaff={ofStaff} />
+          ) : (
+            <ol className="talk-rows">
+              {items.map((each) => (
+                <li key={each.token}>
+                  <Row record={each} isCurrent={each.token === current} onOpen={() => open(each.token)} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {ofStaff && (
+            <p className="talk-keys" aria-hidden>
+              <KeyHint keys="J" /> <KeyHint keys="K" /> <KeyHint keys="R" /> {work('talk.reply')} <KeyHint keys="N" />{' '}
+              {work('talk.note')} <KeyHint keys="A" /> {work('talk.assignMe')} <KeyHint keys="E" />{' '}
+              {texts.action(complaint, 'closeComplaint').do}
+            </p>
+          )}
+        </div>
+      )}
+      {pane}
+      {!pane && !isNarrow && items.length > 0 && (
+        <EmptyState icon={MessagesSquare} title={work('talk.choose')} text={work('talk.chooseText')} />
+      )}
+      {creating && (
+        <Suspense>
+          <NewComplaint
+            {...creating}
+            onClose={() => setCreating(null)}
+            onSent={(sent) => {
+              setCreating(null)
+              setParams({ tab: ours, record: sent })
+            }}
+          />
+        </Suspense>
+      )}
+      {isTiming && (
+        <Suspense>
+          <MannerDialog onClose={() => setTiming(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ tab, ofStaff }: { tab: Tab; ofStaff: boolean }) {
+  const work = useWork()
+  if (!ofStaff) return <EmptyState title={work('talk.nothingOfYou')} text={work('talk.nothingOfYouText')} />
+  if (tab === ours) return <EmptyState title={work('talk.nothing')} text={work('talk.nothingText')} />
+  return <EmptyState title={work(tab === theirs ? 'talk.nothingTheirs' : 'talk.nothingClosed')} />
+}
+
+function Row({ record, isCurrent, onOpen }: { record: Talk; isCurrent: boolean; onOpen(): void }) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const who = useWho()
+  const name = isOwn(who, record) ? texts.name(record.names) : texts.name(record.complainant?.names)
+  return (
+    <Press className="talk-row" onPress={onOpen} {...(isCurrent ? { 'aria-current': true } : {})}>
+      {!isOwn(who, record) && <Avatar name={name} size="medium" />}
+      <span className="talk-row-words">
+        <span className="talk-row-head">
+          <bdi className="truncate font-semibold">{name}</bdi>
+          <span className="text-sm text-ink-3">{formats.day(record.awaitingSince ?? record.createdAt)}</span>
+        </span>
+        {!isOwn(who, record) && <bdi className="truncate text-sm text-ink-2">{texts.name(record.names)}</bdi>}
+        <TurnMark record={record} />
+      </span>
+    </Press>
+  )
+}
+
+interface OpenedProps {
+  readonly token: string
+  readonly seed: Talk | undefined
+  readonly isNarrow: boolean
+  onBack(): void
+  onStep(by: 1 | -1): void
+  onSent(kind: 'reply' | 'note'): void
+  onGoOn(record: RecordData): void
+}
+
+/** Whole from the server, and until then as the list has it. */
+function Opened({ token, seed, isNarrow, onBack, onStep, onSent, onGoOn }: OpenedProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  const formats = useFormats()
+  const { language } = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery(recordQuery(complaint, token))
+  const record = (data ?? seed) as Talk | undefined
+  const actions = useRecordActions(complaint)
+  const [asked, setAsked] = useState<Asked>({ kind: 'reply', times: 0 })
+  const assign = useAssign(record)
+  const ofStaff = isStaff(who.userType)
+  useScreenKeys(
+    talkKeys,
+    ofStaff && record
+      ? {
+          next: () => onStep(1),
+          previous: () => onStep(-1),
+          reply: () => setAsked(({ times }) => ({ kind: 'reply', times: times + 1 })),
+          note: () => setAsked(({ times }) => ({ kind: 'note', times: times + 1 })),
+          ...(record.allowed.includes('update') ? { assign: () => assign(who.token) } : {}),
+          ...(record.allowed.includes('closeComplaint')
+            ? { close: () => actions.start(record, 'closeComplaint') }
+            : {}),
+        }
+      : {},
+  )
+  if (error && !data)
+    return (
+      <div className="talk-open">
+        <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!record) return <CardSkeleton />
+  // alone on a narrow screen it is what the screen is about
+  const Title = isNarrow ? 'h1' : 'h2'
+  const Back = language === 'ar' ? ArrowRight : ArrowLeft
+  return (
+    <>
+      <section className="talk-open" aria-label={texts.name(record.names)}>
+        <header className="talk-head">
+          {isNarrow && (
+            <IconButton quiet label={work('talk.back')} icon={<Back aria-hidden size={18} />} onPress={onBack} />
+          )}
+          <div className="min-w-0 grow">
+            <Title className="truncate text-lg">
+              <bdi>{texts.name(record.names)}</bdi>
+            </Title>
+            <p className="truncate text-sm text-ink-3">
+              <bdi dir="ltr">{record.code}</bdi> · {work('talk.openedAt', { when: formats.day(record.createdAt) })}
+            </p>
+          </div>
+          {ofStaff && record.allowed.includes('closeComplaint') && !isNarrow && (
+            <Button aria-keyshortcuts="e" onPress={() => actions.start(record, 'closeComplaint')}>
+              {texts.action(complaint, 'closeComplaint').do}
+              <KeyHint keys="E" />
+            </Button>
+          )}
+          {ofStaff && <WholeRecord token={token} />}
+        </header>
+        <Conversation record={record} asked={asked} onSent={onSent} onGoOn={() => onGoOn(record)} />
+      </section>
+      {ofStaff && <Facts record={record} />}
+      {actions.dialog}
+    </>
+  )
+}
+
+/** Its details, history and paper, beside the list. */
+function WholeRecord({ token }: { token: string }) {
+  const texts = useTexts()
+  const [, setParams] = useSearchParams()
+  return (
+    <IconButton
+      quiet
+      label={texts.say('record.openPage')}
+      icon={<PanelTop aria-hidden size={18} />}
+      onPress={() => setParams({ view: 'list', record: token })}
+    />
+  )
+}
